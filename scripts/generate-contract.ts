@@ -1,0 +1,55 @@
+/** Writes src/api/contract.gen.ts from openapi.yaml: the types, and a table of the endpoints. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { parse } from 'yaml';
+
+const contractUrl = new URL('../openapi.yaml', import.meta.url);
+const outputUrl = new URL('../src/api/contract.gen.ts', import.meta.url);
+
+interface Operation {
+  operationId: string;
+  security?: unknown[];
+  requestBody?: { content: Record<string, unknown> };
+}
+
+/** The whole text of the generated file; the tests compare it with the committed one. */
+export async function generateContract(): Promise<string> {
+  const text = readFileSync(contractUrl, 'utf8');
+  const types = await openapiTS(text, {
+    transform: (schema) =>
+      schema.format === 'binary'
+        ? ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('File'))
+        : undefined,
+  });
+  return `// Generated from openapi.yaml by \`npm run generate\`. Do not edit.\n${astToString(types)}\n${endpointTable(text)}`;
+}
+
+function endpointTable(text: string): string {
+  const { paths } = parse(text) as { paths: Record<string, Record<string, Operation>> };
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'parameters')
+      .map(([method, operation]) => {
+        const secured = operation.security?.length !== 0;
+        const types = Object.keys(operation.requestBody?.content ?? {});
+        const body = types.includes('multipart/form-data') ? 'multipart' : types.length ? 'json' : 'none';
+        return `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}', secured: ${secured}, body: '${body}' },`;
+      }),
+  );
+  return `/** Every call of the contract: \`secured\` ones want a bearer token. */
+export const endpoints = {
+${rows.join('\n')}
+} as const satisfies Record<
+  keyof operations,
+  { method: string; path: string; secured: boolean; body: 'json' | 'multipart' | 'none' }
+>;
+
+export type OperationId = keyof typeof endpoints;
+`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(outputUrl, await generateContract());
+}
