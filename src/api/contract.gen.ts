@@ -1,0 +1,2153 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+export interface paths {
+    "/auth/register/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a competitor
+         * @description Creates an unverified account and sends a one-time code to the e-mail address and the phone.
+         *     The path is an assumption (A-39). The portal sends the phone as ten digits without spaces or dashes (A-41),
+         *     and the team members without the leader, at most four (A-42).
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/verify-otp/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an account with the code that was sent (plain)
+         * @description Sent without an `Authorization` header. Any 2xx means that the account is verified.
+         *     A code has six digits, lives ten minutes, works once, and dies after five wrong tries.
+         */
+        post: operations["verifyOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/resend-otp/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the verification code again (plain)
+         * @description Sent without an `Authorization` header. The code goes to the e-mail address and the phone although `otp_type`
+         *     says `email` (A-34). At most one code in 60 seconds; sooner is 429 with `Retry-After`.
+         *     An address that is unknown, or already verified, gets the same answer as one that is not.
+         */
+        post: operations["resendOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/activate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate an account with a code
+         * @description The same code as for `verifyOtp`; this call counts attempts aloud. A wrong code answers 400 with the attempts
+         *     that remain. At zero the code is dead and the answer stays 400 with `remaining_attempts: 0` until a new code
+         *     is sent (A-37).
+         */
+        post: operations["activateAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/activate/resend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a new activation code
+         * @description At most one code in 60 seconds; a new code lifts the lock and sets the attempts back to five.
+         */
+        post: operations["resendActivation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a password alone (not used by the portal)
+         * @description Defined, but the portal logs in with `initiateLogin` and `verifyLogin`. Answering this call with tokens skips
+         *     the second factor; a server that needs two steps should refuse it with 403 (A-26).
+         */
+        post: operations["loginWithPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login/otp/initiate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * First step of the login, credentials
+         * @description Checks the credentials and sends a one-time code to the registered e-mail address and phone.
+         *     An unverified account with the right password is refused with the whole `UnverifiedAccount` payload, and the
+         *     server sends a verification code with that refusal, unless one went out less than 60 seconds ago (A-14).
+         *     A wrong password is 401 here and does not end any session in the portal (A-23).
+         *     Asking again within 60 seconds is 429.
+         */
+        post: operations["initiateLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login/otp/verify/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Second step of the login, the one-time code
+         * @description The code belongs to the account that asked for it, lives ten minutes and works once.
+         */
+        post: operations["verifyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the refresh token
+         * @description The portal forgets its tokens whatever the answer. The field is `refresh_token` here and `refresh` in `refreshToken` (A-27).
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/token/refresh/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the refresh token for a new access token
+         * @description A server that rotates refresh tokens returns the new one as `refresh`; the portal keeps it (A-28).
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/profile/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in user */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset/request/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a password-reset code
+         * @description `identifier` is an e-mail address or a phone number, not a national ID (A-35). The answer is the same whether
+         *     or not such an account exists. At most one code in 60 seconds.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset/verify/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the code
+         * @description The password changes, and every refresh token of the account is revoked.
+         */
+        post: operations["confirmPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the user's proposals, newest first
+         * @description The answer is an envelope with `results`, or a plain array; the portal reads both. `count` and `next` appear
+         *     when the server pages its lists (A-67). A competitor sees only their own proposals, with or without
+         *     `my_proposals` (A-86).
+         */
+        get: operations["listProposals"];
+        put?: never;
+        /**
+         * Create a proposal, as a draft or submitted
+         * @description `project_name` and `project_title` carry the same title (A-63), `technology_methodology` and
+         *     `technologies_used` the same text (A-64), and `description` is built by the portal as
+         *     `Problem: …`, an empty line, `Solution: …` (A-62). The rules are the same for both statuses (A-55).
+         *     The server decides about the size of the document: over 10 MB is 413.
+         */
+        post: operations["createProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/statistics/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the user's proposals by status
+         * @description Proposals under review, or sent back for revision, count in the total only (A-69).
+         */
+        get: operations["getProposalStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proposals/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the record (A-79).
+                 * @example 101
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One proposal */
+        get: operations["getProposal"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Only a DRAFT can be deleted; anything else is 403.
+         */
+        delete: operations["deleteProposal"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a draft, or submit it
+         * @description Carries the changed fields only. Only a DRAFT can be changed; anything else is 403. `status: SUBMITTED`
+         *     submits the draft and sets `submitted_at`. The method and path are an assumption (A-61).
+         */
+        patch: operations["updateProposal"];
+        trace?: never;
+    };
+    "/support-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the user's support requests, newest first
+         * @description An envelope with `results`, or a plain array; the portal reads both.
+         */
+        get: operations["listSupportRequests"];
+        put?: never;
+        /**
+         * Ask for support for a submitted proposal
+         * @description The proposal must be the user's own and not a DRAFT (A-76). A field that is missing takes its default:
+         *     `priority` MEDIUM, `status` PENDING.
+         */
+        post: operations["createSupportRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support-requests/statistics/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the user's support requests by status
+         * @description PARTIALLY_APPROVED has no key of its own; such requests count in the total only (A-75).
+         */
+        get: operations["getSupportStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support-requests/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the record (A-79).
+                 * @example 101
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One support request with its comments */
+        get: operations["getSupportRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contact/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message to the organisers */
+        post: operations["sendContactMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "message": "Verification code sent to your registered email/phone"
+         *     }
+         */
+        Message: {
+            /** @description One sentence for the user. */
+            message: string;
+        };
+        /**
+         * @description An error for the whole call; at least one of the two.
+         * @example {
+         *       "error": "Invalid verification code."
+         *     }
+         */
+        MessageError: {
+            /** @description One sentence for the user, or a code word such as `account_not_verified`. */
+            error: string;
+            /** @description One sentence for the user. */
+            message?: string;
+        } | {
+            /** @description One sentence for the user, or a code word. */
+            error?: string;
+            /** @description One sentence for the user. */
+            message: string;
+        };
+        /**
+         * @description An error for the whole call, as proposals and support requests give it.
+         * @example {
+         *       "detail": "Not found."
+         *     }
+         */
+        Detail: {
+            /** @description One sentence for the user. */
+            detail: string;
+        };
+        /**
+         * @description A map from the name of a field to its messages. `non_field_errors` holds what belongs to no field.
+         * @example {
+         *       "email": [
+         *         "An account with this e-mail address already exists."
+         *       ]
+         *     }
+         */
+        FieldErrors: {
+            [key: string]: string[];
+        };
+        /**
+         * @description The refusal of a login whose account still waits for its code.
+         * @example {
+         *       "error": "account_not_verified",
+         *       "requires_verification": true,
+         *       "email": "amina@example.com",
+         *       "phone_number": "0712345678",
+         *       "message": "Your account is not verified yet. A verification code was sent."
+         *     }
+         */
+        UnverifiedAccount: {
+            /**
+             * @description Always this word.
+             * @constant
+             */
+            error: "account_not_verified";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            requires_verification: true;
+            /**
+             * Format: email
+             * @description Where the code went; what `verifyOtp` and `resendOtp` want.
+             */
+            email: string;
+            /** @description The registered phone. */
+            phone_number: string;
+            /** @description One sentence for the user. */
+            message: string;
+        };
+        /**
+         * @example {
+         *       "error": "The verification code is not right.",
+         *       "remaining_attempts": 4
+         *     }
+         */
+        ActivationError: {
+            /** @description One sentence for the user. */
+            error: string;
+            /** @description Tries left for this code; zero means locked until a new code. */
+            remaining_attempts: number;
+        };
+        /**
+         * @example {
+         *       "success": true,
+         *       "message": "Account activated."
+         *     }
+         */
+        Success: {
+            /** @description True when it worked. */
+            success: boolean;
+            /** @description One sentence for the user. */
+            message?: string;
+        };
+        /**
+         * Format: email
+         * @description An e-mail address; no double dots, no dot or at-sign at either end.
+         * @example amina@example.com
+         */
+        Email: string;
+        /**
+         * @description Six digits.
+         * @example 402913
+         */
+        OneTimeCode: string;
+        /**
+         * @description A Kenyan national ID, 7 to 9 digits (A-40).
+         * @example 10000001
+         */
+        NationalId: string;
+        /**
+         * @description Ten digits starting 07 or 01.
+         * @example 0712345678
+         */
+        Phone: string;
+        /**
+         * Format: password
+         * @example Correct-Horse-7
+         */
+        Password: string;
+        /**
+         * @description Whether the competitor enters alone or leads a team.
+         * @example team
+         * @enum {string}
+         */
+        RegistrationType: "individual" | "team";
+        /**
+         * @description One of the 47 counties, or Other.
+         * @example Nairobi
+         * @enum {string}
+         */
+        County: "Mombasa" | "Kwale" | "Kilifi" | "Tana River" | "Lamu" | "Taita-Taveta" | "Garissa" | "Wajir" | "Mandera" | "Marsabit" | "Isiolo" | "Meru" | "Tharaka-Nithi" | "Embu" | "Kitui" | "Machakos" | "Makueni" | "Nyandarua" | "Nyeri" | "Kirinyaga" | "Murang'a" | "Kiambu" | "Turkana" | "West Pokot" | "Samburu" | "Trans Nzoia" | "Uasin Gishu" | "Elgeyo-Marakwet" | "Nandi" | "Baringo" | "Laikipia" | "Nakuru" | "Narok" | "Kajiado" | "Kericho" | "Bomet" | "Kakamega" | "Vihiga" | "Bungoma" | "Busia" | "Siaya" | "Kisumu" | "Homa Bay" | "Migori" | "Kisii" | "Nyamira" | "Nairobi" | "Other";
+        /**
+         * @description National IDs of the other members, without the leader (A-42); empty for an individual.
+         * @example [
+         *       "10000011",
+         *       "10000012"
+         *     ]
+         */
+        TeamMembers: string[];
+        /**
+         * @example {
+         *       "email": "amina@example.com",
+         *       "id_passport": "10000001",
+         *       "first_name": "Amina",
+         *       "last_name": "Otieno",
+         *       "phone_number": "0712345678",
+         *       "county": "Nairobi",
+         *       "password": "Correct-Horse-7",
+         *       "registration_type": "team",
+         *       "team_members": [
+         *         "10000011"
+         *       ],
+         *       "recaptcha_token": "token-of-the-human-check"
+         *     }
+         */
+        Registration: {
+            email: components["schemas"]["Email"];
+            id_passport: components["schemas"]["NationalId"];
+            /** @description Given name. */
+            first_name: string;
+            /** @description Family name. */
+            last_name: string;
+            phone_number: components["schemas"]["Phone"];
+            county: components["schemas"]["County"];
+            password: components["schemas"]["Password"];
+            registration_type: components["schemas"]["RegistrationType"];
+            team_members: components["schemas"]["TeamMembers"];
+            /** @description What the human-verification widget yielded (A-46). */
+            recaptcha_token: string;
+        };
+        /**
+         * @example {
+         *       "user_id": 17,
+         *       "message": "Registration successful. A verification code was sent."
+         *     }
+         */
+        RegistrationReply: {
+            /** @description The number of the new account. */
+            user_id?: number;
+            /** @description One sentence for the user. */
+            message?: string;
+        };
+        /**
+         * @example {
+         *       "email": "amina@example.com"
+         *     }
+         */
+        EmailOnly: {
+            email: components["schemas"]["Email"];
+        };
+        /**
+         * @example {
+         *       "email": "amina@example.com",
+         *       "otp_code": "402913"
+         *     }
+         */
+        EmailAndCode: {
+            email: components["schemas"]["Email"];
+            otp_code: components["schemas"]["OneTimeCode"];
+        };
+        /**
+         * @example {
+         *       "email": "amina@example.com",
+         *       "phone_number": "0712345678",
+         *       "otp_type": "email"
+         *     }
+         */
+        ResendOtp: {
+            email: components["schemas"]["Email"];
+            /** @description The registered phone */
+            phone_number?: string;
+            /**
+             * @description Always `email` (A-34).
+             * @constant
+             */
+            otp_type: "email";
+        };
+        /**
+         * @description The e-mail address or national ID of the account.
+         * @example amina@example.com
+         */
+        EmailOrId: string;
+        /**
+         * @example {
+         *       "email_or_id": "amina@example.com",
+         *       "password": "Correct-Horse-7"
+         *     }
+         */
+        Credentials: {
+            email_or_id: components["schemas"]["EmailOrId"];
+            /**
+             * Format: password
+             * @description As typed.
+             */
+            password: string;
+        };
+        /**
+         * @example {
+         *       "email_or_id": "amina@example.com",
+         *       "password": "Correct-Horse-7",
+         *       "otp_channel": "both"
+         *     }
+         */
+        InitiateLogin: {
+            email_or_id: components["schemas"]["EmailOrId"];
+            /**
+             * Format: password
+             * @description As typed.
+             */
+            password: string;
+            /**
+             * @description Where the code goes; the portal sends `both` (A-34).
+             * @enum {string}
+             */
+            otp_channel: "email" | "phone" | "both";
+        };
+        /**
+         * @example {
+         *       "email_or_id": "amina@example.com",
+         *       "otp_code": "402913"
+         *     }
+         */
+        VerifyLogin: {
+            email_or_id: components["schemas"]["EmailOrId"];
+            otp_code: components["schemas"]["OneTimeCode"];
+        };
+        /**
+         * @example {
+         *       "access": "eyJhbGciOi.access.sig",
+         *       "refresh": "eyJhbGciOi.refresh.sig"
+         *     }
+         */
+        Tokens: {
+            /** @description Short-lived bearer token. */
+            access: string;
+            /** @description Longer-lived token for `refreshToken` and `logout`. */
+            refresh: string;
+        };
+        /**
+         * @example {
+         *       "tokens": {
+         *         "access": "eyJhbGciOi.access.sig",
+         *         "refresh": "eyJhbGciOi.refresh.sig"
+         *       }
+         *     }
+         */
+        LoginReply: {
+            /** @description One sentence for the user. */
+            message?: string;
+            tokens: components["schemas"]["Tokens"];
+        };
+        /**
+         * @example {
+         *       "refresh_token": "eyJhbGciOi.refresh.sig"
+         *     }
+         */
+        Logout: {
+            /** @description The token to revoke. */
+            refresh_token: string;
+        };
+        /**
+         * @example {
+         *       "refresh": "eyJhbGciOi.refresh.sig"
+         *     }
+         */
+        Refresh: {
+            /** @description The refresh token. */
+            refresh: string;
+        };
+        /**
+         * @example {
+         *       "access": "eyJhbGciOi.access2.sig"
+         *     }
+         */
+        RefreshReply: {
+            /** @description The new access token. */
+            access: string;
+            /** @description A new refresh token */
+            refresh?: string;
+        };
+        /**
+         * @example {
+         *       "identifier": "amina@example.com"
+         *     }
+         */
+        PasswordResetRequest: {
+            /** @description E-mail address or phone number of the account (A-35). */
+            identifier: string;
+        };
+        /**
+         * @example {
+         *       "identifier": "amina@example.com",
+         *       "otp_code": "402913",
+         *       "new_password": "Correct-Horse-8"
+         *     }
+         */
+        PasswordResetConfirmation: {
+            /** @description As in the request. */
+            identifier: string;
+            otp_code: components["schemas"]["OneTimeCode"];
+            new_password: components["schemas"]["Password"];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "first_name": "Amina",
+         *       "last_name": "Otieno",
+         *       "email": "amina@example.com",
+         *       "id_passport": "10000001",
+         *       "phone_number": "0712345678",
+         *       "county": "Nairobi",
+         *       "registration_type": "team",
+         *       "team_members": [
+         *         "10000011"
+         *       ],
+         *       "is_staff": false,
+         *       "date_joined": "2025-10-20T08:30:00+03:00"
+         *     }
+         */
+        User: {
+            /** @description The number of the account. */
+            id: number;
+            /** @description Given name. */
+            first_name: string;
+            /** @description Family name. */
+            last_name: string;
+            email: components["schemas"]["Email"];
+            /** @description National ID or passport number. */
+            id_passport: string;
+            /** @description The registered phone. */
+            phone_number: string;
+            /** @description One of the 47 counties or Other. */
+            county: string;
+            registration_type: components["schemas"]["RegistrationType"];
+            /** @description National IDs of the team; a server may list the leader too (A-42). */
+            team_members: string[];
+            /** @description Staff see a link to the admin portal. */
+            is_staff: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            date_joined: string;
+        };
+        /**
+         * @description Somebody who acted on a record.
+         * @example {
+         *       "display_name": "Amina Otieno"
+         *     }
+         */
+        Person: {
+            /** @description The name to show. */
+            display_name: string;
+        };
+        /**
+         * @description SUSTAINABLE_DEV Sustainable Development and Economic Innovation · SECURITY_POLICING Security, Safety, and
+         *     Policing · CYBERSECURITY Cybersecurity and Data Protection · GOVERNANCE Governance, Public Policy and Political
+         *     Stability · HOMEGROWN_AI Generative & Agentic AI · OTHER Other, describe briefly.
+         * @example CYBERSECURITY
+         * @enum {string}
+         */
+        ThematicArea: "SUSTAINABLE_DEV" | "SECURITY_POLICING" | "CYBERSECURITY" | "GOVERNANCE" | "HOMEGROWN_AI" | "OTHER";
+        /**
+         * @description Competitors set DRAFT and SUBMITTED; reviewers set the others.
+         * @example SUBMITTED
+         * @enum {string}
+         */
+        ProposalStatus: "DRAFT" | "SUBMITTED" | "UNDER_REVIEW" | "REVISION_REQUESTED" | "ACCEPTED" | "REJECTED";
+        /**
+         * @description DRAFT keeps the proposal editable; SUBMITTED hands it in.
+         * @example DRAFT
+         * @enum {string}
+         */
+        WritableProposalStatus: "DRAFT" | "SUBMITTED";
+        /**
+         * @example {
+         *       "id": 102,
+         *       "project_name": "Flood early warning by phone",
+         *       "project_title": "Flood early warning by phone",
+         *       "status": "SUBMITTED",
+         *       "thematic_area": "SUSTAINABLE_DEV",
+         *       "thematic_area_display": "Sustainable Development and Economic Innovation",
+         *       "thematic_area_description": null,
+         *       "description": "Problem: Floods reach villages before the warning does.\n\nSolution: A model reads river gauges and calls.",
+         *       "problem_statement": "Floods reach villages before the warning does, each long rain, and cost lives and harvests.",
+         *       "proposed_solution": "A model reads river gauges, forecasts twelve hours ahead and calls every registered phone.",
+         *       "relevance_to_theme": "It protects livelihoods along the rivers.",
+         *       "technology_methodology": "Gradient boosting over gauge data",
+         *       "technologies_used": "Gradient boosting over gauge data",
+         *       "estimated_duration": null,
+         *       "team_members": null,
+         *       "budget_estimate": "250000.00",
+         *       "proposal_document": "/media/proposals/102/flood-early-warning.pdf",
+         *       "submitted_by": {
+         *         "display_name": "Amina Otieno"
+         *       },
+         *       "reviewed_by": null,
+         *       "created_at": "2025-11-03T10:15:00+03:00",
+         *       "submitted_at": "2025-11-05T16:40:00+03:00",
+         *       "reviewed_at": null,
+         *       "review_comments": null
+         *     }
+         */
+        Proposal: {
+            /** @description The number of the proposal. */
+            id: number;
+            /** @description The title; shown first (A-63). */
+            project_name: string;
+            /** @description The title once more (A-63). */
+            project_title: string;
+            status: components["schemas"]["ProposalStatus"];
+            thematic_area: components["schemas"]["ThematicArea"];
+            /** @description The area in words. */
+            thematic_area_display?: string;
+            /** @description Only when the area is OTHER. */
+            thematic_area_description?: string | null;
+            /** @description Built as `Problem: …`, an empty line, `Solution: …` (A-62). */
+            description?: string | null;
+            /** @description The problem. */
+            problem_statement?: string | null;
+            /** @description The solution. */
+            proposed_solution?: string | null;
+            /** @description Why it fits the theme. */
+            relevance_to_theme?: string | null;
+            /** @description Technology and methodology. */
+            technology_methodology?: string | null;
+            /** @description The same text (A-64). */
+            technologies_used?: string | null;
+            /** @description Free text; no form of the portal sets it (A-65). */
+            estimated_duration?: string | null;
+            /** @description Comma-separated (A-65). */
+            team_members?: string | null;
+            /** @description KES, a numeric string (A-66). */
+            budget_estimate?: string | null;
+            /**
+             * Format: uri-reference
+             * @description URL of the file, absolute or from the root of the API host (A-70).
+             */
+            proposal_document?: string | null;
+            /** @description The owner. */
+            submitted_by?: components["schemas"]["Person"] | null;
+            /** @description The reviewer. */
+            reviewed_by?: components["schemas"]["Person"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submitted_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last reviewed.
+             */
+            reviewed_at?: string | null;
+            /** @description What the reviewer wrote. */
+            review_comments?: string | null;
+        };
+        /**
+         * @example {
+         *       "results": []
+         *     }
+         */
+        ProposalPage: {
+            /** @description How many there are in all, when the server pages. */
+            count?: number;
+            /**
+             * Format: uri-reference
+             * @description The next page.
+             */
+            next?: string | null;
+            /**
+             * Format: uri-reference
+             * @description The page before.
+             */
+            previous?: string | null;
+            results: components["schemas"]["Proposal"][];
+        };
+        /**
+         * @example {
+         *       "project_name": "Flood early warning by phone",
+         *       "project_title": "Flood early warning by phone",
+         *       "status": "DRAFT"
+         *     }
+         */
+        ProposalFields: {
+            /** @description The title. */
+            project_name?: string;
+            /** @description The title once more. */
+            project_title?: string;
+            thematic_area?: components["schemas"]["ThematicArea"];
+            /** @description Only when the area is OTHER (A-57). */
+            thematic_area_description?: string;
+            /** @description At least 50 characters. */
+            problem_statement?: string;
+            /** @description At least 50 characters. */
+            proposed_solution?: string;
+            /** @description Why it fits the theme. */
+            relevance_to_theme?: string;
+            status?: components["schemas"]["WritableProposalStatus"];
+            /** @description Built as `Problem: …`, an empty line, `Solution: …`. */
+            description?: string;
+            /** @description Technology and methodology. */
+            technology_methodology?: string;
+            /** @description The same text. */
+            technologies_used?: string;
+            /**
+             * Format: binary
+             * @description A PDF, DOC or DOCX, up to 10 MB.
+             */
+            proposal_document?: File;
+        };
+        /**
+         * @example {
+         *       "project_name": "Flood early warning by phone",
+         *       "project_title": "Flood early warning by phone",
+         *       "thematic_area": "SUSTAINABLE_DEV",
+         *       "problem_statement": "Floods reach villages before the warning does, each long rain, and cost lives and harvests.",
+         *       "proposed_solution": "A model reads river gauges, forecasts twelve hours ahead and calls every registered phone.",
+         *       "relevance_to_theme": "It protects livelihoods along the rivers.",
+         *       "status": "DRAFT",
+         *       "description": "Problem: Floods reach villages before the warning does.\n\nSolution: A model reads river gauges and calls.",
+         *       "proposal_document": "(file)"
+         *     }
+         */
+        ProposalCreate: components["schemas"]["ProposalFields"] & Record<string, never>;
+        /**
+         * @description Any of the fields; those that are absent stay as they are.
+         * @example {
+         *       "status": "SUBMITTED"
+         *     }
+         */
+        ProposalUpdate: components["schemas"]["ProposalFields"];
+        /**
+         * @example {
+         *       "total_proposals": 6,
+         *       "draft": 1,
+         *       "submitted": 1,
+         *       "accepted": 1,
+         *       "rejected": 1
+         *     }
+         */
+        ProposalStatistics: {
+            /** @description All, whatever their status. */
+            total_proposals: number;
+            /** @description Those that are DRAFT. */
+            draft: number;
+            /** @description Those that are SUBMITTED. */
+            submitted: number;
+            /** @description Those that are ACCEPTED. */
+            accepted: number;
+            /** @description Those that are REJECTED. */
+            rejected: number;
+        };
+        /**
+         * @description What kind of support is asked for.
+         * @example CLOUD_SERVICES
+         * @enum {string}
+         */
+        SupportType: "FINANCIAL" | "HUMAN_RESOURCE" | "MENTORSHIP" | "INFRASTRUCTURE" | "CLOUD_SERVICES" | "TRAINING" | "TOOLS_SOFTWARE" | "MARKETING" | "LEGAL" | "NETWORKING" | "TESTING" | "DATA_ACCESS" | "OTHER";
+        /**
+         * @description How urgent it is.
+         * @default MEDIUM
+         * @example MEDIUM
+         * @enum {string}
+         */
+        Priority: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+        /**
+         * @description Set by reviewers; a new request is PENDING (A-74).
+         * @example PENDING
+         * @enum {string}
+         */
+        SupportStatus: "PENDING" | "UNDER_REVIEW" | "APPROVED" | "PARTIALLY_APPROVED" | "REJECTED" | "IN_PROGRESS" | "FULFILLED";
+        /**
+         * @example {
+         *       "id": 1,
+         *       "author": {
+         *         "display_name": "Daudi Mwangi"
+         *       },
+         *       "comment": "We are looking for a machine with enough memory.",
+         *       "status_change": "UNDER_REVIEW",
+         *       "created_at": "2025-11-10T11:00:00+03:00"
+         *     }
+         */
+        SupportComment: {
+            /** @description The number of the comment. */
+            id: number;
+            author: components["schemas"]["Person"];
+            /** @description The text. */
+            comment: string;
+            /** @description The status that came with it, if one did. */
+            status_change?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 201,
+         *       "proposal": 102,
+         *       "proposal_details": {
+         *         "project_name": "Flood early warning by phone",
+         *         "status": "SUBMITTED"
+         *       },
+         *       "support_type": "CLOUD_SERVICES",
+         *       "support_type_display": "Cloud services",
+         *       "title": "A machine for training",
+         *       "description": "A machine with one GPU for two weeks.",
+         *       "justification": "Training on a laptop takes nine days.",
+         *       "expected_impact": "Forecasts every hour instead of every day.",
+         *       "alternative_solutions": null,
+         *       "quantity_required": "One machine",
+         *       "duration_needed": "Two weeks",
+         *       "preferred_timeline": "Before 24 November",
+         *       "estimated_cost": 45000,
+         *       "priority": "HIGH",
+         *       "priority_display": "High",
+         *       "status": "PENDING",
+         *       "status_display": "Pending",
+         *       "created_at": "2025-11-07T09:20:00+03:00",
+         *       "reviewed_at": null,
+         *       "reviewed_by": null,
+         *       "fulfilled_at": null,
+         *       "review_comments": null,
+         *       "approved_amount": null,
+         *       "fulfillment_notes": null,
+         *       "comments": []
+         *     }
+         */
+        SupportRequest: {
+            /** @description The number of the request. */
+            id: number;
+            /** @description The number of the proposal. */
+            proposal: number;
+            /** @description Enough of the proposal to show. */
+            proposal_details?: {
+                /** @description Its title. */
+                project_name: string;
+                status: components["schemas"]["ProposalStatus"];
+            };
+            support_type: components["schemas"]["SupportType"];
+            /** @description The type in words. */
+            support_type_display?: string;
+            /** @description What is asked for. */
+            title: string;
+            /** @description In detail. */
+            description: string;
+            /** @description Why it is needed. */
+            justification: string;
+            /** @description What it will change. */
+            expected_impact: string;
+            /** @description What else was considered. */
+            alternative_solutions?: string | null;
+            /** @description Free text. */
+            quantity_required?: string | null;
+            /** @description Free text. */
+            duration_needed?: string | null;
+            /** @description Free text. */
+            preferred_timeline?: string | null;
+            /** @description KES, a number (A-66). */
+            estimated_cost?: number | null;
+            priority: components["schemas"]["Priority"];
+            /** @description The priority in words. */
+            priority_display?: string;
+            status: components["schemas"]["SupportStatus"];
+            /** @description The status in words. */
+            status_display?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was reviewed.
+             */
+            reviewed_at?: string | null;
+            /** @description The reviewer. */
+            reviewed_by?: components["schemas"]["Person"] | null;
+            /**
+             * Format: date-time
+             * @description When it was fulfilled.
+             */
+            fulfilled_at?: string | null;
+            /** @description What the reviewer wrote; shown when there is no comment history (A-81). */
+            review_comments?: string | null;
+            /** @description The approved resources as text, not money (A-78). */
+            approved_amount?: string | null;
+            /** @description How it was fulfilled. */
+            fulfillment_notes?: string | null;
+            /** @description The history, oldest first. */
+            comments?: components["schemas"]["SupportComment"][];
+        };
+        /**
+         * @example {
+         *       "results": []
+         *     }
+         */
+        SupportRequestPage: {
+            /** @description How many there are in all, when the server pages. */
+            count?: number;
+            /**
+             * Format: uri-reference
+             * @description The next page.
+             */
+            next?: string | null;
+            /**
+             * Format: uri-reference
+             * @description The page before.
+             */
+            previous?: string | null;
+            results: components["schemas"]["SupportRequest"][];
+        };
+        /**
+         * @example {
+         *       "proposal": 102,
+         *       "support_type": "CLOUD_SERVICES",
+         *       "title": "A machine for training",
+         *       "description": "A machine with one GPU for two weeks.",
+         *       "justification": "Training on a laptop takes nine days.",
+         *       "expected_impact": "Forecasts every hour instead of every day.",
+         *       "priority": "MEDIUM"
+         *     }
+         */
+        SupportRequestCreate: {
+            /** @description The number of an own proposal that is not a DRAFT (A-76, A-79). */
+            proposal: number;
+            support_type: components["schemas"]["SupportType"];
+            /** @description What is asked for. */
+            title: string;
+            /** @description In detail. */
+            description: string;
+            /** @description Why it is needed. */
+            justification: string;
+            /** @description What it will change. */
+            expected_impact: string;
+            /** @description Free text. */
+            quantity_required?: string;
+            /** @description Free text. */
+            duration_needed?: string;
+            /** @description Free text. */
+            preferred_timeline?: string;
+            /** @description KES, two decimals at most. */
+            estimated_cost?: number | null;
+            /** @description What else was considered. */
+            alternative_solutions?: string;
+            priority?: components["schemas"]["Priority"];
+        };
+        /**
+         * @example {
+         *       "total_requests": 7,
+         *       "by_status": {
+         *         "pending": 1,
+         *         "under_review": 1,
+         *         "approved": 1,
+         *         "fulfilled": 1,
+         *         "rejected": 1,
+         *         "in_progress": 1
+         *       }
+         *     }
+         */
+        SupportStatistics: {
+            /** @description All, whatever their status. */
+            total_requests: number;
+            /** @description The counts by status, with lower-case keys (A-74). */
+            by_status: {
+                /** @description Those that are PENDING. */
+                pending: number;
+                /** @description Those that are UNDER_REVIEW. */
+                under_review: number;
+                /** @description Those that are APPROVED. */
+                approved: number;
+                /** @description Those that are FULFILLED. */
+                fulfilled: number;
+                /** @description Those that are REJECTED. */
+                rejected: number;
+                /** @description Those that are IN_PROGRESS. */
+                in_progress: number;
+            };
+        };
+        /**
+         * @example {
+         *       "name": "Amina Otieno",
+         *       "email": "amina@example.com",
+         *       "subject": "proposal",
+         *       "message": "May I enter two tracks?"
+         *     }
+         */
+        ContactMessage: {
+            /** @description Who writes. */
+            name: string;
+            email: components["schemas"]["Email"];
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            subject: "technical" | "proposal" | "support" | "account" | "general" | "other";
+            /** @description The text. */
+            message: string;
+        };
+    };
+    responses: {
+        /** @description It worked; `message` says so in words. */
+        Message: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
+            };
+        };
+        /** @description It did not work. The portal shows `message` or `error` in the order of its screen, or its own sentence. */
+        MessageError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Invalid verification code."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageError"] | components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description Input that breaks a rule, by field; or one `error` or `message` for the whole. */
+        FieldErrors: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "email": [
+                 *         "An account with this e-mail address already exists."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["MessageError"];
+            };
+        };
+        /** @description Input that breaks a rule, as one `detail` or by field. */
+        DetailOrFieldErrors: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "problem_statement": [
+                 *         "Ensure this field has at least 50 characters."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Detail"] | components["schemas"]["FieldErrors"];
+            };
+        };
+        /** @description The password is right, but the account is not verified, or may not use this call. */
+        LoginRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "account_not_verified",
+                 *       "requires_verification": true,
+                 *       "email": "amina@example.com",
+                 *       "phone_number": "0712345678",
+                 *       "message": "Your account is not verified yet. A verification code was sent."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnverifiedAccount"] | components["schemas"]["MessageError"];
+            };
+        };
+        /** @description No token, or one that is expired, revoked or not ours. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Given token not valid for any token type"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Detail"];
+            };
+        };
+        /** @description The user is known, but may not do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Only draft proposals can be edited."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Detail"];
+            };
+        };
+        /** @description There is no such record, or it is somebody else's. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Detail"];
+            };
+        };
+        /** @description The document is larger than the server takes. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "The document is larger than 10 MB."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Detail"];
+            };
+        };
+        /** @description Asked again too soon, or too often; `Retry-After` says how long to wait. */
+        TooSoon: {
+            headers: {
+                /**
+                 * @description Seconds to wait.
+                 * @example 42
+                 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Please wait 42 seconds before asking for another code."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageError"] | components["schemas"]["Detail"];
+            };
+        };
+        /** @description The server failed. The portal shows its own sentence, whatever the body is. */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "A server error occurred."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Detail"];
+                /** @example <!doctype html><title>Server Error (500)</title><h1>Server Error (500)</h1> */
+                "text/html": string;
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The number of the record (A-79).
+         * @example 101
+         */
+        Id: number;
+        /**
+         * @description How many items to skip; the portal sends it only to follow the `next` of a paged list (A-67).
+         * @example 50
+         */
+        Offset: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The account exists, unverified; a code was sent. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationReply"];
+                };
+            };
+            400: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    verifyOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailAndCode"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["MessageError"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    resendOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendOtp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["MessageError"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    activateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailAndCode"];
+            };
+        };
+        responses: {
+            /** @description The account is active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description The code is wrong, expired or locked, or the input is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The verification code is not right.",
+                     *       "remaining_attempts": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivationError"] | components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    resendActivation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailOnly"];
+            };
+        };
+        responses: {
+            /** @description A new code was sent, if there is such an unverified account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["MessageError"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    loginWithPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description The user is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginReply"];
+                };
+            };
+            400: components["responses"]["MessageError"];
+            401: components["responses"]["MessageError"];
+            403: components["responses"]["LoginRefused"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    initiateLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InitiateLogin"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["MessageError"];
+            401: components["responses"]["MessageError"];
+            403: components["responses"]["LoginRefused"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    verifyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyLogin"];
+            };
+        };
+        responses: {
+            /** @description The user is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginReply"];
+                };
+            };
+            400: components["responses"]["MessageError"];
+            401: components["responses"]["MessageError"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Logout"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["MessageError"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Refresh"];
+            };
+        };
+        responses: {
+            /** @description A new access token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshReply"];
+                };
+            };
+            400: components["responses"]["DetailOrFieldErrors"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user whom the access token names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["MessageError"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    confirmPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetConfirmation"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["MessageError"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listProposals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the user's own proposals. The portal always sends `true` (A-68).
+                 * @example true
+                 */
+                my_proposals?: boolean;
+                /**
+                 * @description Only drafts, when `true`.
+                 * @example true
+                 */
+                drafts?: boolean;
+                /**
+                 * @description At most so many items. The dashboard sends 5.
+                 * @example 5
+                 */
+                limit?: number;
+                /**
+                 * @description How many items to skip; the portal sends it only to follow the `next` of a paged list (A-67).
+                 * @example 50
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalPage"] | components["schemas"]["Proposal"][];
+                };
+            };
+            400: components["responses"]["DetailOrFieldErrors"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ProposalCreate"];
+            };
+        };
+        responses: {
+            /** @description The proposal as it now stands. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["DetailOrFieldErrors"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getProposalStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalStatistics"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the record (A-79).
+                 * @example 101
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    deleteProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the record (A-79).
+                 * @example 101
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the record (A-79).
+                 * @example 101
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ProposalUpdate"];
+            };
+        };
+        responses: {
+            /** @description The proposal as it now stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["DetailOrFieldErrors"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listSupportRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the user's own requests. The portal always sends `true`.
+                 * @example true
+                 */
+                my_requests?: boolean;
+                /**
+                 * @description How many items to skip; the portal sends it only to follow the `next` of a paged list (A-67).
+                 * @example 50
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The support requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequestPage"] | components["schemas"]["SupportRequest"][];
+                };
+            };
+            400: components["responses"]["DetailOrFieldErrors"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createSupportRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRequestCreate"];
+            };
+        };
+        responses: {
+            /** @description The request as it now stands. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            400: components["responses"]["DetailOrFieldErrors"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getSupportStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportStatistics"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getSupportRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the record (A-79).
+                 * @example 101
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The support request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    sendContactMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMessage"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["DetailOrFieldErrors"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooSoon"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+}
+
+/** Every call of the contract: `secured` ones want a bearer token. */
+export const endpoints = {
+  register: { method: 'POST', path: '/auth/register/', secured: false, body: 'json' },
+  verifyOtp: { method: 'POST', path: '/auth/verify-otp/', secured: false, body: 'json' },
+  resendOtp: { method: 'POST', path: '/auth/resend-otp/', secured: false, body: 'json' },
+  activateAccount: { method: 'POST', path: '/auth/activate/', secured: false, body: 'json' },
+  resendActivation: { method: 'POST', path: '/auth/activate/resend/', secured: false, body: 'json' },
+  loginWithPassword: { method: 'POST', path: '/auth/login/', secured: false, body: 'json' },
+  initiateLogin: { method: 'POST', path: '/auth/login/otp/initiate/', secured: false, body: 'json' },
+  verifyLogin: { method: 'POST', path: '/auth/login/otp/verify/', secured: false, body: 'json' },
+  logout: { method: 'POST', path: '/auth/logout/', secured: true, body: 'json' },
+  refreshToken: { method: 'POST', path: '/auth/token/refresh/', secured: false, body: 'json' },
+  getProfile: { method: 'GET', path: '/auth/profile/', secured: true, body: 'none' },
+  requestPasswordReset: { method: 'POST', path: '/auth/password-reset/request/', secured: false, body: 'json' },
+  confirmPasswordReset: { method: 'POST', path: '/auth/password-reset/verify/', secured: false, body: 'json' },
+  listProposals: { method: 'GET', path: '/proposals/', secured: true, body: 'none' },
+  createProposal: { method: 'POST', path: '/proposals/', secured: true, body: 'multipart' },
+  getProposalStatistics: { method: 'GET', path: '/proposals/statistics/', secured: true, body: 'none' },
+  getProposal: { method: 'GET', path: '/proposals/{id}/', secured: true, body: 'none' },
+  updateProposal: { method: 'PATCH', path: '/proposals/{id}/', secured: true, body: 'multipart' },
+  deleteProposal: { method: 'DELETE', path: '/proposals/{id}/', secured: true, body: 'none' },
+  listSupportRequests: { method: 'GET', path: '/support-requests/', secured: true, body: 'none' },
+  createSupportRequest: { method: 'POST', path: '/support-requests/', secured: true, body: 'json' },
+  getSupportStatistics: { method: 'GET', path: '/support-requests/statistics/', secured: true, body: 'none' },
+  getSupportRequest: { method: 'GET', path: '/support-requests/{id}/', secured: true, body: 'none' },
+  sendContactMessage: { method: 'POST', path: '/support/contact/', secured: true, body: 'json' },
+} as const satisfies Record<
+  keyof operations,
+  { method: string; path: string; secured: boolean; body: 'json' | 'multipart' | 'none' }
+>;
+
+export type OperationId = keyof typeof endpoints;
