@@ -10,6 +10,7 @@ const outputUrl = new URL('../src/api/contract.gen.ts', import.meta.url);
 
 interface Operation {
   operationId: string;
+  'x-plain'?: boolean;
   security?: unknown[];
   requestBody?: { content: Record<string, unknown> };
 }
@@ -35,15 +36,15 @@ function endpointTable(text: string): string {
         const secured = operation.security?.length !== 0;
         const types = Object.keys(operation.requestBody?.content ?? {});
         const body = types.includes('multipart/form-data') ? 'multipart' : types.length ? 'json' : 'none';
-        return `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}', secured: ${secured}, body: '${body}' },`;
+        return `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}', secured: ${secured}, plain: ${operation['x-plain'] === true}, body: '${body}' },`;
       }),
   );
-  return `/** Every call of the contract: \`secured\` ones want a bearer token. */
+  return `/** Every call of the contract: \`secured\` ones want a bearer token, \`plain\` ones are sent without it. */
 export const endpoints = {
 ${rows.join('\n')}
 } as const satisfies Record<
   keyof operations,
-  { method: string; path: string; secured: boolean; body: 'json' | 'multipart' | 'none' }
+  { method: string; path: string; secured: boolean; plain: boolean; body: 'json' | 'multipart' | 'none' }
 >;
 
 export type OperationId = keyof typeof endpoints;

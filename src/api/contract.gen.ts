@@ -658,7 +658,7 @@ export interface components {
          */
         ResendOtp: {
             email: components["schemas"]["Email"];
-            /** @description The registered phone */
+            /** @description The registered phone, when the portal knows it. */
             phone_number?: string;
             /**
              * @description Always `email` (A-34).
@@ -766,7 +766,7 @@ export interface components {
         RefreshReply: {
             /** @description The new access token. */
             access: string;
-            /** @description A new refresh token */
+            /** @description A new refresh token, when the server rotates them (A-28). */
             refresh?: string;
         };
         /**
@@ -2119,35 +2119,35 @@ export interface operations {
     };
 }
 
-/** Every call of the contract: `secured` ones want a bearer token. */
+/** Every call of the contract: `secured` ones want a bearer token, `plain` ones are sent without it. */
 export const endpoints = {
-  register: { method: 'POST', path: '/auth/register/', secured: false, body: 'json' },
-  verifyOtp: { method: 'POST', path: '/auth/verify-otp/', secured: false, body: 'json' },
-  resendOtp: { method: 'POST', path: '/auth/resend-otp/', secured: false, body: 'json' },
-  activateAccount: { method: 'POST', path: '/auth/activate/', secured: false, body: 'json' },
-  resendActivation: { method: 'POST', path: '/auth/activate/resend/', secured: false, body: 'json' },
-  loginWithPassword: { method: 'POST', path: '/auth/login/', secured: false, body: 'json' },
-  initiateLogin: { method: 'POST', path: '/auth/login/otp/initiate/', secured: false, body: 'json' },
-  verifyLogin: { method: 'POST', path: '/auth/login/otp/verify/', secured: false, body: 'json' },
-  logout: { method: 'POST', path: '/auth/logout/', secured: true, body: 'json' },
-  refreshToken: { method: 'POST', path: '/auth/token/refresh/', secured: false, body: 'json' },
-  getProfile: { method: 'GET', path: '/auth/profile/', secured: true, body: 'none' },
-  requestPasswordReset: { method: 'POST', path: '/auth/password-reset/request/', secured: false, body: 'json' },
-  confirmPasswordReset: { method: 'POST', path: '/auth/password-reset/verify/', secured: false, body: 'json' },
-  listProposals: { method: 'GET', path: '/proposals/', secured: true, body: 'none' },
-  createProposal: { method: 'POST', path: '/proposals/', secured: true, body: 'multipart' },
-  getProposalStatistics: { method: 'GET', path: '/proposals/statistics/', secured: true, body: 'none' },
-  getProposal: { method: 'GET', path: '/proposals/{id}/', secured: true, body: 'none' },
-  updateProposal: { method: 'PATCH', path: '/proposals/{id}/', secured: true, body: 'multipart' },
-  deleteProposal: { method: 'DELETE', path: '/proposals/{id}/', secured: true, body: 'none' },
-  listSupportRequests: { method: 'GET', path: '/support-requests/', secured: true, body: 'none' },
-  createSupportRequest: { method: 'POST', path: '/support-requests/', secured: true, body: 'json' },
-  getSupportStatistics: { method: 'GET', path: '/support-requests/statistics/', secured: true, body: 'none' },
-  getSupportRequest: { method: 'GET', path: '/support-requests/{id}/', secured: true, body: 'none' },
-  sendContactMessage: { method: 'POST', path: '/support/contact/', secured: true, body: 'json' },
+  register: { method: 'POST', path: '/auth/register/', secured: false, plain: false, body: 'json' },
+  verifyOtp: { method: 'POST', path: '/auth/verify-otp/', secured: false, plain: true, body: 'json' },
+  resendOtp: { method: 'POST', path: '/auth/resend-otp/', secured: false, plain: true, body: 'json' },
+  activateAccount: { method: 'POST', path: '/auth/activate/', secured: false, plain: false, body: 'json' },
+  resendActivation: { method: 'POST', path: '/auth/activate/resend/', secured: false, plain: false, body: 'json' },
+  loginWithPassword: { method: 'POST', path: '/auth/login/', secured: false, plain: false, body: 'json' },
+  initiateLogin: { method: 'POST', path: '/auth/login/otp/initiate/', secured: false, plain: false, body: 'json' },
+  verifyLogin: { method: 'POST', path: '/auth/login/otp/verify/', secured: false, plain: false, body: 'json' },
+  logout: { method: 'POST', path: '/auth/logout/', secured: true, plain: false, body: 'json' },
+  refreshToken: { method: 'POST', path: '/auth/token/refresh/', secured: false, plain: false, body: 'json' },
+  getProfile: { method: 'GET', path: '/auth/profile/', secured: true, plain: false, body: 'none' },
+  requestPasswordReset: { method: 'POST', path: '/auth/password-reset/request/', secured: false, plain: false, body: 'json' },
+  confirmPasswordReset: { method: 'POST', path: '/auth/password-reset/verify/', secured: false, plain: false, body: 'json' },
+  listProposals: { method: 'GET', path: '/proposals/', secured: true, plain: false, body: 'none' },
+  createProposal: { method: 'POST', path: '/proposals/', secured: true, plain: false, body: 'multipart' },
+  getProposalStatistics: { method: 'GET', path: '/proposals/statistics/', secured: true, plain: false, body: 'none' },
+  getProposal: { method: 'GET', path: '/proposals/{id}/', secured: true, plain: false, body: 'none' },
+  updateProposal: { method: 'PATCH', path: '/proposals/{id}/', secured: true, plain: false, body: 'multipart' },
+  deleteProposal: { method: 'DELETE', path: '/proposals/{id}/', secured: true, plain: false, body: 'none' },
+  listSupportRequests: { method: 'GET', path: '/support-requests/', secured: true, plain: false, body: 'none' },
+  createSupportRequest: { method: 'POST', path: '/support-requests/', secured: true, plain: false, body: 'json' },
+  getSupportStatistics: { method: 'GET', path: '/support-requests/statistics/', secured: true, plain: false, body: 'none' },
+  getSupportRequest: { method: 'GET', path: '/support-requests/{id}/', secured: true, plain: false, body: 'none' },
+  sendContactMessage: { method: 'POST', path: '/support/contact/', secured: true, plain: false, body: 'json' },
 } as const satisfies Record<
   keyof operations,
-  { method: string; path: string; secured: boolean; body: 'json' | 'multipart' | 'none' }
+  { method: string; path: string; secured: boolean; plain: boolean; body: 'json' | 'multipart' | 'none' }
 >;
 
 export type OperationId = keyof typeof endpoints;
