@@ -1,0 +1,167 @@
+import { queryOptions } from '@tanstack/react-query';
+import ky, { isTimeoutError } from 'ky';
+import { config } from '@/lib/config';
+import { observeServerDate } from '@/lib/clock';
+import { endpoints, type OperationId, type operations } from './contract.gen';
+import { ApiError } from './errors';
+import { readers } from './readers';
+import { accessToken, renewAccess, signOut } from './session';
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type Success<Op extends OperationId> = operations[Op]['responses'] extends infer Replies
+  ? Json<Replies[keyof Replies & (200 | 201 | 204)]>
+  : never;
+
+/** What a call answers: the contract's success body, or what its reader makes of it. */
+export type Reply<Op extends OperationId> = Op extends keyof typeof readers
+  ? ReturnType<(typeof readers)[Op]>
+  : Success<Op>;
+
+type Parameters<Op extends OperationId, Place extends 'path' | 'query'> =
+  NonNullable<operations[Op]['parameters'][Place]> extends infer Values
+    ? [Values] extends [never]
+      ? object
+      : object extends Values
+        ? { [P in Place]?: Values }
+        : { [P in Place]: Values }
+    : never;
+
+type Body<Op extends OperationId> = operations[Op] extends { requestBody: { content: infer Content } }
+  ? { body: Content[keyof Content] }
+  : object;
+
+export type Args<Op extends OperationId> = Parameters<Op, 'path'> & Parameters<Op, 'query'> & Body<Op>;
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+type Call<Op extends OperationId> = object extends Args<Op>
+  ? (args?: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>
+  : (args: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>;
+
+interface AnyArgs {
+  path?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: object;
+}
+
+/** Milliseconds until a call is given up; a document on a slow phone takes minutes. */
+const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
+
+/** Nothing is retried here: a call that could happen twice must not; reads are retried by the query cache. */
+const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });
+
+/** Calls whose 401 is about what was typed, not about the session (A-23). */
+const credentialCalls = new Set<OperationId>([
+  'register',
+  'loginWithPassword',
+  'initiateLogin',
+  'verifyLogin',
+  'refreshToken',
+  'resendOtp',
+  'verifyOtp',
+  'activateAccount',
+  'resendActivation',
+  'requestPasswordReset',
+  'confirmPasswordReset',
+]);
+
+async function send(operation: OperationId, args: AnyArgs, token: string | null, signal?: AbortSignal) {
+  const { method, path, body: bodyType } = endpoints[operation];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(args.path?.[name] ?? ''));
+  try {
+    const response = await http(config.apiRoot.replace(/\/$/, '') + filled, {
+      method,
+      timeout: TIMEOUT[bodyType],
+      searchParams: args.query,
+      ...(bodyType === 'multipart' && { body: formData(args.body ?? {}) }),
+      ...(bodyType === 'json' && { json: args.body }),
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+      ...(signal && { signal }),
+    });
+    observeServerDate(response.headers.get('Date'));
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network');
+  }
+}
+
+/** The browser sets the multipart boundary itself; a Content-Type by hand would lose it (A-87). */
+function formData(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+async function call(operation: OperationId, args: AnyArgs = {}, { signal }: CallOptions = {}) {
+  const { plain } = endpoints[operation];
+  const token = plain || operation === 'refreshToken' ? null : accessToken();
+  let answer = await send(operation, args, token, signal);
+  if (answer.response.status === 401 && token && !credentialCalls.has(operation)) {
+    const fresh = await freshAccess(token);
+    if (fresh) answer = await send(operation, args, fresh, signal);
+    if (answer.response.status === 401) signOut('expired');
+  }
+  return read(operation, answer);
+}
+
+/** One silent refresh; null when the session is over. No answer at all is thrown on: nothing is known then. */
+async function freshAccess(stale: string): Promise<string | null> {
+  try {
+    return await renewAccess(stale, (refresh) => api.refreshToken({ body: { refresh } }));
+  } catch (error) {
+    if (error instanceof ApiError && !error.unanswered) return null;
+    throw error;
+  }
+}
+
+function read(operation: OperationId, { response, text }: { response: Response; text: string }) {
+  const body = parse(text);
+  if (!response.ok) {
+    const wait = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+    const retryAfter = Number.isNaN(wait) ? undefined : wait;
+    throw new ApiError(operation, 'refused', { status: response.status, body, retryAfter });
+  }
+  if (!(operation in readers)) return body;
+  try {
+    return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
+  } catch {
+    throw new ApiError(operation, 'malformed', { status: response.status, body });
+  }
+}
+
+/** JSON where it is JSON, the text as it came where it is not, undefined where there is nothing. */
+function parse(text: string): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * One function per operation of the contract, under its operationId.
+ * Rejects with an `ApiError`, or with the signal's reason when it was cancelled.
+ */
+export const api = Object.fromEntries(
+  Object.keys(endpoints).map((operation) => [
+    operation,
+    (args?: AnyArgs, options?: CallOptions) => call(operation as OperationId, args, options),
+  ]),
+) as { [Op in OperationId]: Call<Op> };
+
+/** Query options of a read: the key is `[operationId, args]`, so `[operationId]` invalidates all of it. */
+export function q<Op extends OperationId>(
+  operation: Op,
+  ...[args]: object extends Args<Op> ? [args?: Args<Op>] : [args: Args<Op>]
+) {
+  return queryOptions({
+    queryKey: [operation, args ?? {}],
+    queryFn: ({ signal }) => call(operation, args as AnyArgs, { signal }) as Promise<Reply<Op>>,
+  });
+}

@@ -1,0 +1,51 @@
+import type { OperationId } from './contract.gen';
+
+/** Why a call failed: the server said no, did not answer, answered too late, or answered what cannot be read. */
+export type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
+
+export class ApiError extends Error {
+  readonly operation: OperationId;
+  readonly kind: FailureKind;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Parsed JSON, the text of anything else, or undefined. */
+  readonly body: unknown;
+  /** Seconds, from `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    operation: OperationId,
+    kind: FailureKind,
+    answer: { status?: number; body?: unknown; retryAfter?: number | undefined } = {},
+  ) {
+    super(`${operation}: ${kind}${answer.status ? ` ${answer.status}` : ''}`);
+    this.name = 'ApiError';
+    this.operation = operation;
+    this.kind = kind;
+    this.status = answer.status ?? 0;
+    this.body = answer.body;
+    this.retryAfter = answer.retryAfter;
+  }
+
+  /** True when the request may have reached the server although no answer came back. */
+  get unanswered(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout';
+  }
+}
+
+/** The server's words, or undefined where the body is no object. */
+export function bodyOf(error: unknown): Record<string, unknown> | undefined {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : undefined;
+}
+
+/** One message per field that the server refused (`{field: [messages]}`); empty when there is none (A-94). */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const entries = Object.entries(bodyOf(error) ?? {}).flatMap(([field, messages]) => {
+    const text = [messages].flat().filter((message) => typeof message === 'string').join(' ');
+    return Array.isArray(messages) && text ? [[field, text] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,127 @@
+import type { components } from './contract.gen';
+
+/**
+ * Where servers drift without breaking the contract's meaning, it is put right here, once: lists come with or
+ * without an envelope (A-67), amounts as numbers or strings (A-66), ids too (A-79), statuses in any case (A-74).
+ * A reader throws when the reply cannot be what it should be; the client calls that a malformed reply.
+ */
+type Schemas = components['schemas'];
+
+type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
+
+export type Proposal = ReturnType<typeof readProposal>;
+export type SupportRequest = ReturnType<typeof readSupportRequest>;
+
+export interface Page<T> {
+  results: T[];
+  /** How many there are in all. */
+  count: number;
+  /** Where the next page starts; absent on the last page and when the server does not page. */
+  nextOffset: number | undefined;
+}
+
+function object<T>(value: T): NonNullable<T> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError('expected an object');
+  }
+  return value;
+}
+
+/** A number from a number or a decimal string; null from anything else. */
+export function readAmount(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  const amount = Number(text);
+  return text && Number.isFinite(amount) ? amount : null;
+}
+
+function readId(value: unknown): number {
+  const id = readAmount(value);
+  if (id === null) throw new TypeError('expected an id');
+  return id;
+}
+
+function upper<T extends string>(value: T | null | undefined, otherwise: T): T {
+  return value ? (value.toUpperCase() as T) : otherwise;
+}
+
+export function readProposal(raw: Schemas['Proposal']) {
+  const proposal: Loose<Schemas['Proposal']> = object(raw);
+  const title = proposal.project_name || proposal.project_title || 'Untitled proposal';
+  const technology = proposal.technology_methodology || proposal.technologies_used || '';
+  return {
+    ...raw,
+    id: readId(proposal.id),
+    project_name: title,
+    status: upper(proposal.status, 'DRAFT'),
+    technology_methodology: technology,
+    budget_estimate: readAmount(proposal.budget_estimate),
+    team_members: [proposal.team_members ?? []].flat().join(', '),
+  };
+}
+
+export function readSupportRequest(raw: Schemas['SupportRequest']) {
+  const request: Loose<Schemas['SupportRequest']> = object(raw);
+  return {
+    ...raw,
+    id: readId(request.id),
+    proposal: readId(request.proposal),
+    status: upper(request.status, 'PENDING'),
+    priority: upper(request.priority, 'MEDIUM'),
+    estimated_cost: readAmount(request.estimated_cost),
+    approved_amount: request.approved_amount == null ? '' : String(request.approved_amount),
+    comments: Array.isArray(request.comments) ? request.comments : [],
+  };
+}
+
+type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
+
+function readPage<Raw, T>(read: (raw: Raw) => T) {
+  return (list: List<Raw>): Page<T> => {
+    if (Array.isArray(list)) return { results: list.map(read), count: list.length, nextOffset: undefined };
+    const { results, count, next } = object(list);
+    if (!Array.isArray(results)) throw new TypeError('expected results');
+    return {
+      results: results.map(read),
+      count: count ?? results.length,
+      nextOffset: offsetOf(next),
+    };
+  };
+}
+
+/** Only the offset of `next` is used; its host is never called. */
+function offsetOf(next: string | null | undefined): number | undefined {
+  if (!next) return undefined;
+  const offset = new URL(next, 'https://portal.invalid').searchParams.get('offset');
+  return readAmount(offset) ?? undefined;
+}
+
+function readCounts<T extends object>(raw: T): T {
+  return Object.fromEntries(
+    Object.entries(object(raw)).map(([key, value]) => [
+      key,
+      typeof value === 'object' && value !== null ? readCounts(value) : (readAmount(value) ?? 0),
+    ]),
+  ) as T;
+}
+
+export const readers = {
+  getProfile: (raw: Schemas['User']) => {
+    const user: Loose<Schemas['User']> = object(raw);
+    return { ...raw, is_staff: user.is_staff === true, team_members: user.team_members ?? [] };
+  },
+  verifyLogin: (raw: Schemas['LoginReply']) => ({ ...raw, tokens: object(object(raw).tokens) }),
+  refreshToken: (raw: Schemas['RefreshReply']) => {
+    if (typeof object(raw).access !== 'string') throw new TypeError('expected an access token');
+    return raw;
+  },
+  createProposal: readProposal,
+  updateProposal: readProposal,
+  getProposal: readProposal,
+  listProposals: readPage(readProposal),
+  getProposalStatistics: readCounts<Schemas['ProposalStatistics']>,
+  createSupportRequest: readSupportRequest,
+  getSupportRequest: readSupportRequest,
+  listSupportRequests: readPage(readSupportRequest),
+  getSupportStatistics: readCounts<Schemas['SupportStatistics']>,
+};

@@ -1,0 +1,32 @@
+/**
+ * The portal's clock. Phones are often wrong, so it is corrected by the `Date` header of the server's
+ * answers where the browser may read it (A-09). In mock mode the mock's virtual clock is followed instead.
+ */
+let source: () => number = Date.now;
+let followed = false;
+let offset = 0;
+
+/** Milliseconds since the epoch, as the server sees them. */
+export function now(): number {
+  return source() + offset;
+}
+
+/** How far this device's clock is off, in milliseconds; positive when the device is behind. */
+export function clockSkew(): number {
+  return offset;
+}
+
+/** Lets another clock lead, as the mock's virtual one does. */
+export function followClock(clock: () => number): void {
+  source = clock;
+  followed = true;
+  offset = 0;
+}
+
+/** Takes note of a `Date` header. Its resolution is one second, so small differences are noise. */
+export function observeServerDate(header: string | null): void {
+  const served = header ? Date.parse(header) : Number.NaN;
+  if (followed || Number.isNaN(served)) return;
+  const difference = served - source();
+  offset = Math.abs(difference) > 2000 ? difference : 0;
+}
