@@ -1,0 +1,50 @@
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { config } from '@/lib/config';
+import { formatDateTime } from '@/lib/dates';
+import classes from './countdown.module.css';
+import { useSeconds } from './use-ticker';
+
+/** Days, hours, minutes and seconds until `deadline`; all zero once it has passed. Times in seconds. */
+export function timeLeft(deadline: number, now: number) {
+  const left = Math.max(0, deadline - now);
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
+}
+
+/**
+ * The time until the submission deadline. The numbers are hidden from screen readers, which get the
+ * deadline as a sentence instead of a voice that speaks each second.
+ */
+export function Countdown() {
+  const deadline = Math.floor(Date.parse(config.deadline) / 1000);
+  const now = useSeconds();
+  const closed = now >= deadline;
+  const when = formatDateTime(config.deadline);
+  return (
+    <Stack gap="xs" role="group" aria-label="Submission deadline">
+      <Text fw={600} size="sm">
+        {closed ? `Submissions closed ${when}` : 'Time left to submit'}
+      </Text>
+      <Group gap="xs" wrap="nowrap" aria-hidden>
+        {Object.entries(timeLeft(deadline, now)).map(([unit, value]) => (
+          <div key={unit} className={classes.unit}>
+            <span className={classes.number}>{String(value).padStart(2, '0')}</span>
+            <span className={classes.label}>{unit}</span>
+          </div>
+        ))}
+      </Group>
+      {!closed && (
+        <>
+          <VisuallyHidden>Submissions close {when}</VisuallyHidden>
+          <Text size="xs" c="dimmed" aria-hidden>
+            Closes {when}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

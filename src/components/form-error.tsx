@@ -1,0 +1,38 @@
+import { Alert, List, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+
+interface FormErrorProps {
+  /** One message is shown as a sentence, several as a list; none shows nothing. */
+  messages: readonly string[];
+  hint?: string | undefined;
+}
+
+/** What went wrong with a form as a whole. It takes the focus, so that nobody misses it. */
+export function FormError({ messages, hint }: FormErrorProps) {
+  if (messages.length === 0) return null;
+  return (
+    <Alert
+      key={messages.join()}
+      ref={(alert) => alert?.focus()}
+      tabIndex={-1}
+      color="red"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+    >
+      {messages.length === 1 ? (
+        messages[0]
+      ) : (
+        <List size="sm">
+          {messages.map((message) => (
+            <List.Item key={message}>{message}</List.Item>
+          ))}
+        </List>
+      )}
+      {hint && (
+        <Text size="sm" mt={4}>
+          {hint}
+        </Text>
+      )}
+    </Alert>
+  );
+}

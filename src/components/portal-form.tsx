@@ -1,0 +1,76 @@
+import { Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { fieldErrors } from '@/api/errors';
+import { type FailureKey, hintFor, messagesFor } from '@/api/messages';
+import { FormError } from './form-error';
+
+interface PortalFormProps<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  /** The call behind the form: while it is pending nothing is submitted twice, and its failure is shown here. */
+  mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'>;
+  /** The row of the error catalogue that speaks for this call. */
+  failure: FailureKey;
+  /** Gets the valid values and the button that submitted, for forms with two of them. */
+  onSubmit: (values: Values, submitter: HTMLElement | null) => unknown;
+  /** One sentence above the form when a field is not valid, where the specification states one. */
+  invalidMessage?: string;
+  /** The form's name in the contract's field errors → in the form, where they differ. */
+  fieldNames?: Record<string, string>;
+  'aria-label': string;
+  children: ReactNode;
+}
+
+/**
+ * The shell of every form: pending state, the failed call's message, and the way to the first invalid field are
+ * here and cannot be forgotten. Server errors by field show under their inputs (A-94).
+ */
+export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
+  const { form, mutation, failure, onSubmit, invalidMessage, fieldNames = {}, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef<unknown>(null);
+
+  if (mutation.error && shown.current !== mutation.error) {
+    shown.current = mutation.error;
+    const errors = Object.entries(fieldErrors(mutation.error));
+    // After this render: the form's own state must not change while it renders.
+    queueMicrotask(() => {
+      for (const [name, message] of errors) form.setFieldError(fieldNames[name] ?? name, message);
+    });
+  }
+
+  const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !mutation.error;
+  const messages = mutation.error ? messagesFor(failure, mutation.error) : [];
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={props['aria-label']}
+      aria-busy={mutation.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mutation.isPending) return;
+        mutation.reset();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        form.onSubmit(
+          (values) => onSubmit(values, submitter),
+          () => queueMicrotask(() => focusFirstInvalid(element.current)),
+        )();
+      }}
+    >
+      <Stack gap="md">
+        <FormError
+          messages={invalid ? [invalidMessage] : messages}
+          hint={hintFor(mutation.error)}
+        />
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+/** Focus goes to the first field that is wrong, once React has marked it. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

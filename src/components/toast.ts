@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications';
+
+/** Milliseconds by kind; the login part has its own reading of the specification. */
+const durations = {
+  portal: { info: 4000, success: 3000, error: 5000 },
+  login: { info: 4000, success: 2000, error: 4000 },
+};
+
+type Kind = keyof (typeof durations)['portal'];
+const colors: Record<Kind, string> = { info: 'blue', success: 'green', error: 'red' };
+
+function show(kind: Kind, message: string): void {
+  const profile = window.location.pathname === '/login' ? 'login' : 'portal';
+  notifications.show({
+    message,
+    color: colors[kind],
+    autoClose: durations[profile][kind],
+    withBorder: true,
+    // Errors interrupt; the rest waits for a pause. Mantine stops the clock while the pointer or focus is on it.
+    role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close notification' },
+  });
+}
+
+export const toast = {
+  info: (message: string) => show('info', message),
+  success: (message: string) => show('success', message),
+  error: (message: string) => show('error', message),
+};

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { now } from '@/lib/clock';
+import { useSeconds } from './use-ticker';
+
+/** Seconds between two one-time codes. */
+export const RESEND_SECONDS = 60;
+
+/** Notes that a code has just been sent, so that any screen with this key counts down. */
+export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
+  sessionStorage.setItem(`cooldown:${key}`, String(now() + seconds * 1000));
+}
+
+/**
+ * The wait before a code can be sent again. The end time is kept for the tab, so a reload does not reset it (A-38).
+ * `remaining` is in seconds, 0 when a code may be sent.
+ */
+export function useCooldown(key: string): { remaining: number; start: (seconds?: number) => void } {
+  const seconds = useSeconds();
+  const [, rerender] = useState(0);
+  const end = Number(sessionStorage.getItem(`cooldown:${key}`) ?? 0) / 1000;
+  // A clock that was set back must not lock anybody out for longer than the rule says.
+  const remaining = Math.min(RESEND_SECONDS, Math.max(0, Math.ceil(end - seconds)));
+  return {
+    remaining,
+    start: (wait) => {
+      startCooldown(key, wait);
+      rerender((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Times are shown in East Africa Time (UTC+3, no summer time); the viewer's own time goes into a tooltip.
+ * A time without a zone is read as EAT (A-88).
+ */
+const EAT = 'Africa/Nairobi';
+
+export function parseTime(iso: string): Date {
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(iso) || !iso.includes('T');
+  return new Date(zoned ? iso : `${iso}+03:00`);
+}
+
+function format(date: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', options).format(date);
+}
+
+/** '28 Nov 2025' */
+export function formatDate(iso: string): string {
+  return format(parseTime(iso), { day: 'numeric', month: 'short', year: 'numeric', timeZone: EAT });
+}
+
+/** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'; the seconds only where they are not zero. */
+export function formatDateTime(iso: string): string {
+  const date = parseTime(iso);
+  const day = format(date, { weekday: 'short', timeZone: EAT });
+  const time = format(date, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(date.getUTCSeconds() > 0 && { second: '2-digit' }),
+    timeZone: EAT,
+  });
+  return `${day} ${formatDate(iso)}, ${time} EAT (UTC+3)`;
+}
+
+/** The same moment where the viewer is: 'Fri, 28 Nov 2025, 21:59 CET'. */
+export function formatLocal(iso: string): string {
+  return format(parseTime(iso), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+}
