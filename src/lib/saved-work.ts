@@ -1,0 +1,31 @@
+import { createStore, del, get, set } from 'idb-keyval';
+
+/**
+ * What people type is kept on their device until the server has it: values and chosen files, by key.
+ * IndexedDB holds files as they are, and far more of them than local storage would.
+ */
+export interface SavedWork<Values> {
+  /** Milliseconds since the epoch, by this device's clock. */
+  savedAt: number;
+  values: Values;
+}
+
+let opened: ReturnType<typeof createStore> | undefined;
+
+function store(): ReturnType<typeof createStore> {
+  opened ??= createStore('portal-saved-work', 'forms');
+  return opened;
+}
+
+/** Rejects when the device has no room or no storage (private windows); callers say so in words. */
+export async function saveWork<Values>(key: string, values: Values): Promise<void> {
+  await set(key, { savedAt: Date.now(), values } satisfies SavedWork<Values>, store());
+}
+
+export async function savedWork<Values>(key: string): Promise<SavedWork<Values> | undefined> {
+  return get<SavedWork<Values>>(key, store()).catch(() => undefined);
+}
+
+export async function forgetWork(key: string): Promise<void> {
+  await del(key, store()).catch(() => undefined);
+}
