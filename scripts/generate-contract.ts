@@ -35,7 +35,11 @@ function endpointTable(text: string): string {
       .map(([method, operation]) => {
         const secured = operation.security?.length !== 0;
         const types = Object.keys(operation.requestBody?.content ?? {});
-        const body = types.includes('multipart/form-data') ? 'multipart' : types.length ? 'json' : 'none';
+        const body = types.includes('multipart/form-data')
+          ? 'multipart'
+          : types.length
+            ? 'json'
+            : 'none';
         return `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}', secured: ${secured}, plain: ${operation['x-plain'] === true}, body: '${body}' },`;
       }),
   );

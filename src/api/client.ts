@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import ky, { isTimeoutError } from 'ky';
-import { config } from '@/lib/config';
 import { observeServerDate } from '@/lib/clock';
+import { config } from '@/lib/config';
 import { endpoints, type OperationId, type operations } from './contract.gen';
 import { ApiError } from './errors';
 import { readers } from './readers';
@@ -26,19 +26,24 @@ type Parameters<Op extends OperationId, Place extends 'path' | 'query'> =
         : { [P in Place]: Values }
     : never;
 
-type Body<Op extends OperationId> = operations[Op] extends { requestBody: { content: infer Content } }
+type Body<Op extends OperationId> = operations[Op] extends {
+  requestBody: { content: infer Content };
+}
   ? { body: Content[keyof Content] }
   : object;
 
-export type Args<Op extends OperationId> = Parameters<Op, 'path'> & Parameters<Op, 'query'> & Body<Op>;
+export type Args<Op extends OperationId> = Parameters<Op, 'path'> &
+  Parameters<Op, 'query'> &
+  Body<Op>;
 
 interface CallOptions {
   signal?: AbortSignal;
 }
 
-type Call<Op extends OperationId> = object extends Args<Op>
-  ? (args?: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>
-  : (args: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>;
+type Call<Op extends OperationId> =
+  object extends Args<Op>
+    ? (args?: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>
+    : (args: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>;
 
 interface AnyArgs {
   path?: Record<string, string | number>;
@@ -67,9 +72,16 @@ const credentialCalls = new Set<OperationId>([
   'confirmPasswordReset',
 ]);
 
-async function send(operation: OperationId, args: AnyArgs, token: string | null, signal?: AbortSignal) {
+async function send(
+  operation: OperationId,
+  args: AnyArgs,
+  token: string | null,
+  signal?: AbortSignal,
+) {
   const { method, path, body: bodyType } = endpoints[operation];
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(args.path?.[name] ?? ''));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(args.path?.[name] ?? ''),
+  );
   try {
     const response = await http(config.apiRoot.replace(/\/$/, '') + filled, {
       method,
@@ -148,12 +160,15 @@ function parse(text: string): unknown {
  * One function per operation of the contract, under its operationId.
  * Rejects with an `ApiError`, or with the signal's reason when it was cancelled.
  */
-export const api = Object.fromEntries(
-  Object.keys(endpoints).map((operation) => [
-    operation,
-    (args?: AnyArgs, options?: CallOptions) => call(operation as OperationId, args, options),
-  ]),
-) as { [Op in OperationId]: Call<Op> };
+export const api = bindCalls() as { [Op in OperationId]: Call<Op> };
+
+function bindCalls() {
+  const calls: { [Op in OperationId]?: unknown } = {};
+  for (const operation of Object.keys(endpoints) as OperationId[]) {
+    calls[operation] = (args?: AnyArgs, options?: CallOptions) => call(operation, args, options);
+  }
+  return calls;
+}
 
 /** Query options of a read: the key is `[operationId, args]`, so `[operationId]` invalidates all of it. */
 export function q<Op extends OperationId>(

@@ -44,7 +44,10 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
 /** One message per field that the server refused (`{field: [messages]}`); empty when there is none (A-94). */
 export function fieldErrors(error: unknown): Record<string, string> {
   const entries = Object.entries(bodyOf(error) ?? {}).flatMap(([field, messages]) => {
-    const text = [messages].flat().filter((message) => typeof message === 'string').join(' ');
+    const text = [messages]
+      .flat()
+      .filter((message) => typeof message === 'string')
+      .join(' ');
     return Array.isArray(messages) && text ? [[field, text] as const] : [];
   });
   return Object.fromEntries(entries);

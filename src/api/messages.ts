@@ -13,7 +13,10 @@ interface Failure {
  * The key is the operationId, with the place behind a dot where one operation has several sentences.
  */
 export const failures = {
-  initiateLogin: { read: ['message', 'error'], fallback: 'Login failed. Please check your credentials.' },
+  initiateLogin: {
+    read: ['message', 'error'],
+    fallback: 'Login failed. Please check your credentials.',
+  },
   verifyLogin: { read: ['error'], fallback: 'Invalid verification code. Please try again.' },
   resendOtp: {
     read: ['error'],
@@ -40,14 +43,23 @@ export const failures = {
   requestPasswordReset: { read: ['error', 'message'], fallback: 'Failed to send reset code' },
   confirmPasswordReset: { read: ['error', 'message'], fallback: 'Failed to reset password.' },
   'createProposal.draft': { read: ['detail'], fallback: 'Failed to save draft. Please try again.' },
-  'createProposal.submit': { read: ['detail'], fallback: 'Failed to submit proposal. Please try again.' },
+  'createProposal.submit': {
+    read: ['detail'],
+    fallback: 'Failed to submit proposal. Please try again.',
+  },
   listProposals: { read: ['detail'], fallback: 'Failed to fetch proposals. Please try again.' },
   deleteProposal: { read: ['detail'], fallback: 'Failed to delete proposal. Please try again.' },
   getProposal: { read: ['detail'], fallback: 'Failed to fetch proposal details' },
   'getProposal.edit': { read: ['detail'], fallback: 'Failed to fetch proposal' },
   updateProposal: { read: ['detail'], fallback: 'Failed to update proposal' },
-  listSupportRequests: { read: ['detail'], fallback: 'Failed to fetch support requests. Please try again.' },
-  createSupportRequest: { read: ['detail'], fallback: 'Failed to submit support request. Please try again.' },
+  listSupportRequests: {
+    read: ['detail'],
+    fallback: 'Failed to fetch support requests. Please try again.',
+  },
+  createSupportRequest: {
+    read: ['detail'],
+    fallback: 'Failed to submit support request. Please try again.',
+  },
   getSupportRequest: { read: ['detail'], fallback: 'Failed to fetch support request details' },
   sendContactMessage: { read: ['detail'], fallback: 'Failed to send message. Please try again.' },
 } as const satisfies Record<string, Failure>;
@@ -62,7 +74,9 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
     if (special) return special;
   }
   const body = bodyOf(error);
-  const said = failure.read.map((word) => body?.[word]).find((text) => typeof text === 'string' && text);
+  const said = failure.read
+    .map((word) => body?.[word])
+    .find((text) => typeof text === 'string' && text);
   if (typeof said === 'string') return [said + remainingAttempts(key, body)];
   const unanswered = error instanceof ApiError && error.unanswered;
   return [(unanswered && failure.network) || failure.fallback];

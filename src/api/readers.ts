@@ -78,7 +78,8 @@ type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
 
 function readPage<Raw, T>(read: (raw: Raw) => T) {
   return (list: List<Raw>): Page<T> => {
-    if (Array.isArray(list)) return { results: list.map(read), count: list.length, nextOffset: undefined };
+    if (Array.isArray(list))
+      return { results: list.map(read), count: list.length, nextOffset: undefined };
     const { results, count, next } = object(list);
     if (!Array.isArray(results)) throw new TypeError('expected results');
     return {

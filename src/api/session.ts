@@ -62,7 +62,9 @@ function store(tokens: Tokens): void {
 }
 
 /** Asks the server for a new access token; a returned `refresh` replaces the old one (A-28). */
-export type Exchange = (refresh: string) => Promise<{ access: string; refresh?: string | undefined }>;
+export type Exchange = (
+  refresh: string,
+) => Promise<{ access: string; refresh?: string | undefined }>;
 
 /**
  * A fresh access token after `stale` was refused, or null when there is no session any more.

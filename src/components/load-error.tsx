@@ -7,7 +7,7 @@ interface LoadErrorProps {
   message: string;
   hint?: string | undefined;
   retry?: (() => unknown) | undefined;
-  back?: { to: LinkProps['to']; label: string };
+  back?: { to: NonNullable<LinkProps['to']>; label: string };
 }
 
 /** A screen or list that could not load: what happened, another try, and a way back. */

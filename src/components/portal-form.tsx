@@ -13,7 +13,7 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   /** The row of the error catalogue that speaks for this call. */
   failure: FailureKey;
   /** Gets the valid values and the button that submitted, for forms with two of them. */
-  onSubmit: (values: Values, submitter: HTMLElement | null) => unknown;
+  onSubmit: (values: Values, submitter: HTMLElement | null) => void;
   /** One sentence above the form when a field is not valid, where the specification states one. */
   invalidMessage?: string;
   /** The form's name in the contract's field errors → in the form, where they differ. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatLocal } from '@/lib/dates';
-import { forgetWork, saveWork, savedWork } from '@/lib/saved-work';
+import { forgetWork, savedWork, saveWork } from '@/lib/saved-work';
 
 /** Milliseconds without a key press after which the work is written. */
 const PAUSE = 400;
@@ -78,7 +78,10 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     await forget();
   };
 
-  return { notice: <Notice restoredAt={restoredAt} failed={failed} onDiscard={startAfresh} />, forget };
+  return {
+    notice: <Notice restoredAt={restoredAt} failed={failed} onDiscard={startAfresh} />,
+    forget,
+  };
 }
 
 interface NoticeProps {
@@ -100,8 +103,8 @@ function Notice({ restoredAt, failed, onDiscard }: NoticeProps) {
     <Alert color="blue" role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          Your unsaved work of {formatLocal(new Date(restoredAt).toISOString())} is back. It is kept on this
-          device only.
+          Your unsaved work of {formatLocal(new Date(restoredAt).toISOString())} is back. It is kept
+          on this device only.
         </Text>
         <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
           Start afresh

@@ -24,7 +24,9 @@ export function configure(input: unknown): void {
   const result = v.safeParse(Config, input);
   if (!result.success) {
     const [issue] = result.issues;
-    throw new Error(`config.json: "${v.getDotPath(issue) ?? 'the file'}" is wrong. ${issue.message}`);
+    throw new Error(
+      `config.json: "${v.getDotPath(issue) ?? 'the file'}" is wrong. ${issue.message}`,
+    );
   }
   config = result.output;
 }

@@ -1,0 +1,3 @@
+export async function startMock() {
+  return { now: Date.now };
+}

@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/dropzone/styles.css';
+import { ApiError } from './api/errors';
+import { onSessionChange } from './api/session';
+import { createAppRouter } from './router';
+import { cssVariablesResolver, theme } from './theme';
+
+interface AppOptions {
+  history?: RouterHistory;
+  /** `test` switches transitions off. */
+  env?: 'default' | 'test';
+}
+
+/** One whole portal: its cache, its router, and what happens to both when the session changes. */
+export function createApp({ history, env = 'default' }: AppOptions = {}) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Reads only: a refusal stays one, a lost answer is asked for again.
+        retry: (count, error) =>
+          env !== 'test' &&
+          count < 2 &&
+          error instanceof ApiError &&
+          (error.unanswered || error.status >= 502),
+      },
+    },
+  });
+  const router = createAppRouter({ queryClient, history });
+
+  const stop = onSessionChange((event) => {
+    if (event === 'signed-in') return;
+    queryClient.clear();
+    if (event === 'signed-in-elsewhere') {
+      void router.invalidate();
+      return;
+    }
+    const { pathname, href } = router.state.location;
+    const guarded = router.state.matches.some(({ routeId }) => routeId === '/_bar/_auth');
+    if (!guarded || pathname === '/login') return;
+    const ended = event !== 'signed-out';
+    void router.navigate({
+      to: '/login',
+      search: ended ? { from: href } : {},
+      state: ended ? { message: endings[event] } : {},
+    });
+  });
+
+  function App() {
+    return (
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        env={env}
+      >
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>
+            <Notifications position="top-right" limit={20} aria-label="Notifications" />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    );
+  }
+
+  return { App, router, queryClient, stop };
+}
+
+const endings = {
+  expired: 'Your session has ended. Sign in again; what you typed is kept.',
+  'signed-out-elsewhere': 'You signed out in another tab.',
+};

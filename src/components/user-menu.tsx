@@ -1,0 +1,57 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconSettings, IconShield, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { config } from '@/lib/config';
+import { useLogout } from './use-logout';
+import type { User } from './use-user';
+
+export function UserMenu({ user }: { user: User }) {
+  const logout = useLogout();
+  const name = `${user.first_name} ${user.last_name}`;
+  const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
+  return (
+    <Menu position="bottom-end" width={260} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`User menu of ${name}`} p={4}>
+          <Avatar color="green" variant="filled" radius="xl" size={36}>
+            {initials}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>
+          <Text fw={600} c="var(--mantine-color-text)">
+            {name}
+          </Text>
+          <Text size="sm">{user.email}</Text>
+          <Text size="sm">ID {user.id_passport}</Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/settings"
+          leftSection={<IconSettings size={18} aria-hidden />}
+        >
+          Settings
+        </Menu.Item>
+        {user.is_staff && (
+          // Another application: a plain link, and a full page load (A-20).
+          <Menu.Item
+            component="a"
+            href={config.adminUrl}
+            leftSection={<IconShield size={18} aria-hidden />}
+          >
+            Admin Portal
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item onClick={logout} leftSection={<IconLogout size={18} aria-hidden />}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

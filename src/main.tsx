@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApp } from './app';
+import { followClock } from './lib/clock';
+import { loadConfig } from './lib/config';
+
+async function start(root: HTMLElement) {
+  // The only place that names the mock: dead code, and so absent, in every other mode.
+  if (import.meta.env.MODE === 'mock') {
+    const { startMock } = await import('../mocks/browser');
+    const mock = await startMock();
+    followClock(mock.now);
+  }
+  await loadConfig();
+  const { App } = createApp();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  start(root).catch((error: unknown) => {
+    // Nothing is rendered yet, so the words go where the page will be.
+    root.textContent = `The portal could not start. ${error instanceof Error ? error.message : ''}`;
+  });
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { routeTree } from './routeTree.gen';
+
+interface RouterOptions {
+  queryClient: QueryClient;
+  /** Tests bring a memory history; the browser's own is the default. */
+  history?: RouterHistory | undefined;
+}
+
+export function createAppRouter({ queryClient, history }: RouterOptions) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** Said on the next screen, as after a verification or when a session ended. */
+    message?: string;
+    /** The account that waits for its code. */
+    email?: string;
+    phone?: string;
+  }
+}

@@ -1,0 +1,28 @@
+import { Container } from '@mantine/core';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { NavBar } from '@/components/nav-bar';
+import classes from './-bar.module.css';
+
+/** The frame of the auth screens and of everything behind the login: the navigation bar and the content. */
+export const Route = createFileRoute('/_bar')({ component: Frame });
+
+function Frame() {
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <NavBar />
+      <Container
+        component="main"
+        id="content"
+        tabIndex={-1}
+        size="lg"
+        py="lg"
+        className={classes.content}
+      >
+        <Outlet />
+      </Container>
+    </>
+  );
+}

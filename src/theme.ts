@@ -1,0 +1,92 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  colorsTuple,
+  createTheme,
+  DEFAULT_THEME,
+  darken,
+  Input,
+  InputWrapper,
+  type MantineColorsTuple,
+  PasswordInput,
+} from '@mantine/core';
+
+// Deep green, warm red, sand, near-black: tests/theme.test.ts holds every pair in use at WCAG AA.
+const green = '#eef7f1 #d9ecdf #b3d8c0 #8ac39f #66b083 #4a9f6d #2f8a57 #1f7446 #145c36 #0b4527';
+const red = '#fdf1ee #f9ddd6 #f1b9ac #e99380 #e0705a #d4523c #c03a26 #a52c1b #8a2114 #6b170d';
+const sand = '#faf8f4 #f3efe8 #e7e1d6 #d8d0c2 #c1b7a6 #9c917f #6f6657 #575044 #403b32 #2a2620';
+const dark = '#e9e6e0 #d3cec5 #b9b3a8 #a09a8e #4a463f #35322d #26241f #171512 #100f0d #0a0908';
+
+const tuple = (shades: string) => colorsTuple(shades.split(' '));
+
+/** Mantine's own deepest shade is too pale for text in its light colours. */
+const deepen = (shades: MantineColorsTuple) =>
+  colorsTuple([...shades.slice(0, 9), darken(shades[9], 0.45)]);
+
+const { yellow, orange, teal, blue } = DEFAULT_THEME.colors;
+const pale = {
+  yellow: deepen(yellow),
+  orange: deepen(orange),
+  teal: deepen(teal),
+  blue: deepen(blue),
+};
+
+// The system's own fonts: nothing to download, and they know the reader's script.
+const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, sans-serif';
+
+export const theme = createTheme({
+  primaryColor: 'green',
+  primaryShade: 7,
+  colors: { green: tuple(green), red: tuple(red), gray: tuple(sand), dark: tuple(dark), ...pale },
+  black: '#0d0c0a',
+  // White or black on a filled colour, whichever reads; the default threshold lets pale white pass.
+  autoContrast: true,
+  luminanceThreshold: 0.185,
+  fontFamily,
+  headings: { fontFamily },
+  defaultRadius: 'md',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    // 44 px: what a thumb can hit.
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '44px' } : {} }),
+    }),
+    Input: Input.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, { size }) => ({ wrapper: size === 'md' ? { '--input-height': '44px' } : {} }),
+    }),
+    InputWrapper: InputWrapper.extend({ defaultProps: { errorProps: { role: 'alert' } } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        // The name stays and `aria-pressed` changes, so that the state is said once.
+        visibilityToggleButtonProps: { 'aria-label': 'Show password' },
+      },
+    }),
+  },
+});
+
+/** Where Mantine's defaults fall short of AA; the pairs are listed in tests/theme.test.ts. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-success': 'var(--mantine-color-green-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    ...Object.fromEntries(
+      Object.keys(pale).flatMap((color) =>
+        ['text', 'outline'].map((use) => [
+          `--mantine-color-${color}-${use}`,
+          `var(--mantine-color-${color}-9)`,
+        ]),
+      ),
+    ),
+  },
+  dark: {
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-success': 'var(--mantine-color-green-4)',
+  },
+});

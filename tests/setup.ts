@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+
+// --- what Mantine expects of a browser and jsdom lacks ---
+class ResizeObserverStub implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', ResizeObserverStub);
+vi.stubGlobal('scrollTo', () => {});
+vi.stubGlobal(
+  'matchMedia',
+  (query: string): MediaQueryList =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+);
+Element.prototype.scrollIntoView = () => {};
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+// --- a quiet run is a passing run ---
+const noise: unknown[][] = [];
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...words: unknown[]) => void noise.push([level, ...words]);
+}
+
+// --- the emulated server ---
+// PLACE: start `server` of mocks/node.ts here (beforeAll listen, afterEach resetMock, afterAll close).
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(noise.splice(0), 'console.error and console.warn').toEqual([]);
+});

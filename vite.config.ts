@@ -1,0 +1,60 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { msw } from 'msw/vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    tanstackRouter({
+      autoCodeSplitting: mode !== 'test',
+      quoteStyle: 'single',
+      routeFileIgnorePrefix: '-',
+      // Tests never write the route tree, so that they can tell whether the committed one is fresh.
+      enableRouteGeneration: !process.env.VITEST,
+    }),
+    react(),
+    // Serves and emits the service worker; production has neither.
+    mode === 'mock' && msw({ mode: 'worker-only' }),
+  ],
+  resolve: { tsconfigPaths: true },
+  server: { port: 5173, strictPort: true },
+  build: { target: 'baseline-widely-available' },
+  test: {
+    // Two cores, and each screen test carries a whole jsdom.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['tests/*.test.ts', 'tests/{mocks,api}/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/screens/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup.ts'],
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // The browser has the machine to itself.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+}));
