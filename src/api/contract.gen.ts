@@ -1017,7 +1017,7 @@ export interface components {
          *       "proposal_document": "(file)"
          *     }
          */
-        ProposalCreate: components["schemas"]["ProposalFields"] & Record<string, never>;
+        ProposalCreate: WithRequired<components["schemas"]["ProposalFields"], "project_name" | "project_title" | "thematic_area" | "problem_statement" | "proposed_solution" | "relevance_to_theme" | "status" | "description" | "proposal_document">;
         /**
          * @description Any of the fields; those that are absent stay as they are.
          * @example {
@@ -2118,6 +2118,9 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
 
 /** Every call of the contract: `secured` ones want a bearer token, `plain` ones are sent without it. */
 export const endpoints = {

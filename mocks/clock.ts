@@ -1,0 +1,33 @@
+/** The mock's time: what expires on the server and the app's countdown both follow it. */
+export const CLOCK_START = Date.parse('2025-11-14T09:00:00+03:00');
+
+/** Anchored to the machine's clock, so that a saved state goes on running through a reload. */
+export interface ClockState {
+  virtual: number;
+  real: number;
+  speed: number;
+}
+
+export type Clock = ReturnType<typeof createClock>;
+
+export function createClock(onChange: () => void = () => {}, realNow: () => number = Date.now) {
+  let state: ClockState = { virtual: CLOCK_START, real: realNow(), speed: 1 };
+
+  const now = () => Math.floor(state.virtual + (realNow() - state.real) * state.speed);
+  const restore = (saved: ClockState) => {
+    state = saved;
+    onChange();
+  };
+  const anchor = (virtual: number, speed: number) => restore({ virtual, real: realNow(), speed });
+
+  return {
+    now,
+    set: (time: number) => anchor(time, state.speed),
+    jump: (milliseconds: number) => anchor(now() + milliseconds, state.speed),
+    freeze: () => anchor(now(), 0),
+    run: (speed = 1) => anchor(now(), speed),
+    state: () => state,
+    restore,
+    reset: () => anchor(CLOCK_START, 1),
+  };
+}

@@ -1,0 +1,57 @@
+import type { endpoints, OperationId, operations } from '../../src/api/contract.gen';
+import type { Db, UserRow } from '../db';
+import type { Outbox } from '../outbox';
+import type { Random } from '../random';
+import type { FieldErrors } from '../schemas';
+
+type Content<T> = T extends { content: infer Types } ? Types[keyof Types] : undefined;
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type Success = 200 | 201 | 204;
+
+/** A file of a multipart body, read. */
+export interface Upload {
+  name: string;
+  type: string;
+  size: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+type Received<T> = {
+  [Key in keyof T]: T[Key] extends File | undefined ? Upload | Extract<T[Key], undefined> : T[Key];
+};
+
+export type Body<Id extends OperationId> = Received<Content<operations[Id]['requestBody']>>;
+
+/** What every handler sees of the server. */
+export interface Server {
+  db: Db;
+  outbox: Outbox;
+  random: Random;
+  now: number;
+}
+
+export interface Call<Id extends OperationId> extends Server {
+  /** The signed-in user; only secured operations have one. */
+  user: (typeof endpoints)[Id]['secured'] extends true ? UserRow : undefined;
+  path: operations[Id]['parameters']['path'];
+  query: NonNullable<operations[Id]['parameters']['query']>;
+  url: URL;
+  /**
+   * The checked body. Whatever breaks the given rules or the contract is refused as a 400 field map, the words of the
+   * rules first. A handler reads it before it changes anything.
+   */
+  input: (rules?: (body: Partial<Body<Id>>) => FieldErrors) => Body<Id>;
+}
+
+export type Reply<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses'] & Success]: { status: Status } & (Json<
+    operations[Id]['responses'][Status]
+  > extends undefined
+    ? { body?: undefined }
+    : { body: Json<operations[Id]['responses'][Status]> });
+}[keyof operations[Id]['responses'] & Success];
+
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Reply<Id>;
+
+/** One handler per operation of the contract; a missing one is a type error. */
+export type Handlers<Ids extends OperationId = OperationId> = { [Id in Ids]: Handler<Id> };

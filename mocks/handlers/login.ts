@@ -1,0 +1,94 @@
+import { findByEmailOrId, type UserRow } from '../db';
+import { presentUser } from '../presenters';
+import { refuse } from '../refusal';
+import { readToken, signToken, type TokenType } from '../rules/sessions';
+import { codeWait, redeemCode, refuseTooSoon, sendCode } from './codes';
+import type { Handlers, Server } from './handler';
+
+export const loginHandlers: Handlers<
+  'loginWithPassword' | 'initiateLogin' | 'verifyLogin' | 'logout' | 'refreshToken' | 'getProfile'
+> = {
+  /** Tokens for a password alone would skip the second step. */
+  loginWithPassword(call) {
+    checkCredentials(call, call.input());
+    throw refuse(403, {
+      error: 'code_required',
+      message: 'Please log in with a verification code.',
+    });
+  },
+
+  initiateLogin(call) {
+    const credentials = call.input();
+    const user = checkCredentials(call, credentials);
+    refuseTooSoon(call, 'login', user.email);
+    sendCode(call, 'login', user.email, user, credentials.otp_channel);
+    return {
+      status: 200,
+      body: { message: 'Verification code sent to your registered email/phone' },
+    };
+  },
+
+  verifyLogin(call) {
+    const { email_or_id, otp_code } = call.input();
+    const account = findByEmailOrId(call.db, email_or_id);
+    const attempt = { account: account?.email ?? email_or_id, user: account, typed: otp_code };
+    const user = redeemCode(call, 'login', attempt);
+    const tokens = {
+      access: issueToken(call, user, 'access'),
+      refresh: issueToken(call, user, 'refresh'),
+    };
+    return { status: 200, body: { message: 'Login successful.', tokens } };
+  },
+
+  logout(call) {
+    const claims = readToken(call.input().refresh_token, 'refresh', call.now);
+    if (claims?.user_id !== call.user.id) throw refuse(400, { error: 'Invalid refresh token.' });
+    call.db.revokedTokens.push(claims.jti);
+    return { status: 200, body: { message: 'Logged out successfully.' } };
+  },
+
+  refreshToken(call) {
+    const claims = readToken(call.input().refresh, 'refresh', call.now);
+    const user = call.db.users.find(
+      (row) => row.id === claims?.user_id && row.email === claims.email,
+    );
+    const revoked =
+      !claims ||
+      call.db.revokedTokens.includes(claims.jti) ||
+      claims.generation !== user?.generation;
+    if (!user || revoked) throw refuse(401, { detail: 'Token is invalid or expired' });
+    return { status: 200, body: { access: issueToken(call, user, 'access') } };
+  },
+
+  getProfile: ({ user }) => ({ status: 200, body: presentUser(user) }),
+};
+
+/** The account of the right credentials. One that still waits for its code is refused, and the code sent. */
+function checkCredentials(
+  server: Server,
+  { email_or_id, password }: { email_or_id: string; password: string },
+): UserRow {
+  const user = findByEmailOrId(server.db, email_or_id);
+  if (!user || user.password !== password)
+    throw refuse(401, { error: 'Invalid email/ID or password.' });
+  if (user.verified) return user;
+
+  if (codeWait(server, 'verification', user.email) === 0)
+    sendCode(server, 'verification', user.email, user);
+  throw refuse(403, {
+    error: 'account_not_verified',
+    requires_verification: true,
+    email: user.email,
+    phone_number: user.phone_number,
+    message: 'Your account is not verified yet. A verification code was sent.',
+  });
+}
+
+function issueToken(
+  { random, now }: Server,
+  { id, email, generation }: UserRow,
+  token_type: TokenType,
+): string {
+  const jti = Math.floor(random() * 2 ** 32).toString(16);
+  return signToken({ jti, user_id: id, email, generation, token_type }, now);
+}

@@ -1,0 +1,97 @@
+import { type Db, newestFirst, newId, type ProposalRow, type UserRow } from '../db';
+import { paginate } from '../paginate';
+import { presentProposal } from '../presenters';
+import { notFound, refuse } from '../refusal';
+import { createErrors, isEditable, MAX_DOCUMENT_BYTES, updateErrors } from '../rules/proposals';
+import { proposalStatistics } from '../rules/statistics';
+import type { Handlers, Upload } from './handler';
+
+export const proposalHandlers: Handlers<
+  | 'listProposals'
+  | 'createProposal'
+  | 'getProposalStatistics'
+  | 'getProposal'
+  | 'updateProposal'
+  | 'deleteProposal'
+> = {
+  /** Only the user's own, whether or not `my_proposals` asks for it (A-86). */
+  listProposals({ db, user, query, url }) {
+    const rows = ownProposals(db, user).filter((row) => !query.drafts || row.status === 'DRAFT');
+    const proposals = rows.map((row) => presentProposal(db, row));
+    return { status: 200, body: paginate(proposals, query, url) };
+  },
+
+  createProposal({ db, user, now, input }) {
+    const { proposal_document, ...fields } = input(createErrors);
+    const created_at = new Date(now).toISOString();
+    const row = {
+      ...fields,
+      id: newId(db),
+      owner: user.id,
+      document: keepDocument(db, user, proposal_document),
+      created_at,
+      submitted_at: fields.status === 'SUBMITTED' ? created_at : null,
+    };
+    db.proposals.push(row);
+    return { status: 201, body: presentProposal(db, row) };
+  },
+
+  getProposalStatistics: ({ db, user }) => ({
+    status: 200,
+    body: proposalStatistics(ownProposals(db, user)),
+  }),
+
+  getProposal({ db, user, path }) {
+    return { status: 200, body: presentProposal(db, ownProposal(db, user, path.id)) };
+  },
+
+  updateProposal({ db, user, now, path, input }) {
+    const row = ownDraft(db, user, path.id, 'Only draft proposals can be edited');
+    const { proposal_document, ...changes } = input((body) => updateErrors(body, row));
+    if (proposal_document) row.document = keepDocument(db, user, proposal_document, row.document);
+    Object.assign(row, changes);
+    if (row.status === 'SUBMITTED') row.submitted_at = new Date(now).toISOString();
+    return { status: 200, body: presentProposal(db, row) };
+  },
+
+  deleteProposal({ db, user, path }) {
+    const row = ownDraft(db, user, path.id, 'Only draft proposals can be deleted');
+    db.proposals = db.proposals.filter((other) => other !== row);
+    db.documents = db.documents.filter((other) => other.id !== row.document);
+    return { status: 204 };
+  },
+};
+
+/** Newest first. */
+const ownProposals = (db: Db, user: UserRow): ProposalRow[] =>
+  db.proposals.filter((row) => row.owner === user.id).sort(newestFirst);
+
+/** Somebody else's is as unknown as one that does not exist. */
+export function ownProposal(db: Db, user: UserRow, id: number): ProposalRow {
+  const row = db.proposals.find((other) => other.id === id && other.owner === user.id);
+  if (!row) throw notFound();
+  return row;
+}
+
+function ownDraft(db: Db, user: UserRow, id: number, otherwise: string): ProposalRow {
+  const row = ownProposal(db, user, id);
+  if (!isEditable(row)) throw refuse(403, { detail: otherwise });
+  return row;
+}
+
+/** Keeps the bytes as they came, in the place of the former document if there is one. */
+function keepDocument(
+  db: Db,
+  user: UserRow,
+  { name, type, bytes, size }: Upload,
+  former?: string,
+): string {
+  if (size > MAX_DOCUMENT_BYTES)
+    throw refuse(413, { detail: 'The document is larger than 10 MB.' });
+  const id = `doc-${newId(db)}`;
+  db.documents = [
+    ...db.documents.filter((row) => row.id !== former),
+    { id, owner: user.id, name, type, bytes },
+  ];
+  return id;
+}

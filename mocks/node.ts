@@ -1,0 +1,18 @@
+/** The door for tests: the emulated server behind Node's fetch. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupServer } from 'msw/node';
+import { parse } from 'yaml';
+import { createMock as createMockOf, type MockOptions } from './mock';
+
+const contract = parse(readFileSync(join(import.meta.dirname, '../openapi.yaml'), 'utf8'));
+
+export const createMock = (options: Omit<MockOptions, 'contract'> = {}) =>
+  createMockOf({ contract, ...options });
+
+/** The one that `server` serves. */
+export const mock = createMock();
+export const server = setupServer(...mock.handlers);
+
+/** Rows, outbox, findings and clock as at the start; call it before each test. */
+export const resetMock = () => mock.reset();

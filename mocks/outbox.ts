@@ -1,0 +1,31 @@
+/** Every e-mail and SMS that the server would have sent; the only place where codes can be read. */
+import type { CodePurpose, Db } from './db';
+
+export interface Message {
+  id: number;
+  at: string;
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  purpose: CodePurpose | 'contact';
+  code?: string;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(db: Db, onSend: (message: Message) => void) {
+  const messages = (): Message[] => [...db.outbox].reverse();
+
+  return {
+    send(message: Omit<Message, 'id'>) {
+      const sent = { id: db.outbox.length + 1, ...message };
+      db.outbox.push(sent);
+      onSend(sent);
+    },
+    /** Newest first. */
+    messages,
+    latestCode: (to: string) =>
+      messages().find((message) => message.to === to && message.code)?.code,
+  };
+}

@@ -1,0 +1,18 @@
+/** The sad path of a handler: thrown, answered as it stands, and held against the contract like any other reply. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: object, headers: Record<string, string>) {
+    super(`${status} ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export const refuse = (status: number, body: object, headers: Record<string, string> = {}) =>
+  new Refusal(status, body, headers);
+
+export const notFound = () => refuse(404, { detail: 'Not found.' });

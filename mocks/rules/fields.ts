@@ -1,0 +1,14 @@
+import type { FieldErrors } from '../schemas';
+
+export const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+
+/** A field map out of the rules that are broken: `[field, broken, message]`. */
+export function fieldErrors(
+  rules: readonly (readonly [field: string, broken: boolean, message: string])[],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [field, broken, message] of rules) {
+    if (broken) errors[field] = [...(errors[field] ?? []), message];
+  }
+  return errors;
+}

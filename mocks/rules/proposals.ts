@@ -1,0 +1,97 @@
+/** The rules of a proposal. They are the same for a draft and for a submission (A-55). */
+import type { FieldErrors, Schemas } from '../schemas';
+import { fieldErrors, isBlank } from './fields';
+
+export const MIN_TEXT = 50;
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+
+type Document = { name: string; size: number };
+type TextFields = Omit<Schemas['ProposalFields'], 'proposal_document'>;
+type Fields = { [Field in keyof TextFields]?: TextFields[Field] | null } & {
+  proposal_document?: Document;
+};
+type Rule = (fields: Fields) => [broken: boolean, message: string];
+
+const required =
+  (field: keyof Fields, message: string): Rule =>
+  (fields) => [isBlank(fields[field]), message];
+
+const longEnough =
+  (field: 'problem_statement' | 'proposed_solution'): Rule =>
+  (fields) => [
+    (fields[field] ?? '').trim().length < MIN_TEXT,
+    `Ensure this field has at least ${MIN_TEXT} characters.`,
+  ];
+
+const createRules = {
+  project_name: required('project_name', 'Project title is required'),
+  project_title: required('project_title', 'Project title is required'),
+  thematic_area: required('thematic_area', 'Please select a thematic area'),
+  problem_statement: longEnough('problem_statement'),
+  proposed_solution: longEnough('proposed_solution'),
+  relevance_to_theme: required('relevance_to_theme', 'Relevance to theme is required'),
+} satisfies Partial<Record<keyof Fields, Rule>>;
+
+/** An edit asks for two more things than a creation does (A-57, A-58). */
+const editRules = {
+  ...createRules,
+  technology_methodology: required(
+    'technology_methodology',
+    'Technology and methodology is required',
+  ),
+  thematic_area_description: (fields) => [
+    fields.thematic_area === 'OTHER' && isBlank(fields.thematic_area_description),
+    'Please describe the thematic area',
+  ],
+} satisfies Partial<Record<keyof Fields, Rule>>;
+
+const broken = (
+  rules: Partial<Record<keyof Fields, Rule>>,
+  fields: Fields,
+  only = Object.keys(rules),
+) =>
+  fieldErrors(
+    Object.entries(rules)
+      .filter(([field]) => only.includes(field))
+      .map(([field, rule]) => [field, ...rule(fields)]),
+  );
+
+export function createErrors(fields: Fields): FieldErrors {
+  return {
+    ...broken(createRules, fields),
+    ...(fields.proposal_document
+      ? documentErrors(fields.proposal_document)
+      : { proposal_document: ['Proposal document is required'] }),
+  };
+}
+
+/** A change is checked where it changes something; a submission, as the whole that it would be. */
+export function updateErrors(changes: Fields, current: Omit<Fields, 'status'>): FieldErrors {
+  const whole = { ...current, ...changes };
+  const touched = changes.thematic_area
+    ? ['thematic_area_description', ...Object.keys(changes)]
+    : Object.keys(changes);
+  return {
+    ...broken(editRules, whole, changes.status === 'SUBMITTED' ? undefined : touched),
+    ...(changes.proposal_document ? documentErrors(changes.proposal_document) : {}),
+  };
+}
+
+function documentErrors(document: Document): FieldErrors {
+  return fieldErrors([
+    [
+      'proposal_document',
+      !/\.(pdf|docx?)$/i.test(document.name),
+      'The document must be a PDF, DOC or DOCX file.',
+    ],
+    ['proposal_document', document.size === 0, 'The submitted file is empty.'],
+  ]);
+}
+
+/** Competitors may change and delete their drafts, and nothing else. */
+export const isEditable = (proposal: { status: Schemas['ProposalStatus'] }) =>
+  proposal.status === 'DRAFT';
+
+/** As the portal builds it (A-62). */
+export const buildDescription = (problem: string, solution: string) =>
+  `Problem: ${problem}\n\nSolution: ${solution}`;
