@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     // Serves and emits the service worker; production has neither.
-    mode === 'mock' && msw({ mode: 'worker-only' }),
+    mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
   server: { port: 5173, strictPort: true },

@@ -9,13 +9,13 @@ export const Route = createFileRoute('/_bar')({ component: Frame });
 function Frame() {
   return (
     <>
-      <a href="#content" className={classes.skip}>
+      <a href="#main" className={classes.skip}>
         Skip to content
       </a>
       <NavBar />
       <Container
         component="main"
-        id="content"
+        id="main"
         tabIndex={-1}
         size="lg"
         py="lg"

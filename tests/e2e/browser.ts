@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+
+interface Browser {
+  executablePath: string;
+  env?: Record<string, string | undefined>;
+}
+
+/** Starts a headless Chromium that can reach this machine only. */
+export async function launchBrowser() {
+  const { executablePath, env } = await findBrowser();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  });
+}
+
+/** The browser named by PORTAL_BROWSER, else an installed one, else the one from npm (Linux x64). */
+export async function findBrowser(): Promise<Browser> {
+  const installed = process.env.PORTAL_BROWSER ?? candidates().find((path) => existsSync(path));
+  return installed ? { executablePath: installed } : unpackBrowser();
+}
+
+function candidates() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+}
+
+// Its own file looks for the fonts in /tmp, and a page without a font has no height.
+const fontConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/**
+ * @sparticuz/chromium is made for a serverless function: it unpacks into the temporary folder and
+ * takes whatever lies there for its own. Here each version has a folder, which appears complete or
+ * not at all, and brings its libraries and fonts, so that the machine needs none.
+ */
+async function unpackBrowser(): Promise<Browser> {
+  const library = resolve('node_modules/@sparticuz/chromium');
+  const { version } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8'));
+  const home = resolve('node_modules/.cache/chromium', version);
+  if (!existsSync(home)) {
+    await mkdir(dirname(home), { recursive: true });
+    const draft = await mkdtemp(`${home}-`);
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = draft;
+    try {
+      const { default: Chromium, inflate } = await import('@sparticuz/chromium');
+      await Chromium.executablePath();
+      await inflate(join(library, 'bin/al2023.tar.br'));
+      await writeFile(join(draft, 'fonts/fonts.conf'), fontConfiguration);
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+    // Whoever comes second keeps the first one's.
+    await rename(draft, home).catch(() => rm(draft, { recursive: true }));
+  }
+  return {
+    executablePath: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+  };
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { cp, glob, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
+import { resolveConfig } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const scratch = '.tmp/project';
+beforeAll(() => rm(scratch, { recursive: true, force: true }));
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+test('The production build holds nothing of the mock', async () => {
+  const outDir = join(scratch, 'dist');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir];
+  await promisify(execFile)(process.execPath, vite, { env });
+
+  const files = await Array.fromAsync(glob(`${outDir}/**/*.{js,css,html,json}`));
+  expect(files).toContain(join(outDir, 'index.html'));
+  for (const file of files) {
+    const text = `${file}\n${await readFile(file, 'utf8')}`;
+    expect(text, file).not.toMatch(/msw|faker|mockServiceWorker/i);
+  }
+}, 60_000);
+
+test('The route tree is fresh', async () => {
+  const committed = await readFile('src/routeTree.gen.ts', 'utf8');
+  await cp('src/routes', join(scratch, 'src/routes'), { recursive: true });
+  // The generator runs as soon as the plugin knows its root.
+  await resolveConfig(
+    {
+      root: scratch,
+      configFile: false,
+      plugins: [tanstackRouterGenerator({ quoteStyle: 'single', disableLogging: true })],
+    },
+    'build',
+  );
+  expect(await readFile(join(scratch, 'src/routeTree.gen.ts'), 'utf8')).toBe(committed);
+});
