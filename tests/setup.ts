@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { followClock } from '@/lib/clock';
+import { mock, resetMock, server } from '../mocks/node';
 
 // --- what Mantine expects of a browser and jsdom lacks ---
 class ResizeObserverStub implements ResizeObserver {
@@ -32,8 +34,11 @@ for (const level of ['error', 'warn'] as const) {
   console[level] = (...words: unknown[]) => void noise.push([level, ...words]);
 }
 
-// --- the emulated server ---
-// PLACE: start `server` of mocks/node.ts here (beforeAll listen, afterEach resetMock, afterAll close).
+// --- the emulated server, and the one clock of both ---
+followClock(mock.clock.now);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(resetMock);
+afterAll(() => server.close());
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,40 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createApp } from '@/app';
+import { mock } from '../../mocks/node';
+import { type PersonName, people } from '../../mocks/people';
+import { signToken, type TokenType } from '../../mocks/rules/sessions';
+
+interface VisitOptions {
+  /** Who is signed in; nobody without it. */
+  as?: PersonName;
+}
+
+/** Tokens as a login would have stored them. */
+export function signInAs(name: PersonName): void {
+  localStorage.setItem('access_token', tokenFor(name, 'access'));
+  localStorage.setItem('refresh_token', tokenFor(name, 'refresh'));
+}
+
+let issued = 0;
+
+export function tokenFor(name: PersonName, token_type: TokenType): string {
+  const { id, email, generation } = people[name];
+  issued += 1;
+  return signToken(
+    { jti: `test-${issued}`, user_id: id, email, generation, token_type },
+    mock.clock.now(),
+  );
+}
+
+/** Mounts the whole portal at a URL, as somebody. */
+export function visit(path: string, { as }: VisitOptions = {}) {
+  if (as) signInAs(as);
+  const { App, router, queryClient } = createApp({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    env: 'test',
+  });
+  const view = render(<App />);
+  return { ...view, user: userEvent.setup(), router, queryClient };
+}
