@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { operationIds } from '../../mocks/contract';
+import { handlers } from '../../mocks/handlers/all';
+import { mock } from '../../mocks/node';
+import { call, findingsOf, registration, request, serveEachTest, signIn } from './story';
+
+serveEachTest();
+
+describe('the contract', () => {
+  it('has 24 operations, and each has its handler', () => {
+    expect(operationIds).toHaveLength(24);
+    expect(Object.keys(handlers).sort()).toEqual([...operationIds].sort());
+  });
+
+  it('makes a reply that does not fit a loud failure', async () => {
+    const { access } = await signIn('amina');
+    const broken = vi.spyOn(handlers, 'getProposalStatistics');
+    broken.mockImplementation(() => JSON.parse('{"status":200,"body":{"total_proposals":"6"}}'));
+    const findings = await findingsOf(async () => {
+      const { status, body } = await call('getProposalStatistics', { as: access });
+      expect(status).toBe(500);
+      expect(body).toHaveProperty('detail', expect.stringContaining('Contract violation'));
+    });
+    broken.mockRestore();
+    expect(findings).toEqual([expect.stringContaining('reply getProposalStatistics: status 200')]);
+  });
+
+  it('holds error replies too', async () => {
+    const broken = vi.spyOn(handlers, 'refreshToken');
+    broken.mockImplementation(() => JSON.parse('{"status":418,"body":{}}'));
+    const findings = await findingsOf(() => call('refreshToken', { body: { refresh: 'x' } }));
+    broken.mockRestore();
+    expect(findings).toEqual(['reply refreshToken: status 418 is not declared']);
+  });
+
+  it('answers 500 when a handler falls over, and reports it', async () => {
+    const broken = vi.spyOn(handlers, 'refreshToken');
+    broken.mockImplementation(() => {
+      throw new Error('out of coffee');
+    });
+    const findings = await findingsOf(async () => {
+      const { status } = await call('refreshToken', { body: { refresh: 'x' } });
+      expect(status).toBe(500);
+    });
+    broken.mockRestore();
+    expect(findings).toEqual(['reply refreshToken: the handler failed: Error: out of coffee']);
+  });
+});
+
+describe('a request that no correct client sends', () => {
+  it('of the wrong type is refused and reported', async () => {
+    const body = { ...registration, team_members: 'none' };
+    const findings = await findingsOf(async () => {
+      expect(await call('register', { body })).toMatchObject({
+        status: 400,
+        body: { team_members: ['Not a valid value.'] },
+      });
+    });
+    expect(findings).toEqual(['request register: /team_members must be array']);
+  });
+
+  it('with fields or parameters that the contract does not name is answered, and reported', async () => {
+    const { access } = await signIn('amina');
+    const findings = await findingsOf(async () => {
+      const body = { ...registration, confirm_password: registration.password };
+      expect((await call('register', { body })).status).toBe(201);
+      const query = { mine: 'yes' };
+      expect((await call('listProposals', { as: access, query })).status).toBe(200);
+    });
+    expect(findings).toEqual([
+      'request register: body must NOT have unevaluated properties confirm_password',
+      'request listProposals: unknown query parameter "mine"',
+    ]);
+  });
+
+  it('that cannot be read is refused', async () => {
+    const findings = await findingsOf(async () => {
+      expect(await call('refreshToken', { body: '{"refresh":' })).toMatchObject({
+        status: 400,
+        body: { non_field_errors: ['The body is not valid json.'] },
+      });
+    });
+    expect(findings).toEqual(['request refreshToken: unreadable body']);
+  });
+});
+
+describe('an address that the contract does not know', () => {
+  it.each([
+    ['GET', '/nothing/', 404, null],
+    ['GET', '/proposals', 404, null],
+    ['PUT', '/proposals/101/', 405, 'GET, PATCH, DELETE'],
+    ['GET', '/auth/login/', 405, 'POST'],
+  ])('%s %s is %i, loudly', async (method, path, status, allow) => {
+    const findings = await findingsOf(async () => {
+      const response = await request(method, path);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('Allow')).toBe(allow);
+    });
+    expect(findings).toEqual([`route ${method} /api${path}: not in the contract`]);
+  });
+});
+
+describe('every reply', () => {
+  it('carries the time of the virtual clock, and lets scripts read it', async () => {
+    mock.clock.set(Date.parse('2025-11-28T23:59:59+03:00'));
+    const { headers } = await call('getProfile');
+    expect(headers.get('Date')).toBe('Fri, 28 Nov 2025 20:59:59 GMT');
+    expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After');
+  });
+});

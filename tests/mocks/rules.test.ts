@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../mocks/random';
+import { remainingAttempts } from '../../mocks/rules/activation';
+import { issueCode, OTP, secondsToWait, tryCode } from '../../mocks/rules/otp';
+import { createErrors, updateErrors } from '../../mocks/rules/proposals';
+import {
+  isEmail,
+  newPasswordErrors,
+  passwordErrors,
+  registrationErrors,
+} from '../../mocks/rules/registration';
+import { readToken, signToken } from '../../mocks/rules/sessions';
+import { proposalStatistics } from '../../mocks/rules/statistics';
+import { registration } from './story';
+
+const NOW = Date.parse('2025-11-14T09:00:00+03:00');
+const code = () => issueCode(() => 0.42, NOW);
+
+describe('a one-time code', () => {
+  it('has six digits, leading zeros included', () => {
+    expect(issueCode(() => 0, NOW).code).toBe('000000');
+  });
+
+  it('is the same for the same seed only', () => {
+    const first = (seed: number) => issueCode(createRandom({ random: seed }), NOW).code;
+    expect(first(1)).toBe(first(1));
+    expect(first(1)).not.toBe(first(2));
+  });
+
+  it('works once', () => {
+    const sent = code();
+    expect(tryCode(sent, '444444', NOW)).toBe('right');
+    expect(tryCode(sent, '444444', NOW)).toBe('none');
+  });
+
+  it('lives ten minutes, to the millisecond', () => {
+    expect(tryCode(code(), '444444', NOW + OTP.lifetime - 1)).toBe('right');
+    expect(tryCode(code(), '444444', NOW + OTP.lifetime)).toBe('expired');
+  });
+
+  it('dies of the fifth wrong try', () => {
+    const sent = code();
+    const verdicts = Array.from({ length: 6 }, () => tryCode(sent, '111111', NOW));
+    expect(verdicts).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'locked']);
+    expect(tryCode(sent, '444444', NOW)).toBe('locked');
+  });
+
+  it('may be followed by another after a minute', () => {
+    expect(secondsToWait(undefined, NOW)).toBe(0);
+    expect(secondsToWait(code(), NOW + 1)).toBe(60);
+    expect(secondsToWait(code(), NOW + 59_001)).toBe(1);
+    expect(secondsToWait(code(), NOW + 60_000)).toBe(0);
+  });
+
+  it('has five attempts, and none when it is used or expired', () => {
+    const sent = code();
+    expect(remainingAttempts(sent, NOW)).toBe(5);
+    tryCode(sent, '111111', NOW);
+    expect(remainingAttempts(sent, NOW)).toBe(4);
+    expect(remainingAttempts(sent, NOW + OTP.lifetime)).toBe(0);
+    expect(remainingAttempts(undefined, NOW)).toBe(0);
+  });
+});
+
+describe('a token', () => {
+  const claims = { jti: 'a', user_id: 1, email: 'é@example.com', generation: 0 } as const;
+  const token = signToken({ ...claims, token_type: 'access' }, NOW);
+
+  it('carries its claims for five minutes', () => {
+    expect(readToken(token, 'access', NOW + 299_999)).toMatchObject(claims);
+    expect(readToken(token, 'access', NOW + 300_000)).toBeUndefined();
+  });
+
+  it('is refused when it is of the other type, or changed in one letter', () => {
+    expect(readToken(token, 'refresh', NOW)).toBeUndefined();
+    expect(readToken(token.replace('.', '.x'), 'access', NOW)).toBeUndefined();
+    expect(readToken('', 'access', NOW)).toBeUndefined();
+  });
+});
+
+describe('a registration', () => {
+  it('is accepted as it should be', () => {
+    expect(registrationErrors(registration)).toEqual({});
+    const alone = { ...registration, team_members: [] };
+    expect(registrationErrors({ ...alone, registration_type: 'individual' })).toEqual({});
+  });
+
+  it.each(['a@b', 'a@b.c.', '.a@b.co', 'a..b@c.co', '@b.co', 'a b@c.co', 'a@b.'])(
+    'refuses the address %s',
+    (email) => expect(isEmail(email)).toBe(false),
+  );
+
+  it.each(['0712345678', '0112345678'])('takes the phone %s', (phone_number) => {
+    expect(registrationErrors({ ...registration, phone_number })).toEqual({});
+  });
+
+  it.each(['071234567', '07123456789', '0812345678', '07 1234567', '+254712345678'])(
+    'refuses the phone %s',
+    (phone_number) => {
+      expect(registrationErrors({ ...registration, phone_number })).toHaveProperty('phone_number');
+    },
+  );
+
+  it.each(['1234567', '123456789'])('takes the national ID %s', (id_passport) => {
+    expect(registrationErrors({ ...registration, id_passport })).toEqual({});
+  });
+
+  it.each(['123456', '1234567890', 'A123456'])('refuses the national ID %s', (id_passport) => {
+    expect(registrationErrors({ ...registration, id_passport })).toHaveProperty('id_passport');
+  });
+
+  it.each([
+    [[], 'A team needs at least one team member ID.'],
+    [['1', '2', '3', '4', '5'], 'A team has at most 5 people, the leader included.'],
+    [['20000001'], 'Leave out your own ID: the leader is included automatically.'],
+    [['7', '7'], 'A team member ID is listed twice.'],
+  ])('refuses the team %j', (team_members, message) => {
+    expect(registrationErrors({ ...registration, team_members })).toEqual({
+      team_members: [message],
+    });
+  });
+
+  it('lets only teams have members', () => {
+    const individual = { ...registration, registration_type: 'individual' } as const;
+    expect(registrationErrors(individual)).toEqual({
+      team_members: ['Only a team has team members.'],
+    });
+  });
+
+  it.each([
+    ['Aa1!aaaa', 0],
+    ['Aa1 aaaa', 1],
+    ['aaaaaaa', 4],
+    ['', 5],
+  ])('counts what the password %j lacks: %i', (password, lacking) => {
+    expect(passwordErrors(password)).toHaveLength(lacking);
+  });
+
+  it('asks only for length when a password is reset (A-44)', () => {
+    expect(newPasswordErrors({ new_password: 'aaaaaaaa' })).toEqual({});
+    expect(newPasswordErrors({ new_password: 'aaaaaaa' })).toHaveProperty('new_password');
+  });
+});
+
+describe('a proposal', () => {
+  const fifty = 'x'.repeat(50);
+  const whole = {
+    project_name: 'A',
+    project_title: 'A',
+    thematic_area: 'GOVERNANCE',
+    problem_statement: fifty,
+    proposed_solution: fifty,
+    relevance_to_theme: 'R',
+    proposal_document: { name: 'a.doc', size: 1 },
+  } as const;
+
+  it('needs fifty characters, blanks at the ends not counted', () => {
+    expect(createErrors(whole)).toEqual({});
+    expect(createErrors({ ...whole, problem_statement: ` ${'x'.repeat(49)} ` })).toHaveProperty(
+      'problem_statement',
+    );
+  });
+
+  it('is checked in the fields that change, and whole when it is submitted', () => {
+    expect(updateErrors({ relevance_to_theme: 'New' }, {})).toEqual({});
+    expect(Object.keys(updateErrors({ status: 'SUBMITTED' }, {}))).toHaveLength(7);
+    const edited = { ...whole, technology_methodology: 'T' };
+    expect(updateErrors({ status: 'SUBMITTED' }, edited)).toEqual({});
+  });
+});
+
+describe('statistics', () => {
+  it('count nothing twice and nothing that is not there', () => {
+    expect(proposalStatistics([])).toMatchObject({ total_proposals: 0, draft: 0 });
+    const rows = [{ status: 'UNDER_REVIEW' }, { status: 'DRAFT' }] as const;
+    expect(proposalStatistics(rows)).toMatchObject({ total_proposals: 2, draft: 1, submitted: 0 });
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { CLOCK_START, createClock } from '../../mocks/clock';
+import { mock } from '../../mocks/node';
+import { call, proposalForm, request, serveEachTest, signIn } from './story';
+
+serveEachTest();
+
+it('a snapshot brings all of it back: rows, codes, messages, clock and documents', async () => {
+  const { access } = await signIn('chebet');
+  const document = new File([new Uint8Array([0, 255, 128])], 'bytes.pdf');
+  const body = proposalForm({ proposal_document: document });
+  const created = await call('createProposal', { as: access, body });
+  mock.clock.jump(60_000);
+  const saved = structuredClone(mock.snapshot());
+
+  mock.reset();
+  expect(mock.outbox.messages()).toEqual([]);
+  expect((await call('getProposal', { as: access, id: created.body.id })).status).toBe(404);
+
+  mock.restore(saved);
+  expect(mock.clock.now()).toBe(CLOCK_START + 60_000);
+  expect(mock.outbox.messages()).toHaveLength(2);
+  const restored = await call('getProposal', { as: access, id: created.body.id });
+  expect(restored.body).toEqual(created.body);
+  const address = `http://localhost${restored.body.proposal_document}`;
+  const file = await request('GET', address, { as: access });
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
+});
+
+it('what happens after a snapshot does not change it', async () => {
+  const saved = mock.snapshot();
+  await call('deleteProposal', { as: (await signIn('amina')).access, id: 101 });
+  expect(saved.db.proposals).toHaveLength(7);
+});
+
+it('every change is told, and the reply waits for whoever keeps it', async () => {
+  const told: string[] = [];
+  const stop = mock.subscribe(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    told.push('kept');
+  });
+  await call('requestPasswordReset', { body: { identifier: 'amina@example.com' } });
+  expect(told).toEqual(['kept']);
+  stop();
+});
+
+it('the clock runs with the machine, jumps, stands still, and survives being saved', () => {
+  let real = 1000;
+  const clock = createClock(undefined, () => real);
+  real += 500;
+  expect(clock.now()).toBe(CLOCK_START + 500);
+  clock.jump(10_000);
+  clock.freeze();
+  real += 500;
+  expect(clock.now()).toBe(CLOCK_START + 10_500);
+  clock.run(60);
+  real += 1000;
+  expect(clock.now()).toBe(CLOCK_START + 70_500);
+
+  const reloaded = createClock(undefined, () => real);
+  reloaded.restore(clock.state());
+  real += 1000;
+  expect(reloaded.now()).toBe(CLOCK_START + 130_500);
+});

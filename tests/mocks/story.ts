@@ -1,0 +1,124 @@
+/** Calls the emulated server as a client would, by operationId, and tells stories about it. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { CLOCK_START } from '../../mocks/clock';
+import type { Body, Reply } from '../../mocks/handlers/handler';
+import { mock, resetMock, server } from '../../mocks/node';
+import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/people';
+import { endpoints, type OperationId } from '../../src/api/contract.gen';
+
+const ROOT = 'http://localhost/api';
+
+export interface Answer<Id extends OperationId> {
+  status: number;
+  body: Reply<Id>['body'];
+  headers: Headers;
+}
+
+interface Options {
+  /** An access token. */
+  as?: string;
+  id?: number | string;
+  query?: Record<string, string>;
+  /** An object goes as JSON, a form as multipart, a text as it is. */
+  body?: object | string;
+}
+
+/** A fresh server for each test, its clock standing still, with no finding left behind. */
+export function serveEachTest(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => {
+    resetMock();
+    mock.clock.freeze();
+    mock.clock.set(CLOCK_START);
+  });
+  afterEach(() => expect(mock.findings).toEqual([]));
+  afterAll(() => server.close());
+}
+
+/** What the server reported about the calls of this test, and no longer holds against it. */
+export async function findingsOf(calls: () => Promise<unknown>): Promise<string[]> {
+  const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+  for (const log of logs) log.mockImplementation(() => {});
+  await calls();
+  for (const log of logs) log.mockRestore();
+  return mock.findings.splice(0).map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
+}
+
+export async function request(method: string, path: string, { as, body }: Options = {}) {
+  const json = typeof body === 'object' && !(body instanceof FormData);
+  return fetch(path.startsWith('http') ? path : ROOT + path, {
+    method,
+    headers: {
+      ...(as && { Authorization: `Bearer ${as}` }),
+      ...((json || typeof body === 'string') && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && {
+      body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+    }),
+  });
+}
+
+export async function call<Id extends OperationId>(
+  operation: Id,
+  options: Options = {},
+): Promise<Answer<Id>> {
+  const { method, path } = endpoints[operation];
+  const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+  const address = path.replace('{id}', String(options.id)) + query;
+  const response = await request(method, address, options);
+  const text = await response.text();
+  const body = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, body, headers: response.headers };
+}
+
+/** Logs in as one of the people, with the code from the outbox. */
+export async function signIn(name: PersonName, password = DEMO_PASSWORD) {
+  const { email } = people[name];
+  await call('initiateLogin', { body: { email_or_id: email, password, otp_channel: 'both' } });
+  const body = { email_or_id: email, otp_code: mock.latestCode(email) };
+  const { body: reply } = await call('verifyLogin', { body });
+  return reply.tokens;
+}
+
+const wrongDigit = (digit: string) => String((Number(digit) + 1) % 10);
+
+/** A code that is surely not the one that was sent. */
+export const wrongCode = (to: string) => (mock.latestCode(to) ?? '').replaceAll(/./g, wrongDigit);
+
+export const registration: Body<'register'> = {
+  email: 'faith@example.com',
+  id_passport: '20000001',
+  first_name: 'Faith',
+  last_name: 'Mutua',
+  phone_number: '0711000001',
+  county: 'Machakos',
+  password: DEMO_PASSWORD,
+  registration_type: 'team',
+  team_members: ['20000002', '20000003'],
+  recaptcha_token: 'token',
+};
+
+const text = 'A text that is long enough for the fifty characters that are asked for.';
+
+export function proposalForm(changes: Record<string, string | File | undefined> = {}): FormData {
+  const fields = {
+    project_name: 'Grain store sentinel',
+    project_title: 'Grain store sentinel',
+    thematic_area: 'GOVERNANCE',
+    problem_statement: text,
+    proposed_solution: text,
+    relevance_to_theme: 'Food security',
+    status: 'DRAFT',
+    description: `Problem: ${text}\n\nSolution: ${text}`,
+    proposal_document: new File(['%PDF-1.4'], 'grain store.pdf', { type: 'application/pdf' }),
+    ...changes,
+  };
+  return formOf(fields);
+}
+
+export function formOf(fields: Record<string, string | File | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, value);
+  return form;
+}

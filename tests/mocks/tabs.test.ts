@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createMock } from '../../mocks/node';
+import { DATABASE, findTab, openTab } from '../../mocks/tabs';
+
+const mock = createMock();
+
+/** A session storage of its own for each tab, a copy of another's for a duplicated one. */
+function newSession(copied: Iterable<[string, string]> = []) {
+  const session = new Map(copied);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => session.set(key, value),
+  });
+  return session;
+}
+
+/** Web Locks, with a way to close every tab. */
+function newLocks() {
+  const held = new Set<string>();
+  const request = (name: string, _: unknown, use: (lock: object | null) => unknown) => {
+    const free = !held.has(name);
+    held.add(name);
+    return Promise.resolve(use(free ? { name } : null));
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  return { closeAll: () => held.clear() };
+}
+
+let locks: ReturnType<typeof newLocks>;
+
+beforeEach(async () => {
+  await clear(createStore(DATABASE, 'tabs'));
+  locks = newLocks();
+  mock.reset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the tab's server holds is told by its number of accounts. */
+const accounts = (tab: { saved: { db: { users: unknown[] } } | undefined }) =>
+  tab.saved?.db.users.length;
+
+async function openAndRegister(signedIn = false) {
+  const tab = await openTab(signedIn);
+  mock.db.users.push(...mock.db.users.slice(0, 1));
+  await tab.save(mock.snapshot());
+}
+
+it('a new tab starts from the seed', async () => {
+  newSession();
+  expect((await openTab(false)).saved).toBeUndefined();
+});
+
+it('a reloaded tab goes on where it was, documents included', async () => {
+  newSession();
+  await openAndRegister();
+  locks.closeAll();
+  const reloaded = await openTab(false);
+  expect(accounts(reloaded)).toBe(6);
+  expect(reloaded.saved?.db.documents[0]?.bytes).toEqual(mock.db.documents[0]?.bytes);
+});
+
+it('a duplicated tab takes a copy along, and writes into its own', async () => {
+  const original = newSession();
+  await openAndRegister();
+
+  const duplicate = newSession(original);
+  expect(accounts(await openTab(false))).toBe(6);
+  expect(duplicate.get('mock.tab')).not.toBe(original.get('mock.tab'));
+  await openAndRegister();
+
+  locks.closeAll();
+  newSession(original);
+  expect(accounts(await openTab(false))).toBe(6);
+});
+
+it('a new tab of somebody who is signed in starts as the tab used last', async () => {
+  newSession();
+  await openAndRegister();
+  newSession();
+  expect(accounts(await openTab(true))).toBe(6);
+  newSession();
+  expect((await openTab(false)).saved).toBeUndefined();
+});
+
+it('finds the tab that knows somebody', async () => {
+  newSession();
+  await openAndRegister();
+  expect(await findTab(({ db }) => db.users.length === 6)).toBeDefined();
+  expect(await findTab(({ db }) => db.users.length === 7)).toBeUndefined();
+});
+
+it('keeps the ten tabs used last', async () => {
+  const now = vi.spyOn(Date, 'now');
+  for (let day = 1; day <= 12; day += 1) {
+    now.mockReturnValue(day);
+    newSession();
+    const tab = await openTab(false);
+    mock.db.lastId = day;
+    await tab.save(mock.snapshot());
+  }
+  now.mockRestore();
+  newSession();
+  await openTab(false);
+  expect(await findTab(({ db }) => db.lastId === 2)).toBeUndefined();
+  expect(await findTab(({ db }) => db.lastId === 3)).toBeDefined();
+});
