@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/*.test.ts', 'tests/{mocks,api}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['tests/screens/**/*.test.{ts,tsx}'],
+          include: ['tests/{api,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           testTimeout: 15_000,
           sequence: { groupOrder: 0 },

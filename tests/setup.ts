@@ -42,6 +42,8 @@ afterAll(() => server.close());
 
 afterEach(() => {
   cleanup();
+  server.resetHandlers();
+  server.events.removeAllListeners();
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();

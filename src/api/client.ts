@@ -83,20 +83,23 @@ async function send(
     encodeURIComponent(args.path?.[name] ?? ''),
   );
   try {
-    const response = await http(config.apiRoot.replace(/\/$/, '') + filled, {
-      method,
-      timeout: TIMEOUT[bodyType],
-      searchParams: args.query,
-      ...(bodyType === 'multipart' && { body: formData(args.body ?? {}) }),
-      ...(bodyType === 'json' && { json: args.body }),
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-      ...(signal && { signal }),
-    });
+    const response = await http(
+      new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin),
+      {
+        method,
+        timeout: TIMEOUT[bodyType],
+        searchParams: args.query,
+        ...(bodyType === 'multipart' && { body: formData(args.body ?? {}) }),
+        ...(bodyType === 'json' && { json: args.body }),
+        ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+        ...(signal && { signal }),
+      },
+    );
     observeServerDate(response.headers.get('Date'));
     return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network');
+    throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network', { cause: error });
   }
 }
 

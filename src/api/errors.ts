@@ -16,9 +16,16 @@ export class ApiError extends Error {
   constructor(
     operation: OperationId,
     kind: FailureKind,
-    answer: { status?: number; body?: unknown; retryAfter?: number | undefined } = {},
+    answer: {
+      status?: number;
+      body?: unknown;
+      retryAfter?: number | undefined;
+      cause?: unknown;
+    } = {},
   ) {
-    super(`${operation}: ${kind}${answer.status ? ` ${answer.status}` : ''}`);
+    super(`${operation}: ${kind}${answer.status ? ` ${answer.status}` : ''}`, {
+      cause: answer.cause,
+    });
     this.name = 'ApiError';
     this.operation = operation;
     this.kind = kind;

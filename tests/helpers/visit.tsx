@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import { createApp } from '@/app';
 import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/people';
@@ -31,10 +32,11 @@ export function tokenFor(name: PersonName, token_type: TokenType): string {
 /** Mounts the whole portal at a URL, as somebody. */
 export function visit(path: string, { as }: VisitOptions = {}) {
   if (as) signInAs(as);
-  const { App, router, queryClient } = createApp({
+  const { App, router, queryClient, stop } = createApp({
     history: createMemoryHistory({ initialEntries: [path] }),
     env: 'test',
   });
+  onTestFinished(stop);
   const view = render(<App />);
   return { ...view, user: userEvent.setup(), router, queryClient };
 }

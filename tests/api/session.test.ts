@@ -1,0 +1,145 @@
+import { http } from 'msw/http';
+import { expect, test, vi } from 'vitest';
+import { api } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { accessToken, onSessionChange, refreshTokenValue } from '@/api/session';
+import { mock, server } from '../../mocks/node';
+import { signInAs, tokenFor } from '../helpers/visit';
+
+const SIX_MINUTES = 6 * 60_000;
+
+/** Counts the refreshes that reach the server. */
+function countRefreshes(): { count: number } {
+  const seen = { count: 0 };
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/auth/token/refresh/')) seen.count += 1;
+  });
+  return seen;
+}
+
+function sessionEvents(): string[] {
+  const events: string[] = [];
+  onSessionChange((event) => events.push(event));
+  return events;
+}
+
+test('Ten calls with an expired token make one refresh, and all get their answer', async () => {
+  signInAs('amina');
+  const expired = accessToken();
+  const refreshes = countRefreshes();
+  mock.clock.jump(SIX_MINUTES);
+
+  const calls = Array.from({ length: 10 }, () => api.getProfile());
+
+  const users = await Promise.all(calls);
+  expect(users.map(({ first_name }) => first_name)).toEqual(Array(10).fill('Amina'));
+  expect(refreshes.count).toBe(1);
+  expect(accessToken()).not.toBe(expired);
+});
+
+test('A refresh that fails ends the session once, and every call fails with its 401', async () => {
+  signInAs('amina');
+  const events = sessionEvents();
+  mock.clock.jump(25 * 3_600_000);
+
+  const answers = await Promise.allSettled([api.getProfile(), api.listProposals()]);
+
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(accessToken()).toBeNull();
+  expect(refreshTokenValue()).toBeNull();
+  expect(events).toEqual(['expired']);
+});
+
+test('A refresh without an answer leaves the session as it is', async () => {
+  signInAs('amina');
+  mock.clock.jump(SIX_MINUTES);
+  server.use(http.post('*/auth/token/refresh/', () => Response.error()));
+
+  await expect(api.getProfile()).rejects.toMatchObject({ kind: 'network' });
+
+  expect(refreshTokenValue()).not.toBeNull();
+});
+
+test('A rotated refresh token replaces the old one', async () => {
+  signInAs('amina');
+  mock.clock.jump(SIX_MINUTES);
+  const rotated = tokenFor('amina', 'refresh');
+  server.use(
+    http.post('*/auth/token/refresh/', () =>
+      Response.json({ access: tokenFor('amina', 'access'), refresh: rotated }),
+    ),
+  );
+
+  await api.getProfile();
+
+  expect(refreshTokenValue()).toBe(rotated);
+});
+
+test('A wrong password is about what was typed: it ends no session (A-23)', async () => {
+  signInAs('amina');
+  const body = {
+    email_or_id: 'esther@example.com',
+    password: 'wrong',
+    otp_channel: 'both',
+  } as const;
+
+  await expect(api.initiateLogin({ body })).rejects.toMatchObject({ status: 401 });
+
+  expect(accessToken()).not.toBeNull();
+});
+
+test('The plain calls carry no token, the others do', async () => {
+  signInAs('amina');
+  const headers = new Map<string, string | null>();
+  server.events.on('request:start', ({ request }) => {
+    headers.set(new URL(request.url).pathname, request.headers.get('Authorization'));
+  });
+  const email = 'brian@example.com';
+
+  await api.verifyOtp({ body: { email, otp_code: '000000' } }).catch(() => undefined);
+  await api.resendOtp({ body: { email, otp_type: 'email' } });
+  await api.requestPasswordReset({ body: { identifier: email } });
+
+  expect(headers.get('/api/auth/verify-otp/')).toBeNull();
+  expect(headers.get('/api/auth/resend-otp/')).toBeNull();
+  expect(headers.get('/api/auth/password-reset/request/')).toMatch(/^Bearer /);
+});
+
+test('What cannot be read is said to be malformed, not passed on', async () => {
+  signInAs('amina');
+  const seen = vi.fn();
+  for (const body of ['null', '<h1>It works!</h1>', '{"results": 7}', '']) {
+    server.use(http.get('*/proposals/', () => new Response(body)));
+    const error = await api.listProposals().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ kind: 'malformed', status: 200 });
+    seen();
+  }
+  expect(seen).toHaveBeenCalledTimes(4);
+});
+
+test('Lists come as an array or as results, amounts as numbers or strings, statuses in any case', async () => {
+  signInAs('amina');
+  const row = { id: '7', project_title: 'T', status: 'accepted', budget_estimate: 1500.5 };
+  server.use(http.get('*/proposals/', () => Response.json([row])));
+
+  const page = await api.listProposals();
+
+  expect(page).toMatchObject({ count: 1, nextOffset: undefined });
+  expect(page.results[0]).toMatchObject({
+    id: 7,
+    project_name: 'T',
+    status: 'ACCEPTED',
+    budget_estimate: 1500.5,
+  });
+});
+
+test('A paged list says how many there are and where it goes on', async () => {
+  signInAs('amina');
+  const next = 'https://elsewhere.example/api/proposals/?limit=1&offset=1';
+  server.use(
+    http.get('*/proposals/', () => Response.json({ count: 3, next, previous: null, results: [] })),
+  );
+
+  expect(await api.listProposals()).toEqual({ results: [], count: 3, nextOffset: 1 });
+});
