@@ -1,12 +1,18 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { q, type Reply } from '@/api/client';
-import { accessToken } from '@/api/session';
+import { api, q, type Reply } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { accessToken, signOut } from '@/api/session';
 
 export type User = Reply<'getProfile'>;
 
-/** Who is signed in; asked once for a session. */
+/** Who is signed in; asked once for a session. Any answer that is a failure ends it, no answer does not. */
 export const profileQuery = queryOptions({
-  ...q('getProfile'),
+  queryKey: q('getProfile').queryKey,
+  queryFn: ({ signal }) =>
+    api.getProfile({}, { signal }).catch((error: unknown) => {
+      if (error instanceof ApiError && !error.unanswered) signOut('expired');
+      throw error;
+    }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

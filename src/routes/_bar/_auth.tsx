@@ -1,14 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import {
-  createFileRoute,
-  type ErrorComponentProps,
-  Outlet,
-  redirect,
-  useRouter,
-} from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { ApiError } from '@/api/errors';
-import { accessToken, clearTokens, signOut } from '@/api/session';
+import { accessToken, signOut } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
 import { profileQuery } from '@/components/use-user';
 
@@ -21,9 +15,7 @@ export const Route = createFileRoute('/_bar/_auth')({
     try {
       await context.queryClient.ensureQueryData(profileQuery);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.unanswered) throw error;
-      // Any answer that is a failure ends the session.
-      clearTokens();
+      if (error instanceof ApiError && error.unanswered) return;
       throw redirect({
         to: '/login',
         search: { from: location.href },
@@ -33,35 +25,26 @@ export const Route = createFileRoute('/_bar/_auth')({
   },
   pendingMs: 0,
   pendingComponent: SessionSpinner,
-  errorComponent: StillConnecting,
-  component: Outlet,
+  component: SignedIn,
 });
 
 const RETRY_MS = 5000;
 
 /** No answer is not a failed check: the tokens stay, and the portal asks again by itself. */
-function StillConnecting({ error }: ErrorComponentProps) {
-  const router = useRouter();
-  const unanswered = error instanceof ApiError && error.unanswered;
-
-  useEffect(() => {
-    if (!unanswered) return;
-    const again = () => void router.invalidate();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [router, unanswered]);
-
-  if (!unanswered) throw error;
+function SignedIn() {
+  const profile = useQuery({
+    ...profileQuery,
+    refetchInterval: ({ state }) => (state.data ? false : RETRY_MS),
+  });
+  if (profile.data) return <Outlet />;
   return (
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>
       <Text>The server does not answer. You are still signed in, and what you typed is kept.</Text>
       <Group>
-        <Button onClick={() => router.invalidate()}>Retry</Button>
+        <Button onClick={() => profile.refetch()} loading={profile.isFetching}>
+          Retry
+        </Button>
         <Button variant="default" onClick={() => signOut()}>
           Sign out
         </Button>

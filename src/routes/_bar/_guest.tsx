@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { ApiError } from '@/api/errors';
-import { accessToken, clearTokens } from '@/api/session';
+import { accessToken } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
 import { profileQuery } from '@/components/use-user';
 
@@ -8,10 +7,8 @@ import { profileQuery } from '@/components/use-user';
 export const Route = createFileRoute('/_bar/_guest')({
   beforeLoad: async ({ context }) => {
     if (!accessToken()) return;
-    const user = await context.queryClient.ensureQueryData(profileQuery).catch((error: unknown) => {
-      // A refused check ends the session; no answer leaves it open, and this page usable.
-      if (error instanceof ApiError && !error.unanswered) clearTokens();
-    });
+    // Whether the check is refused or finds no answer, this page can be used.
+    const user = await context.queryClient.ensureQueryData(profileQuery).catch(() => undefined);
     if (user) throw redirect({ to: '/dashboard', replace: true });
   },
   pendingComponent: SessionSpinner,
