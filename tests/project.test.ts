@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import { resolveConfig } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateContract } from '../scripts/generate-contract';
 
 const scratch = '.tmp/project';
 beforeAll(() => rm(scratch, { recursive: true, force: true }));
@@ -23,6 +24,27 @@ test('The production build holds nothing of the mock', async () => {
     expect(text, file).not.toMatch(/msw|faker|mockServiceWorker/i);
   }
 }, 60_000);
+
+test('The generated contract is fresh: `npm run generate` would change nothing', async () => {
+  const committed = await readFile('src/api/contract.gen.ts', 'utf8');
+  expect(await generateContract()).toBe(committed);
+});
+
+test('The app and the mock meet in the contract only', async () => {
+  const sources = await Array.fromAsync(glob('{src,mocks}/**/*.{ts,tsx}'));
+  for (const file of sources) {
+    const text = await readFile(file, 'utf8');
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+      ([, name]) => name,
+    );
+    const foreign = imports.filter((name) =>
+      file.startsWith('src/')
+        ? /mocks\/|^msw/.test(`${name}`)
+        : /^@\/|\/src\//.test(`${name}`) && !`${name}`.endsWith('/api/contract.gen'),
+    );
+    expect(foreign, file).toEqual(file === 'src/main.tsx' ? ['../mocks/browser'] : []);
+  }
+});
 
 test('The route tree is fresh', async () => {
   const committed = await readFile('src/routeTree.gen.ts', 'utf8');
