@@ -53,9 +53,11 @@ export function contractHandlers(root: string, backend: Backend): HttpHandler[] 
     return register(root + path.replace('{id}', ':id'), async ({ request, params }) => {
       // Paths end with a slash; without it the request falls through to the unknown ones.
       if (!new URL(request.url).pathname.endsWith('/')) return undefined;
+      await backend.latency();
+      // Cancelled on its way: a server would never have had the whole of it.
+      if (request.signal.aborted) return HttpResponse.error();
       const reply = checked(id, await answer(id, request, String(params.id), backend), backend);
       if (method !== 'GET') await backend.changed();
-      await backend.latency();
       return respond(reply, backend.server().now);
     });
   });
@@ -128,13 +130,12 @@ export function unknownHandler(root: string, backend: Backend): HttpHandler {
 }
 
 function respond({ status, body, headers }: Reply, now: number): Response {
-  const init = {
-    status,
-    headers: {
-      ...headers,
-      Date: new Date(now).toUTCString(),
-      'Access-Control-Expose-Headers': 'Date, Retry-After',
-    },
-  };
+  const init = { status, headers: { ...headers, ...dateHeaders(now) } };
   return body ? HttpResponse.json(body, init) : new HttpResponse(null, init);
 }
+
+/** The virtual time, readable by scripts of another origin too. */
+export const dateHeaders = (now: number) => ({
+  Date: new Date(now).toUTCString(),
+  'Access-Control-Expose-Headers': 'Date, Retry-After',
+});

@@ -1,7 +1,7 @@
 /** Documents, byte for byte, for their owner only: the portal's plain link meets a 401 and fetches with its token (A-70). */
 import { type HttpHandler, HttpResponse, http } from 'msw/http';
 import { authenticate } from './authenticate';
-import type { Backend } from './contract';
+import { type Backend, dateHeaders } from './contract';
 import { notFound, Refusal } from './refusal';
 
 export function mediaHandler(backend: Backend): HttpHandler {
@@ -15,6 +15,7 @@ export function mediaHandler(backend: Backend): HttpHandler {
       if (!file) throw notFound();
       return new HttpResponse(file.bytes, {
         headers: {
+          ...dateHeaders(now),
           'Content-Type': file.type || 'application/octet-stream',
           'Content-Length': String(file.bytes.length),
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,

@@ -15,6 +15,7 @@ const words: Record<string, (limit: number) => string> = {
   uniqueItems: () => 'Ensure that no element appears twice.',
   enum: () => 'Not a valid choice.',
   const: () => 'Not a valid choice.',
+  format: () => 'Enter a valid email address.',
   type: () => 'Not a valid value.',
 };
 

@@ -28,9 +28,11 @@ export function presentProposal(
   db: Db,
   { owner, document, ...proposal }: ProposalRow,
 ): Schemas['Proposal'] {
+  const isOther = proposal.thematic_area === 'OTHER';
   const file = db.documents.find((row) => row.id === document);
   return {
     ...proposal,
+    thematic_area_description: isOther ? (proposal.thematic_area_description ?? null) : null,
     thematic_area_display: areaNames[proposal.thematic_area],
     submitted_by: person(db, owner),
     proposal_document: file ? `/media/proposals/${file.id}/${encodeURIComponent(file.name)}` : null,

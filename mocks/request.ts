@@ -48,10 +48,16 @@ export async function readBody(
       const typed = refused.every((error) => error.keyword !== 'type');
       const broken = { ...toFieldErrors(refused), ...(typed && rules?.(fields)) };
       if (Object.keys(broken).length > 0) throw refuse(400, broken);
-      return fields;
+      return withoutUnknown(fields, errors);
     },
     faults: reported.filter((error) => CLIENT_FAULTS.includes(error.keyword)).map(inWords),
   };
+}
+
+/** Fields that the contract does not name are ignored, as a serializer does: nobody sets the owner of a row. */
+function withoutUnknown(fields: Fields, errors: ErrorObject[]): Fields {
+  const unknown = errors.map((error) => error.params.unevaluatedProperty);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !unknown.includes(name)));
 }
 
 export interface Query {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Blob, File } from 'node:buffer';
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
@@ -27,6 +28,12 @@ vi.stubGlobal(
 );
 Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+// --- forms and files: Node's fetch sends its own kind, and would send jsdom's files empty ---
+const emptyForm = await new Response(new URLSearchParams()).formData();
+vi.stubGlobal('FormData', emptyForm.constructor);
+vi.stubGlobal('File', File);
+vi.stubGlobal('Blob', Blob);
 
 // --- a quiet run is a passing run ---
 const noise: unknown[][] = [];

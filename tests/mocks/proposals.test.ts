@@ -172,6 +172,13 @@ describe('updateProposal', () => {
     });
   });
 
+  it('forgets the description of OTHER when the area is another', async () => {
+    expect((await update(DRAFT, { thematic_area: 'GOVERNANCE' })).body).toMatchObject({
+      thematic_area: 'GOVERNANCE',
+      thematic_area_description: null,
+    });
+  });
+
   it('refuses a blank title and a status that only reviewers set', async () => {
     expect(await update(DRAFT, { project_title: ' ', status: 'ACCEPTED' })).toMatchObject({
       status: 400,

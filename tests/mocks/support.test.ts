@@ -126,7 +126,7 @@ describe('sendContactMessage', () => {
       status: 400,
       body: {
         name: ['This field is required.'],
-        email: ['Enter a valid value.'],
+        email: ['Enter a valid email address.'],
         subject: ['Not a valid choice.'],
         message: ['This field is required.'],
       },
