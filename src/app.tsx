@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import type { PropsWithChildren } from 'react';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';
@@ -61,16 +62,23 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
         env={env}
       >
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Notifications position="top-right" limit={20} aria-label="Notifications" />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <RouterProvider router={router} InnerWrap={Overlays} />
         </QueryClientProvider>
       </MantineProvider>
     );
   }
 
   return { App, router, queryClient, stop };
+}
+
+/** Inside the router, so that links work in modals and toasts. */
+function Overlays({ children }: PropsWithChildren) {
+  return (
+    <ModalsProvider>
+      <Notifications position="top-right" limit={20} aria-label="Notifications" />
+      {children}
+    </ModalsProvider>
+  );
 }
 
 const endings = {

@@ -1,12 +1,12 @@
-import { Anchor, Button, Center, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   type ErrorComponentProps,
   HeadContent,
-  Link,
   Outlet,
 } from '@tanstack/react-router';
+import { NotFound } from '@/components/not-found';
 import { RouteAnnouncer } from '@/components/route-announcer';
 import { pageTitle } from '@/lib/page-title';
 
@@ -24,21 +24,6 @@ function Root() {
       <RouteAnnouncer />
       <Outlet />
     </>
-  );
-}
-
-function NotFound() {
-  return (
-    <Center component="main" mih="70vh" p="md">
-      <Stack align="center" ta="center">
-        <title>Page not found · AI Hackathon 2025</title>
-        <Title order={1}>Page not found</Title>
-        <Text>There is nothing at this address. The link may be old, or mistyped.</Text>
-        <Button component={Link} to="/">
-          Go to the home page
-        </Button>
-      </Stack>
-    </Center>
   );
 }
 

@@ -8,6 +8,7 @@ import { visit } from '../helpers/visit';
 test('An unknown address says so and leads home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Page not found · AI Hackathon 2025'));
 
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
 
