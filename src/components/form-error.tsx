@@ -7,13 +7,16 @@ interface FormErrorProps {
   hint?: string | undefined;
 }
 
+/** One function for all renders, so that React calls it for a new alert only and never while somebody types. */
+const focus = (alert: HTMLElement | null) => alert?.focus();
+
 /** What went wrong with a form as a whole. It takes the focus, so that nobody misses it. */
 export function FormError({ messages, hint }: FormErrorProps) {
   if (messages.length === 0) return null;
   return (
     <Alert
       key={messages.join()}
-      ref={(alert) => alert?.focus()}
+      ref={focus}
       tabIndex={-1}
       color="red"
       role="alert"

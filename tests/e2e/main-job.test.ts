@@ -23,9 +23,6 @@ const solution = 'A model reads the gauges, forecasts twelve hours ahead and cal
 const latestCode = (page: Page) =>
   page.evaluate((email) => window.mock?.latestCode(email) ?? '', newcomer.email);
 
-const letTimePass = (page: Page, milliseconds: number) =>
-  page.evaluate((time) => window.mock?.clock.jump(time), milliseconds);
-
 test('The main job: register, verify, log in, draft, edit, submit, and download the document', async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), acceptDownloads: true });
   const page = await context.newPage();
@@ -101,8 +98,6 @@ async function enterCode(page: Page) {
 }
 
 async function logIn(page: Page) {
-  // The code of the registration is less than a minute old, and the server sends one a minute.
-  await letTimePass(page, 61_000);
   await page.getByLabel(/Email or National ID/).fill(newcomer.email);
   await page.getByLabel(/^Password/).fill(newcomer.password);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { people } from '../../mocks/people';
-import { signToken, type TokenType } from '../../mocks/rules/sessions';
+import { CLOCK_START } from '../../mocks/clock';
 import { launchBrowser } from './browser';
+import { signInAs } from './sign-in';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,58 +10,46 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const { id, email, generation } = people.amina;
-const CLOCK_START = Date.parse('2025-11-14T09:00:00+03:00');
+const anHour = 3_600_000;
 
-const token = (token_type: TokenType, issued: number) =>
-  signToken({ jti: `${token_type}-1`, user_id: id, email, generation, token_type }, issued);
+async function openTabs(count: number, issued?: { access: number; refresh: number }) {
+  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  await signInAs(context, 'amina', issued);
+  const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+  return { context, pages };
+}
+
+const showsAmina = (page: Page) =>
+  page.getByRole('button', { name: 'User menu of Amina Otieno' }).waitFor();
 
 test('Three tabs with an expired token and ten calls in flight make exactly one refresh', async () => {
-  const context = await browser.newContext({ baseURL: inject('baseUrl') });
-  const tokens = {
-    access: token('access', CLOCK_START - 3_600_000),
-    refresh: token('refresh', CLOCK_START),
-  };
-  await context.addInitScript(({ access, refresh }) => {
-    if (sessionStorage.getItem('prepared')) return;
-    sessionStorage.setItem('prepared', 'yes');
-    if (localStorage.getItem('refresh_token')) return;
-    localStorage.setItem('access_token', access);
-    localStorage.setItem('refresh_token', refresh);
-  }, tokens);
-
+  const { context, pages } = await openTabs(3, {
+    access: CLOCK_START - anHour,
+    refresh: CLOCK_START,
+  });
   const calls: string[] = [];
-  const pages = await Promise.all([1, 2, 3].map(() => context.newPage()));
   for (const page of pages) {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) calls.push(pathname);
     });
   }
+
   await Promise.all(pages.map((page) => page.goto('/dashboard?latency=300')));
-  for (const page of pages) {
-    await page.getByRole('button', { name: 'User menu of Amina Otieno' }).waitFor();
-  }
+  await Promise.all(pages.map(showsAmina));
 
   const refreshes = calls.filter((path) => path === '/api/auth/token/refresh/');
   expect(calls.length - refreshes.length).toBeGreaterThanOrEqual(10);
   expect(refreshes).toHaveLength(1);
   await context.close();
-}, 60_000);
+});
 
-test('Signing out in one tab signs the others out', async () => {
-  const context = await browser.newContext({ baseURL: inject('baseUrl') });
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  const tokens = { access: token('access', CLOCK_START), refresh: token('refresh', CLOCK_START) };
-  await first.goto('/');
-  await first.evaluate(({ access, refresh }) => {
-    localStorage.setItem('access_token', access);
-    localStorage.setItem('refresh_token', refresh);
-  }, tokens);
-  for (const page of [first, second]) {
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'User menu of Amina Otieno' }).waitFor();
-  }
+test('Signing out in one tab signs the other out', async () => {
+  const { context, pages } = await openTabs(2);
+  const [first, second] = pages as [Page, Page];
+  await first.goto('/dashboard?latency=0');
+  await second.goto('/dashboard?latency=0');
+  await Promise.all(pages.map(showsAmina));
 
   await first.getByRole('button', { name: /^User menu/ }).click();
   await first.getByRole('menuitem', { name: 'Logout' }).click();
@@ -69,5 +57,33 @@ test('Signing out in one tab signs the others out', async () => {
 
   await first.waitForURL('**/login');
   await second.waitForURL('**/login?*');
+  await second.getByText('You signed out in another tab.').waitFor();
   await context.close();
-}, 60_000);
+});
+
+test('A refresh that fails in the middle of a form leads to /login, and what was typed is back after it', async () => {
+  const { context, pages } = await openTabs(1);
+  const [page] = pages as [Page];
+  await page.goto('/proposals/new?latency=0');
+  const title = page.getByLabel(/title/i);
+  await title.fill('Typed before the session ended');
+  await page.waitForTimeout(600);
+
+  await page.evaluate((time) => window.mock?.clock.jump(time), 25 * anHour);
+  await page.getByRole('link', { name: 'Proposals' }).click();
+
+  await page.waitForURL('**/login?*');
+  await page.getByText('Your session has ended. Sign in again; what you typed is kept.').waitFor();
+  await page.getByLabel(/Email or National ID/).fill('amina@example.com');
+  await page.getByLabel(/^Password/).fill('Hackathon-2025');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByPlaceholder('Enter 6-digit code').waitFor();
+  const code = await page.evaluate(() => window.mock?.latestCode('amina@example.com') ?? '');
+  await page.getByPlaceholder('Enter 6-digit code').fill(code);
+  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/proposals/new');
+  await page.getByText(/Your unsaved work of/).waitFor();
+  expect(await title.inputValue()).toBe('Typed before the session ended');
+  await context.close();
+});
