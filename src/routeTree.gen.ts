@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as BarRouteImport } from './routes/_bar'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as BarAuthRouteImport } from './routes/_bar/_auth'
 import { Route as BarGuestRouteImport } from './routes/_bar/_guest'
 import { Route as BarAuthDashboardRouteImport } from './routes/_bar/_auth/dashboard'
+import { Route as BarAuthManagementRouteImport } from './routes/_bar/_auth/management'
+import { Route as BarAuthSettingsRouteImport } from './routes/_bar/_auth/settings'
 import { Route as BarGuestLoginRouteImport } from './routes/_bar/_guest/login'
 
 const IndexRoute = IndexRouteImport.update({
@@ -31,6 +34,11 @@ const BarRoute = BarRouteImport.update({
   id: '/_bar',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BarAuthRoute = BarAuthRouteImport.update({
   id: '/_auth',
   getParentRoute: () => BarRoute,
@@ -44,6 +52,16 @@ const BarAuthDashboardRoute = BarAuthDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => BarAuthRoute,
 } as any)
+const BarAuthManagementRoute = BarAuthManagementRouteImport.update({
+  id: '/management',
+  path: '/management',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthSettingsRoute = BarAuthSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => BarAuthRoute,
+} as any)
 const BarGuestLoginRoute = BarGuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -53,13 +71,19 @@ const BarGuestLoginRoute = BarGuestLoginRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/terms': typeof TermsRoute
   '/dashboard': typeof BarAuthDashboardRoute
+  '/management': typeof BarAuthManagementRoute
+  '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/terms': typeof TermsRoute
   '/dashboard': typeof BarAuthDashboardRoute
+  '/management': typeof BarAuthManagementRoute
+  '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
 }
 export interface FileRoutesById {
@@ -67,24 +91,44 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_bar': typeof BarRouteWithChildren
+  '/terms': typeof TermsRoute
   '/_bar/_auth': typeof BarAuthRouteWithChildren
   '/_bar/_guest': typeof BarGuestRouteWithChildren
   '/_bar/_auth/dashboard': typeof BarAuthDashboardRoute
+  '/_bar/_auth/management': typeof BarAuthManagementRoute
+  '/_bar/_auth/settings': typeof BarAuthSettingsRoute
   '/_bar/_guest/login': typeof BarGuestLoginRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/dashboard' | '/login'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/terms'
+    | '/dashboard'
+    | '/management'
+    | '/settings'
+    | '/login'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/dashboard' | '/login'
+  to:
+    | '/'
+    | '/$'
+    | '/terms'
+    | '/dashboard'
+    | '/management'
+    | '/settings'
+    | '/login'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/_bar'
+    | '/terms'
     | '/_bar/_auth'
     | '/_bar/_guest'
     | '/_bar/_auth/dashboard'
+    | '/_bar/_auth/management'
+    | '/_bar/_auth/settings'
     | '/_bar/_guest/login'
   fileRoutesById: FileRoutesById
 }
@@ -92,6 +136,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   BarRoute: typeof BarRouteWithChildren
+  TermsRoute: typeof TermsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -117,6 +162,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_bar/_auth': {
       id: '/_bar/_auth'
       path: ''
@@ -138,6 +190,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarAuthDashboardRouteImport
       parentRoute: typeof BarAuthRoute
     }
+    '/_bar/_auth/management': {
+      id: '/_bar/_auth/management'
+      path: '/management'
+      fullPath: '/management'
+      preLoaderRoute: typeof BarAuthManagementRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/settings': {
+      id: '/_bar/_auth/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof BarAuthSettingsRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
     '/_bar/_guest/login': {
       id: '/_bar/_guest/login'
       path: '/login'
@@ -150,10 +216,14 @@ declare module '@tanstack/react-router' {
 
 interface BarAuthRouteChildren {
   BarAuthDashboardRoute: typeof BarAuthDashboardRoute
+  BarAuthManagementRoute: typeof BarAuthManagementRoute
+  BarAuthSettingsRoute: typeof BarAuthSettingsRoute
 }
 
 const BarAuthRouteChildren: BarAuthRouteChildren = {
   BarAuthDashboardRoute: BarAuthDashboardRoute,
+  BarAuthManagementRoute: BarAuthManagementRoute,
+  BarAuthSettingsRoute: BarAuthSettingsRoute,
 }
 
 const BarAuthRouteWithChildren =
@@ -187,6 +257,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   BarRoute: BarRouteWithChildren,
+  TermsRoute: TermsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
