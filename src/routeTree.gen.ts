@@ -14,8 +14,12 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as BarRouteImport } from './routes/_bar'
 import { Route as BarAuthRouteImport } from './routes/_bar/_auth'
 import { Route as BarGuestRouteImport } from './routes/_bar/_guest'
+import { Route as BarActivateRouteImport } from './routes/_bar/activate'
+import { Route as BarForgotPasswordRouteImport } from './routes/_bar/forgot-password'
+import { Route as BarVerifyOtpRouteImport } from './routes/_bar/verify-otp'
 import { Route as BarAuthDashboardRouteImport } from './routes/_bar/_auth/dashboard'
 import { Route as BarGuestLoginRouteImport } from './routes/_bar/_guest/login'
+import { Route as BarGuestRegisterRouteImport } from './routes/_bar/_guest/register'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -39,6 +43,21 @@ const BarGuestRoute = BarGuestRouteImport.update({
   id: '/_guest',
   getParentRoute: () => BarRoute,
 } as any)
+const BarActivateRoute = BarActivateRouteImport.update({
+  id: '/activate',
+  path: '/activate',
+  getParentRoute: () => BarRoute,
+} as any)
+const BarForgotPasswordRoute = BarForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => BarRoute,
+} as any)
+const BarVerifyOtpRoute = BarVerifyOtpRouteImport.update({
+  id: '/verify-otp',
+  path: '/verify-otp',
+  getParentRoute: () => BarRoute,
+} as any)
 const BarAuthDashboardRoute = BarAuthDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -49,18 +68,31 @@ const BarGuestLoginRoute = BarGuestLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => BarGuestRoute,
 } as any)
+const BarGuestRegisterRoute = BarGuestRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => BarGuestRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/activate': typeof BarActivateRoute
+  '/forgot-password': typeof BarForgotPasswordRoute
+  '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/activate': typeof BarActivateRoute
+  '/forgot-password': typeof BarForgotPasswordRoute
+  '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -69,14 +101,34 @@ export interface FileRoutesById {
   '/_bar': typeof BarRouteWithChildren
   '/_bar/_auth': typeof BarAuthRouteWithChildren
   '/_bar/_guest': typeof BarGuestRouteWithChildren
+  '/_bar/activate': typeof BarActivateRoute
+  '/_bar/forgot-password': typeof BarForgotPasswordRoute
+  '/_bar/verify-otp': typeof BarVerifyOtpRoute
   '/_bar/_auth/dashboard': typeof BarAuthDashboardRoute
   '/_bar/_guest/login': typeof BarGuestLoginRoute
+  '/_bar/_guest/register': typeof BarGuestRegisterRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/dashboard' | '/login'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/activate'
+    | '/forgot-password'
+    | '/verify-otp'
+    | '/dashboard'
+    | '/login'
+    | '/register'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/dashboard' | '/login'
+  to:
+    | '/'
+    | '/$'
+    | '/activate'
+    | '/forgot-password'
+    | '/verify-otp'
+    | '/dashboard'
+    | '/login'
+    | '/register'
   id:
     | '__root__'
     | '/'
@@ -84,8 +136,12 @@ export interface FileRouteTypes {
     | '/_bar'
     | '/_bar/_auth'
     | '/_bar/_guest'
+    | '/_bar/activate'
+    | '/_bar/forgot-password'
+    | '/_bar/verify-otp'
     | '/_bar/_auth/dashboard'
     | '/_bar/_guest/login'
+    | '/_bar/_guest/register'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -131,6 +187,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarGuestRouteImport
       parentRoute: typeof BarRoute
     }
+    '/_bar/activate': {
+      id: '/_bar/activate'
+      path: '/activate'
+      fullPath: '/activate'
+      preLoaderRoute: typeof BarActivateRouteImport
+      parentRoute: typeof BarRoute
+    }
+    '/_bar/forgot-password': {
+      id: '/_bar/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof BarForgotPasswordRouteImport
+      parentRoute: typeof BarRoute
+    }
+    '/_bar/verify-otp': {
+      id: '/_bar/verify-otp'
+      path: '/verify-otp'
+      fullPath: '/verify-otp'
+      preLoaderRoute: typeof BarVerifyOtpRouteImport
+      parentRoute: typeof BarRoute
+    }
     '/_bar/_auth/dashboard': {
       id: '/_bar/_auth/dashboard'
       path: '/dashboard'
@@ -143,6 +220,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof BarGuestLoginRouteImport
+      parentRoute: typeof BarGuestRoute
+    }
+    '/_bar/_guest/register': {
+      id: '/_bar/_guest/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof BarGuestRegisterRouteImport
       parentRoute: typeof BarGuestRoute
     }
   }
@@ -161,10 +245,12 @@ const BarAuthRouteWithChildren =
 
 interface BarGuestRouteChildren {
   BarGuestLoginRoute: typeof BarGuestLoginRoute
+  BarGuestRegisterRoute: typeof BarGuestRegisterRoute
 }
 
 const BarGuestRouteChildren: BarGuestRouteChildren = {
   BarGuestLoginRoute: BarGuestLoginRoute,
+  BarGuestRegisterRoute: BarGuestRegisterRoute,
 }
 
 const BarGuestRouteWithChildren = BarGuestRoute._addFileChildren(
@@ -174,11 +260,17 @@ const BarGuestRouteWithChildren = BarGuestRoute._addFileChildren(
 interface BarRouteChildren {
   BarAuthRoute: typeof BarAuthRouteWithChildren
   BarGuestRoute: typeof BarGuestRouteWithChildren
+  BarActivateRoute: typeof BarActivateRoute
+  BarForgotPasswordRoute: typeof BarForgotPasswordRoute
+  BarVerifyOtpRoute: typeof BarVerifyOtpRoute
 }
 
 const BarRouteChildren: BarRouteChildren = {
   BarAuthRoute: BarAuthRouteWithChildren,
   BarGuestRoute: BarGuestRouteWithChildren,
+  BarActivateRoute: BarActivateRoute,
+  BarForgotPasswordRoute: BarForgotPasswordRoute,
+  BarVerifyOtpRoute: BarVerifyOtpRoute,
 }
 
 const BarRouteWithChildren = BarRoute._addFileChildren(BarRouteChildren)

@@ -1,4 +1,13 @@
-import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  PasswordInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -71,10 +80,7 @@ function Login() {
   };
 
   return (
-    <AuthCard
-      title="Login"
-      lead="Build cutting-edge AI solutions for national prosperity."
-    >
+    <AuthCard title="Login" lead="Build cutting-edge AI solutions for national prosperity.">
       {from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
         <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />

@@ -26,7 +26,9 @@ interface ActivationModalProps {
 export function ActivationModal({ account, onCancel, onActivated }: ActivationModalProps) {
   return (
     <Modal opened={account !== undefined} onClose={onCancel} title="Account Not Activated">
-      {account && <ActivationForm account={account} onCancel={onCancel} onActivated={onActivated} />}
+      {account && (
+        <ActivationForm account={account} onCancel={onCancel} onActivated={onActivated} />
+      )}
     </Modal>
   );
 }
