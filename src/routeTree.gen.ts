@@ -19,6 +19,7 @@ import { Route as BarForgotPasswordRouteImport } from './routes/_bar/forgot-pass
 import { Route as BarVerifyOtpRouteImport } from './routes/_bar/verify-otp'
 import { Route as BarAuthDashboardRouteImport } from './routes/_bar/_auth/dashboard'
 import { Route as BarGuestLoginRouteImport } from './routes/_bar/_guest/login'
+import { Route as BarGuestRegisterRouteImport } from './routes/_bar/_guest/register'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -67,6 +68,11 @@ const BarGuestLoginRoute = BarGuestLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => BarGuestRoute,
 } as any)
+const BarGuestRegisterRoute = BarGuestRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => BarGuestRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -76,6 +82,7 @@ export interface FileRoutesByFullPath {
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -85,6 +92,7 @@ export interface FileRoutesByTo {
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -98,6 +106,7 @@ export interface FileRoutesById {
   '/_bar/verify-otp': typeof BarVerifyOtpRoute
   '/_bar/_auth/dashboard': typeof BarAuthDashboardRoute
   '/_bar/_guest/login': typeof BarGuestLoginRoute
+  '/_bar/_guest/register': typeof BarGuestRegisterRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -109,6 +118,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/dashboard'
     | '/login'
+    | '/register'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -118,6 +128,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/dashboard'
     | '/login'
+    | '/register'
   id:
     | '__root__'
     | '/'
@@ -130,6 +141,7 @@ export interface FileRouteTypes {
     | '/_bar/verify-otp'
     | '/_bar/_auth/dashboard'
     | '/_bar/_guest/login'
+    | '/_bar/_guest/register'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -210,6 +222,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarGuestLoginRouteImport
       parentRoute: typeof BarGuestRoute
     }
+    '/_bar/_guest/register': {
+      id: '/_bar/_guest/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof BarGuestRegisterRouteImport
+      parentRoute: typeof BarGuestRoute
+    }
   }
 }
 
@@ -226,10 +245,12 @@ const BarAuthRouteWithChildren =
 
 interface BarGuestRouteChildren {
   BarGuestLoginRoute: typeof BarGuestLoginRoute
+  BarGuestRegisterRoute: typeof BarGuestRegisterRoute
 }
 
 const BarGuestRouteChildren: BarGuestRouteChildren = {
   BarGuestLoginRoute: BarGuestLoginRoute,
+  BarGuestRegisterRoute: BarGuestRegisterRoute,
 }
 
 const BarGuestRouteWithChildren = BarGuestRoute._addFileChildren(

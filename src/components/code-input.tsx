@@ -12,10 +12,13 @@ interface CodeInputProps {
   value?: string;
   onChange: (code: string) => void;
   error?: ReactNode;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
 }
 
 /** The six boxes of a one-time code: one digit each, arrows and backspace move, a paste fills them all. */
-export function CodeInput({ label, description, value = '', onChange, error }: CodeInputProps) {
+export function CodeInput(props: CodeInputProps) {
+  const { label, description, value = '', onChange, error, focused = false } = props;
   const id = useId();
 
   // Mantine refuses a paste with anything but digits in it; people copy the whole message.
@@ -39,7 +42,7 @@ export function CodeInput({ label, description, value = '', onChange, error }: C
       errorProps={{ role: 'alert', mt: 'xs' }}
     >
       <PinInput
-        ref={focusOnMount}
+        {...(focused && { ref: focusOnMount })}
         type="number"
         length={LENGTH}
         size="md"
