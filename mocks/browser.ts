@@ -21,6 +21,8 @@ export async function startMock(): Promise<{ now: () => number }> {
   await obeyReset();
   const mock = createMock({
     contract: parse(contractText),
+    // This origin's /api and nothing else: the dev server serves the app's own modules from /src/api.
+    root: `${location.origin}/api`,
     seed: crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
     latency: latencyFromAddress(),
     beforeCall: () => meetSignedInUser(mock),

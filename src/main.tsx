@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { drillSaves } from './api/simulated';
+import { followDrill } from './api/simulated';
 import { createApp } from './app';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
@@ -12,7 +12,7 @@ async function start(root: HTMLElement) {
     const mock = await startMock();
     followClock(mock.now);
     // In the console: sessionStorage['mock.drill'] = 'saveProfile'
-    drillSaves((save) => sessionStorage.getItem('mock.drill') === save);
+    followDrill((name) => sessionStorage.getItem('mock.drill') === name);
   }
   await loadConfig();
   const { App } = createApp();

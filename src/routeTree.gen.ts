@@ -15,10 +15,15 @@ import { Route as BarRouteImport } from './routes/_bar'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as BarAuthRouteImport } from './routes/_bar/_auth'
 import { Route as BarGuestRouteImport } from './routes/_bar/_guest'
+import { Route as BarActivateRouteImport } from './routes/_bar/activate'
+import { Route as BarForgotPasswordRouteImport } from './routes/_bar/forgot-password'
+import { Route as BarVerifyOtpRouteImport } from './routes/_bar/verify-otp'
 import { Route as BarAuthDashboardRouteImport } from './routes/_bar/_auth/dashboard'
 import { Route as BarAuthManagementRouteImport } from './routes/_bar/_auth/management'
+import { Route as BarAuthProfileRouteImport } from './routes/_bar/_auth/profile'
 import { Route as BarAuthSettingsRouteImport } from './routes/_bar/_auth/settings'
 import { Route as BarGuestLoginRouteImport } from './routes/_bar/_guest/login'
+import { Route as BarGuestRegisterRouteImport } from './routes/_bar/_guest/register'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -47,6 +52,21 @@ const BarGuestRoute = BarGuestRouteImport.update({
   id: '/_guest',
   getParentRoute: () => BarRoute,
 } as any)
+const BarActivateRoute = BarActivateRouteImport.update({
+  id: '/activate',
+  path: '/activate',
+  getParentRoute: () => BarRoute,
+} as any)
+const BarForgotPasswordRoute = BarForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => BarRoute,
+} as any)
+const BarVerifyOtpRoute = BarVerifyOtpRouteImport.update({
+  id: '/verify-otp',
+  path: '/verify-otp',
+  getParentRoute: () => BarRoute,
+} as any)
 const BarAuthDashboardRoute = BarAuthDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -55,6 +75,11 @@ const BarAuthDashboardRoute = BarAuthDashboardRouteImport.update({
 const BarAuthManagementRoute = BarAuthManagementRouteImport.update({
   id: '/management',
   path: '/management',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthProfileRoute = BarAuthProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => BarAuthRoute,
 } as any)
 const BarAuthSettingsRoute = BarAuthSettingsRouteImport.update({
@@ -67,24 +92,39 @@ const BarGuestLoginRoute = BarGuestLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => BarGuestRoute,
 } as any)
+const BarGuestRegisterRoute = BarGuestRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => BarGuestRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/terms': typeof TermsRoute
+  '/activate': typeof BarActivateRoute
+  '/forgot-password': typeof BarForgotPasswordRoute
+  '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/management': typeof BarAuthManagementRoute
+  '/profile': typeof BarAuthProfileRoute
   '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/terms': typeof TermsRoute
+  '/activate': typeof BarActivateRoute
+  '/forgot-password': typeof BarForgotPasswordRoute
+  '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/management': typeof BarAuthManagementRoute
+  '/profile': typeof BarAuthProfileRoute
   '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -94,10 +134,15 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_bar/_auth': typeof BarAuthRouteWithChildren
   '/_bar/_guest': typeof BarGuestRouteWithChildren
+  '/_bar/activate': typeof BarActivateRoute
+  '/_bar/forgot-password': typeof BarForgotPasswordRoute
+  '/_bar/verify-otp': typeof BarVerifyOtpRoute
   '/_bar/_auth/dashboard': typeof BarAuthDashboardRoute
   '/_bar/_auth/management': typeof BarAuthManagementRoute
+  '/_bar/_auth/profile': typeof BarAuthProfileRoute
   '/_bar/_auth/settings': typeof BarAuthSettingsRoute
   '/_bar/_guest/login': typeof BarGuestLoginRoute
+  '/_bar/_guest/register': typeof BarGuestRegisterRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -105,19 +150,29 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/terms'
+    | '/activate'
+    | '/forgot-password'
+    | '/verify-otp'
     | '/dashboard'
     | '/management'
+    | '/profile'
     | '/settings'
     | '/login'
+    | '/register'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/terms'
+    | '/activate'
+    | '/forgot-password'
+    | '/verify-otp'
     | '/dashboard'
     | '/management'
+    | '/profile'
     | '/settings'
     | '/login'
+    | '/register'
   id:
     | '__root__'
     | '/'
@@ -126,10 +181,15 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_bar/_auth'
     | '/_bar/_guest'
+    | '/_bar/activate'
+    | '/_bar/forgot-password'
+    | '/_bar/verify-otp'
     | '/_bar/_auth/dashboard'
     | '/_bar/_auth/management'
+    | '/_bar/_auth/profile'
     | '/_bar/_auth/settings'
     | '/_bar/_guest/login'
+    | '/_bar/_guest/register'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -183,6 +243,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarGuestRouteImport
       parentRoute: typeof BarRoute
     }
+    '/_bar/activate': {
+      id: '/_bar/activate'
+      path: '/activate'
+      fullPath: '/activate'
+      preLoaderRoute: typeof BarActivateRouteImport
+      parentRoute: typeof BarRoute
+    }
+    '/_bar/forgot-password': {
+      id: '/_bar/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof BarForgotPasswordRouteImport
+      parentRoute: typeof BarRoute
+    }
+    '/_bar/verify-otp': {
+      id: '/_bar/verify-otp'
+      path: '/verify-otp'
+      fullPath: '/verify-otp'
+      preLoaderRoute: typeof BarVerifyOtpRouteImport
+      parentRoute: typeof BarRoute
+    }
     '/_bar/_auth/dashboard': {
       id: '/_bar/_auth/dashboard'
       path: '/dashboard'
@@ -195,6 +276,13 @@ declare module '@tanstack/react-router' {
       path: '/management'
       fullPath: '/management'
       preLoaderRoute: typeof BarAuthManagementRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/profile': {
+      id: '/_bar/_auth/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof BarAuthProfileRouteImport
       parentRoute: typeof BarAuthRoute
     }
     '/_bar/_auth/settings': {
@@ -211,18 +299,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarGuestLoginRouteImport
       parentRoute: typeof BarGuestRoute
     }
+    '/_bar/_guest/register': {
+      id: '/_bar/_guest/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof BarGuestRegisterRouteImport
+      parentRoute: typeof BarGuestRoute
+    }
   }
 }
 
 interface BarAuthRouteChildren {
   BarAuthDashboardRoute: typeof BarAuthDashboardRoute
   BarAuthManagementRoute: typeof BarAuthManagementRoute
+  BarAuthProfileRoute: typeof BarAuthProfileRoute
   BarAuthSettingsRoute: typeof BarAuthSettingsRoute
 }
 
 const BarAuthRouteChildren: BarAuthRouteChildren = {
   BarAuthDashboardRoute: BarAuthDashboardRoute,
   BarAuthManagementRoute: BarAuthManagementRoute,
+  BarAuthProfileRoute: BarAuthProfileRoute,
   BarAuthSettingsRoute: BarAuthSettingsRoute,
 }
 
@@ -231,10 +328,12 @@ const BarAuthRouteWithChildren =
 
 interface BarGuestRouteChildren {
   BarGuestLoginRoute: typeof BarGuestLoginRoute
+  BarGuestRegisterRoute: typeof BarGuestRegisterRoute
 }
 
 const BarGuestRouteChildren: BarGuestRouteChildren = {
   BarGuestLoginRoute: BarGuestLoginRoute,
+  BarGuestRegisterRoute: BarGuestRegisterRoute,
 }
 
 const BarGuestRouteWithChildren = BarGuestRoute._addFileChildren(
@@ -244,11 +343,17 @@ const BarGuestRouteWithChildren = BarGuestRoute._addFileChildren(
 interface BarRouteChildren {
   BarAuthRoute: typeof BarAuthRouteWithChildren
   BarGuestRoute: typeof BarGuestRouteWithChildren
+  BarActivateRoute: typeof BarActivateRoute
+  BarForgotPasswordRoute: typeof BarForgotPasswordRoute
+  BarVerifyOtpRoute: typeof BarVerifyOtpRoute
 }
 
 const BarRouteChildren: BarRouteChildren = {
   BarAuthRoute: BarAuthRouteWithChildren,
   BarGuestRoute: BarGuestRouteWithChildren,
+  BarActivateRoute: BarActivateRoute,
+  BarForgotPasswordRoute: BarForgotPasswordRoute,
+  BarVerifyOtpRoute: BarVerifyOtpRoute,
 }
 
 const BarRouteWithChildren = BarRoute._addFileChildren(BarRouteChildren)

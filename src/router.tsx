@@ -29,6 +29,10 @@ declare module '@tanstack/react-router' {
     message?: string;
     /** The account that waits for its code. */
     email?: string;
-    phone?: string;
+    phone?: string | undefined;
+    /** Where a one-time code went; the form that takes it is open, also after a reload. */
+    codeSentTo?: string;
+    /** Where the login interrupted. */
+    from?: string | undefined;
   }
 }

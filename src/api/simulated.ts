@@ -2,13 +2,19 @@ import * as v from 'valibot';
 import type { Reply } from './client';
 
 /**
- * What the portal saves without a server: no call exists for it yet (A-50 to A-53). One function a save, so that each
- * can later become one line, `api.<operationId>()`. Until then it is kept on this device, by user.
+ * What the portal does without a server: no call exists for it yet (A-50 to A-53). One function each, so that each can
+ * later become one line, `api.<operationId>()`. Until then what is saved is kept on this device, by user.
  */
-export type Save = 'saveProfile' | 'changePassword' | 'saveNotifications' | 'savePrivacy';
+type Simulation =
+  | 'loadProfile'
+  | 'saveProfile'
+  | 'changePassword'
+  | 'saveNotifications'
+  | 'savePrivacy';
 
-/** Milliseconds that a save pretends to take. */
-const DELAY: Record<Save, number> = {
+/** Milliseconds that each pretends to take. */
+const DELAY: Record<Simulation, number> = {
+  loadProfile: 0,
   saveProfile: 1000,
   changePassword: 1500,
   saveNotifications: 1000,
@@ -42,16 +48,16 @@ const Privacy = v.object({
 });
 export type Privacy = v.InferOutput<typeof Privacy>;
 
-let failing: (save: Save) => boolean = () => false;
+let failing: (simulation: Simulation) => boolean = () => false;
 
-/** Lets somebody else decide which save fails, as the mock's drill does: nothing here can fail by itself (A-52). */
-export function drillSaves(drill: (save: Save) => boolean): void {
+/** Lets the mock's drill, or a test, decide what fails: hardly anything here can fail by itself (A-52). */
+export function followDrill(drill: (simulation: Simulation) => boolean): void {
   failing = drill;
 }
 
-async function simulate(save: Save): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, DELAY[save]));
-  if (failing(save)) throw new Error(`${save}: a drill`);
+async function simulate(simulation: Simulation): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, DELAY[simulation]));
+  if (failing(simulation)) throw new Error(`${simulation}: a drill`);
 }
 
 const keyOf = (kind: string, userId: number) => `portal.${kind}:${userId}`;
@@ -69,7 +75,8 @@ function kept(kind: string, userId: number): unknown {
 }
 
 /** The user as the server knows them, under what was changed on this device. */
-export function keptProfile(user: User): User {
+export async function loadProfile(user: User): Promise<User> {
+  await simulate('loadProfile');
   const changes = v.safeParse(ProfileChanges, kept('profile', user.id));
   return changes.success ? { ...user, ...changes.output } : user;
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { fieldErrors } from '@/api/errors';
 import { type FailureKey, hintFor, messagesFor } from '@/api/messages';
 import { FormError } from './form-error';
@@ -29,16 +29,14 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
   const { form, mutation, failure, onSubmit, invalidMessage, fieldNames = {}, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  const shown = useRef<unknown>(null);
 
-  if (mutation.error && shown.current !== mutation.error) {
-    shown.current = mutation.error;
-    const errors = Object.entries(fieldErrors(mutation.error));
-    // After this render: the form's own state must not change while it renders.
-    queueMicrotask(() => {
-      for (const [name, message] of errors) form.setFieldError(fieldNames[name] ?? name, message);
-    });
-  }
+  // Errors belong to the answer of a call, which is not of React's making; the values are those that were sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
+  useEffect(() => {
+    for (const [name, message] of Object.entries(fieldErrors(mutation.error))) {
+      form.setFieldError(fieldNames[name] ?? name, message);
+    }
+  }, [mutation.error]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !mutation.error;
   const messages = mutation.error ? messagesFor(failure, mutation.error) : [];

@@ -1,20 +1,16 @@
 /**
- * The figures of the competition. The two sets differ, and both are given (A-01): each stands on its own screen,
- * word for word, and no total is computed from them. Before launch an organiser confirms or aligns them.
+ * The figures that advertise the hackathon. The specification gives several sets that differ; each stands on its own
+ * screen as stated, and nothing is computed from them (A-01).
+ * An organiser must check: which figures hold.
  */
-export interface Figure {
-  value: string;
-  label: string;
-}
-
-export const landingFigures: readonly Figure[] = [
-  { value: '500+', label: 'participants expected' },
-  { value: '80+', label: 'AI projects' },
-  { value: '20+', label: 'industry partners' },
-  { value: '25', label: 'winners' },
+export const landingFigures = [
+  { figure: '500+', label: 'participants expected' },
+  { figure: '80+', label: 'AI projects' },
+  { figure: '20+', label: 'industry partners' },
+  { figure: '25', label: 'winners' },
 ];
 
-export const registrationFigures: readonly Figure[] = [
-  { value: '1M+', label: 'prizes' },
-  { value: '250+', label: 'innovators' },
+export const registerFigures = [
+  { figure: '1M+', label: 'prizes' },
+  { figure: '250+', label: 'innovators' },
 ];

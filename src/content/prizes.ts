@@ -1,18 +1,26 @@
-/** The prizes as stated, in KES. The total is the organisers' own figure; nothing is summed up here (A-02). */
-export const prizePool = 'KES 10M+';
+/**
+ * The prizes, in Kenyan shillings.
+ * An organiser must check: that the advertised total stands, since the amounts below do not add up to it, and how
+ * many sub-themes there are (A-02). The portal shows the total as stated and never computes one.
+ */
+export const PRIZE_POOL = 'KES 10M+';
 
-export const mainPrizes = [
-  { award: 'Best Overall / first', team: 2_000_000, individual: 1_000_000 },
-  { award: 'Second', team: 1_500_000, individual: 750_000 },
-  { award: 'Third', team: 1_000_000, individual: 500_000 },
-] as const;
+export const awards = [
+  { place: 'Best Overall / first', team: 2_000_000, individual: 1_000_000 },
+  { place: 'Second', team: 1_500_000, individual: 750_000 },
+  { place: 'Third', team: 1_000_000, individual: 500_000 },
+];
 
-export const otherPrizes = [
-  { award: 'Best participant in each sub-theme', amount: 300_000, per: 'per sub-theme' },
-  { award: 'Best PWD', amount: 400_000, per: '' },
-  { award: 'Best Rookie (undergraduate)', amount: 400_000, per: '' },
-  { award: 'Best Female Participant', amount: 400_000, per: '' },
-] as const;
+/** Best participant in each sub-theme. */
+export const SUB_THEME_AWARD = 300_000;
 
-export const prizeExtras = 'Gift hampers for finalists, incubation and financing partnerships.';
-export const prizePayment = 'Prizes are paid within 60 working days of the winner declaration.';
+export const SPECIAL_CATEGORY_AWARD = 400_000;
+export const specialCategories = [
+  'Best PWD',
+  'Best Rookie (undergraduate)',
+  'Best Female Participant',
+];
+
+export const extras = ['Gift hampers for finalists', 'Incubation and financing partnerships'];
+
+export const PAID_WITHIN = '60 working days of the winner declaration';

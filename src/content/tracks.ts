@@ -1,4 +1,7 @@
-/** The six challenge tracks. They are not the thematic areas of the proposal form. */
+/**
+ * The six challenge tracks, as the landing page and the dashboard advertise them.
+ * An organiser must check: how they relate to the thematic areas of the forms, which are other words (A-04).
+ */
 export const tracks = [
   'Threat detection and prevention',
   'Cyber intelligence',
@@ -6,4 +9,4 @@ export const tracks = [
   'Organized crime',
   'Generative and agentic AI',
   'Governance and public policy',
-] as const;
+];

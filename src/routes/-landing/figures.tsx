@@ -6,10 +6,10 @@ export function Figures() {
   return (
     <section aria-label="The hackathon in figures" className={classes.band}>
       <Container size="lg" component="dl" className={classes.figures}>
-        {landingFigures.map(({ value, label }) => (
+        {landingFigures.map(({ figure, label }) => (
           <div key={label} className={classes.figure}>
             <dt className={classes.label}>{label}</dt>
-            <dd className={classes.value}>{value}</dd>
+            <dd className={classes.value}>{figure}</dd>
           </div>
         ))}
       </Container>

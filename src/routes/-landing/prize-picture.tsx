@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { mainPrizes } from '@/content/prizes';
+import { awards } from '@/content/prizes';
 import classes from './prize-picture.module.css';
 
 /** What one diamond of the picture stands for. */
@@ -9,9 +9,9 @@ const DIAMOND = 250_000;
 export function PrizePicture() {
   return (
     <figure className={classes.picture} aria-hidden="true">
-      {mainPrizes.map(({ award, team, individual }) => (
-        <div key={award} className={classes.award}>
-          <strong>{award}</strong>
+      {awards.map(({ place, team, individual }) => (
+        <div key={place} className={classes.award}>
+          <strong>{place}</strong>
           <Row label="Team" amount={team} className={classes.team} />
           <Row label="Individual" amount={individual} className={classes.individual} />
         </div>

@@ -1,14 +1,27 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core';
-import { mainPrizes, otherPrizes, prizeExtras, prizePayment, prizePool } from '@/content/prizes';
+import {
+  awards,
+  extras,
+  PAID_WITHIN,
+  PRIZE_POOL,
+  SPECIAL_CATEGORY_AWARD,
+  SUB_THEME_AWARD,
+  specialCategories,
+} from '@/content/prizes';
 import { PrizePicture } from './prize-picture';
 import classes from './prizes.module.css';
 import { Section } from './section';
+
+const otherAwards = [
+  { amount: SUB_THEME_AWARD, text: 'Best participant in each sub-theme, per sub-theme' },
+  ...specialCategories.map((text) => ({ amount: SPECIAL_CATEGORY_AWARD, text })),
+];
 
 const shillings = (amount: number) => amount.toLocaleString('en-KE');
 
 export function Prizes() {
   return (
-    <Section title={`${prizePool} in prizes`} intro={prizeExtras} tone="night">
+    <Section title={`${PRIZE_POOL} in prizes`} intro={`${extras.join('. ')}.`} tone="night">
       <div className={classes.main}>
         <PrizePicture />
         <Table className={classes.table} captionSide="top">
@@ -23,9 +36,9 @@ export function Prizes() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {mainPrizes.map(({ award, team, individual }) => (
-              <Table.Tr key={award}>
-                <Table.Th scope="row">{award}</Table.Th>
+            {awards.map(({ place, team, individual }) => (
+              <Table.Tr key={place}>
+                <Table.Th scope="row">{place}</Table.Th>
                 <Table.Td>{shillings(team)}</Table.Td>
                 <Table.Td>{shillings(individual)}</Table.Td>
               </Table.Tr>
@@ -34,15 +47,14 @@ export function Prizes() {
         </Table>
       </div>
       <ul className={classes.others}>
-        {otherPrizes.map(({ award, amount, per }) => (
-          <li key={award}>
+        {otherAwards.map(({ amount, text }) => (
+          <li key={text}>
             <span className={classes.amount}>KES {shillings(amount)}</span>
-            {award}
-            {per && `, ${per}`}
+            {text}
           </li>
         ))}
       </ul>
-      <Text mt="xl">{prizePayment}</Text>
+      <Text mt="xl">Prizes are paid within {PAID_WITHIN}.</Text>
     </Section>
   );
 }

@@ -1,12 +1,154 @@
-import { Title } from '@mantine/core';
-import { createFileRoute } from '@tanstack/react-router';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  PasswordInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { type Args, api } from '@/api/client';
+import { AuthCard } from '@/components/auth-card';
+import { PortalForm } from '@/components/portal-form';
+import { SupportEmail } from '@/components/support-email';
+import { startCooldown } from '@/components/use-cooldown';
+import { addedTexts } from '@/content/added-texts';
+import { OFFICE_HOURS } from '@/content/contact';
 import { pageTitle } from '@/lib/page-title';
+import { verificationCooldown } from '@/lib/pending-account';
+import { readReturnPath } from '@/lib/return-path';
+import { ActivationModal, unverifiedAccount } from './-login/activation-modal';
+import { CodeForm } from './-login/code-form';
+import { CODE_SENT, loginCooldown } from './-login/code-sent';
 
 export const Route = createFileRoute('/_bar/_guest/login')({
-  head: () => pageTitle('Sign in'),
+  validateSearch: ({ from }): { from?: string } => {
+    const path = readReturnPath(from);
+    return path ? { from: path } : {};
+  },
+  head: () => pageTitle('Login'),
   component: Login,
 });
 
+const Credentials = v.object({
+  email_or_id: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
+  password: v.pipe(v.string(), v.nonEmpty(addedTexts.required)),
+  remember: v.boolean(),
+});
+type Credentials = v.InferOutput<typeof Credentials>;
+
+/** "Remember me" keeps the identifier on this device, never the password. */
+const REMEMBERED = 'remembered_identifier';
+
 function Login() {
-  return <Title>Sign in</Title>;
+  const { from } = Route.useSearch();
+  const navigate = useNavigate();
+  const codeSentTo = useLocation({ select: ({ state }) => state.codeSentTo });
+  const remembered = localStorage.getItem(REMEMBERED) ?? '';
+  const form = useForm<Credentials>({
+    initialValues: { email_or_id: remembered, password: '', remember: remembered !== '' },
+    validate: schemaResolver(Credentials, { sync: true }),
+  });
+  const initiate = useMutation({
+    mutationFn: (body: Args<'initiateLogin'>['body']) => api.initiateLogin({ body }),
+    onSuccess: ({ message }, { email_or_id }) => {
+      startCooldown(loginCooldown(email_or_id));
+      return navigate({
+        to: '/login',
+        search: true,
+        state: { codeSentTo: email_or_id, message: message || CODE_SENT },
+      });
+    },
+    onError: (error) => {
+      // The server has sent a verification code with its refusal.
+      const account = unverifiedAccount(error);
+      if (account) startCooldown(verificationCooldown(account.email));
+    },
+  });
+  const unverified = unverifiedAccount(initiate.error);
+
+  const submit = ({ email_or_id, password, remember }: Credentials) => {
+    const identifier = email_or_id.trim();
+    if (remember) localStorage.setItem(REMEMBERED, identifier);
+    else localStorage.removeItem(REMEMBERED);
+    initiate.mutate({ email_or_id: identifier, password, otp_channel: 'both' });
+  };
+
+  return (
+    <AuthCard title="Login" lead="Build cutting-edge AI solutions for national prosperity.">
+      {from?.startsWith('/help') && <HelpNotice />}
+      {codeSentTo ? (
+        <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />
+      ) : (
+        <PortalForm
+          aria-label="Login"
+          form={form}
+          mutation={{ ...initiate, error: unverified ? null : initiate.error }}
+          failure="initiateLogin"
+          onSubmit={submit}
+        >
+          <TextInput
+            label="Email or National ID"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.getInputProps('email_or_id')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <Group justify="space-between">
+            <Checkbox
+              label="Remember me"
+              {...form.getInputProps('remember', { type: 'checkbox' })}
+            />
+            <Anchor component={Link} to="/forgot-password">
+              Forgot Password?
+            </Anchor>
+          </Group>
+          <Button type="submit" fullWidth>
+            {initiate.isPending ? 'Sending code...' : 'Sign In'}
+          </Button>
+          <Text size="sm" ta="center">
+            New here?{' '}
+            <Anchor component={Link} to="/register" inherit>
+              Create Account
+            </Anchor>
+          </Text>
+        </PortalForm>
+      )}
+      <ActivationModal
+        account={unverified}
+        onCancel={initiate.reset}
+        onActivated={() => {
+          initiate.reset();
+          form.reset();
+          void navigate({
+            to: '/login',
+            search: true,
+            state: { message: 'Account activated successfully! Please login.' },
+            replace: true,
+          });
+        }}
+      />
+    </AuthCard>
+  );
+}
+
+/** Whoever cannot sign in needs the help most. */
+function HelpNotice() {
+  return (
+    <Alert color="blue" title="Sign in to open Help">
+      If you cannot sign in, write to <SupportEmail />. Office hours: {OFFICE_HOURS}.
+    </Alert>
+  );
 }

@@ -35,7 +35,13 @@ export function NotificationSettings() {
     initialValues: { ...keptNotifications(id), keepToasts: keepsToasts() },
   });
   const mutation = useMutation({
-    mutationFn: (values: Notifications) => saveNotifications(id, values),
+    mutationFn: async ({
+      keepToasts: keep,
+      ...values
+    }: Notifications & { keepToasts: boolean }) => {
+      await saveNotifications(id, values);
+      keepToasts(keep);
+    },
     onSuccess: () => toast.success('Notification preferences updated!'),
   });
   return (
@@ -48,10 +54,7 @@ export function NotificationSettings() {
         form={form}
         mutation={mutation}
         failure="saveNotifications"
-        onSubmit={({ keepToasts: keep, ...values }) => {
-          keepToasts(keep);
-          mutation.mutate(values);
-        }}
+        onSubmit={(values) => mutation.mutate(values)}
       >
         {switches.map(({ name, label, description }) => (
           <Switch

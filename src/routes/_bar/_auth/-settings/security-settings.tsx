@@ -9,11 +9,12 @@ import { PortalForm } from '@/components/portal-form';
 import { toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
+import { NewPassword } from '@/lib/validation';
 
 const Passwords = v.pipe(
   v.object({
     current: v.pipe(v.string(), v.nonEmpty(addedTexts.required)),
-    next: v.pipe(v.string(), v.minLength(8, 'Password must be at least 8 characters long')),
+    next: NewPassword,
     confirmation: v.string(),
   }),
   v.forward(

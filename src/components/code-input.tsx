@@ -1,0 +1,63 @@
+import { Input, PinInput } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { codeIn } from '@/lib/validation';
+import { focusOnMount } from './focus-on-mount';
+
+const LENGTH = 6;
+
+interface CodeInputProps {
+  label: string;
+  description?: ReactNode;
+  value?: string;
+  onChange: (code: string) => void;
+  error?: ReactNode;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
+}
+
+/** The six boxes of a one-time code: one digit each, arrows and backspace move, a paste fills them all. */
+export function CodeInput(props: CodeInputProps) {
+  const { label, description, value = '', onChange, error, focused = false } = props;
+  const id = useId();
+
+  // Mantine refuses a paste with anything but digits in it; people copy the whole message.
+  const paste = (event: ClipboardEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const code = codeIn(event.clipboardData.getData('text/plain'));
+    const boxes = event.currentTarget.querySelectorAll('input');
+    onChange(code);
+    boxes[Math.min(code.length, LENGTH - 1)]?.focus();
+  };
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      description={description}
+      error={error}
+      descriptionProps={{ mb: 'xs' }}
+      errorProps={{ role: 'alert', mt: 'xs' }}
+    >
+      <PinInput
+        {...(focused && { ref: focusOnMount })}
+        type="number"
+        length={LENGTH}
+        size="md"
+        gap="xs"
+        placeholder=""
+        value={value}
+        onChange={onChange}
+        onPasteCapture={paste}
+        error={Boolean(error)}
+        aria-label={label}
+        getInputProps={(index) => ({
+          'aria-label': `${label}, digit ${index + 1} of ${LENGTH}`,
+          ...(error && { 'aria-describedby': `${id}-error` }),
+        })}
+      />
+    </Input.Wrapper>
+  );
+}

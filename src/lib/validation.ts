@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { addedTexts } from '@/content/added-texts';
+
+/** The rules that several forms share (point 5 of the specification), as schemas that read what was typed. */
+
+const EMAIL_MESSAGE = 'Please enter a valid email address (e.g., name@example.com).';
+
+// No dot at either end of the name and no two in a row; nothing that matches is shorter than five characters.
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
+
+export const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(EMAIL, EMAIL_MESSAGE),
+  v.maxLength(254, addedTexts.tooLong(254)),
+);
+
+export const NationalId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{7,9}$/, 'National ID must be 7, 8 or 9 digits.'),
+);
+
+/** Ten digits; spaces and dashes are ignored, and not sent (A-41). */
+export const Phone = v.pipe(
+  v.string(),
+  v.transform(withoutSeparators),
+  v.regex(
+    /^0[17]\d{8}$/,
+    'Phone number must be exactly 10 digits starting with 07 or 01 (e.g., 0712345678).',
+  ),
+);
+
+export const Name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(addedTexts.required),
+  v.maxLength(150, addedTexts.tooLong(150)),
+);
+
+export const OneTimeCode = v.pipe(
+  v.string(),
+  v.regex(/^\d{6}$/, 'Please enter all 6 digits of the verification code.'),
+);
+
+/** A new password in a reset; the registration asks for the whole checklist (A-44). */
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(8, 'Password must be at least 8 characters long'),
+  v.maxLength(128, addedTexts.passwordTooLong),
+);
+
+export const PASSWORDS_DIFFER = 'Passwords do not match.';
+
+function withoutSeparators(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}
+
+/** A whole number in its international form becomes the local one while it is typed or pasted (A-41). */
+export function localPhone(typed: string): string {
+  const international = /^(?:\+|00)?254([17]\d{8})$/.exec(withoutSeparators(typed));
+  return international ? `0${international[1]}` : typed;
+}
+
+export function isPhone(typed: string): boolean {
+  return v.is(Phone, localPhone(typed));
+}
+
+/** The code in what was typed or pasted: six digits that stand together in a message, else the first six. */
+export function codeIn(text: string): string {
+  const [whole] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];
+  return whole ?? text.replace(/\D/g, '').slice(0, 6);
+}
+
+const checklist: ReadonlyArray<readonly [label: string, rule: RegExp]> = [
+  ['at least 8 characters', /.{8}/s],
+  ['one uppercase letter', /[A-Z]/],
+  ['one lowercase letter', /[a-z]/],
+  ['one digit', /\d/],
+  // Any ASCII punctuation counts: the specification lists a set and does not give it (A-44).
+  ['one special character', /[!-/:-@[-`{-~]/],
+];
+
+export function passwordChecklist(password: string): { label: string; met: boolean }[] {
+  return checklist.map(([label, rule]) => ({ label, met: rule.test(password) }));
+}

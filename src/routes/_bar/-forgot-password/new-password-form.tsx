@@ -1,0 +1,100 @@
+import { Button, Group, PasswordInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { type Args, api } from '@/api/client';
+import { CodeField } from '@/components/code-field';
+import { PortalForm } from '@/components/portal-form';
+import { RedirectNotice } from '@/components/redirect-notice';
+import { ResendCode, useResend } from '@/components/resend-code';
+import { addedTexts } from '@/content/added-texts';
+import { NewPassword, OneTimeCode, PASSWORDS_DIFFER } from '@/lib/validation';
+
+const Reset = v.pipe(
+  v.object({ otp_code: OneTimeCode, new_password: NewPassword, confirmation: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['new_password'], ['confirmation']],
+      ({ new_password, confirmation }) => new_password === confirmation,
+      PASSWORDS_DIFFER,
+    ),
+    ['confirmation'],
+  ),
+);
+
+export function resetCooldown(identifier: string): string {
+  return `password-reset:${identifier.toLowerCase()}`;
+}
+
+/** The second phase: the code and the new password. */
+export function NewPasswordForm({ identifier }: { identifier: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { otp_code: '', new_password: '', confirmation: '' },
+    validate: schemaResolver(Reset, { sync: true }),
+  });
+  const confirm = useMutation({
+    mutationFn: (body: Args<'confirmPasswordReset'>['body']) => api.confirmPasswordReset({ body }),
+  });
+  const resend = useResend({
+    cooldown: resetCooldown(identifier),
+    send: () => api.requestPasswordReset({ body: { identifier } }),
+    failure: 'requestPasswordReset',
+    onSent: () => {
+      confirm.reset();
+      form.setFieldValue('otp_code', '');
+    },
+  });
+
+  if (confirm.isSuccess) {
+    const message = confirm.data.message || addedTexts.passwordReset;
+    return (
+      <RedirectNotice
+        message={message}
+        onContinue={() => void navigate({ to: '/login', state: { message } })}
+      />
+    );
+  }
+  return (
+    <PortalForm
+      aria-label="New password"
+      form={form}
+      mutation={confirm}
+      failure="confirmPasswordReset"
+      onSubmit={({ otp_code, new_password }) =>
+        confirm.mutate({ identifier, otp_code, new_password })
+      }
+    >
+      <CodeField
+        label="Verification Code"
+        placeholder="Enter 6-digit code"
+        required
+        {...form.getInputProps('otp_code')}
+      />
+      <PasswordInput
+        label="New password"
+        description="At least 8 characters"
+        autoComplete="new-password"
+        required
+        {...form.getInputProps('new_password')}
+      />
+      <PasswordInput
+        label="Confirm new password"
+        autoComplete="new-password"
+        required
+        {...form.getInputProps('confirmation')}
+      />
+      <Group grow>
+        <Button
+          variant="default"
+          onClick={() => navigate({ to: '/forgot-password', replace: true })}
+        >
+          Back
+        </Button>
+        <Button type="submit">{confirm.isPending ? 'Resetting...' : 'Reset password'}</Button>
+      </Group>
+      <ResendCode resend={resend} label="Send a new code" />
+    </PortalForm>
+  );
+}

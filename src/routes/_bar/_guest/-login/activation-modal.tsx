@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { bodyOf } from '@/api/errors';
+import { CodeField } from '@/components/code-field';
+import { PortalForm } from '@/components/portal-form';
+import { ResendCode, useResend } from '@/components/resend-code';
+import { type PendingAccount, verificationCooldown } from '@/lib/pending-account';
+import { OneTimeCode } from '@/lib/validation';
+
+/** The account that a refused login names, when it is refused because nobody has verified it yet. */
+export function unverifiedAccount(error: unknown): PendingAccount | undefined {
+  const { error: reason, requires_verification, email, phone_number } = bodyOf(error) ?? {};
+  if (reason !== 'account_not_verified' && requires_verification !== true) return undefined;
+  return { email: `${email ?? ''}`, phone: phone_number ? `${phone_number}` : undefined };
+}
+
+interface ActivationModalProps {
+  account: PendingAccount | undefined;
+  onCancel: () => void;
+  onActivated: () => void;
+}
+
+export function ActivationModal({ account, onCancel, onActivated }: ActivationModalProps) {
+  return (
+    <Modal opened={account !== undefined} onClose={onCancel} title="Account Not Activated">
+      {account && (
+        <ActivationForm account={account} onCancel={onCancel} onActivated={onActivated} />
+      )}
+    </Modal>
+  );
+}
+
+const Code = v.object({ otp_code: OneTimeCode });
+
+/** Uses the plain calls: what they need is in the refusal (A-13). Both links are one call with one wait (A-14). */
+function ActivationForm({
+  account: { email, phone },
+  onCancel,
+  onActivated,
+}: ActivationModalProps & { account: PendingAccount }) {
+  const form = useForm({
+    initialValues: { otp_code: '' },
+    validate: schemaResolver(Code, { sync: true }),
+  });
+  const verify = useMutation({
+    mutationFn: (otp_code: string) => api.verifyOtp({ body: { email, otp_code } }),
+    onSuccess: onActivated,
+  });
+  const resend = useResend({
+    cooldown: verificationCooldown(email),
+    send: () =>
+      api.resendOtp({
+        body: { email, ...(phone && { phone_number: phone }), otp_type: 'email' },
+      }),
+    failure: 'resendOtp',
+    success: 'Verification code sent to your email and phone',
+    onSent: verify.reset,
+  });
+
+  return (
+    <PortalForm
+      aria-label="Activate Account"
+      form={form}
+      mutation={verify}
+      failure="verifyOtp.login"
+      onSubmit={({ otp_code }) => verify.mutate(otp_code)}
+    >
+      <Text>
+        Your account needs to be verified. We'll send a verification code to your registered email
+        and phone.
+      </Text>
+      <CodeField
+        label="Verification Code"
+        placeholder="000000"
+        data-autofocus
+        {...form.getInputProps('otp_code')}
+      />
+      <ResendCode resend={resend} label="Resend verification code" />
+      <Group grow>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={form.values.otp_code.length !== 6}>
+          {verify.isPending ? 'Verifying...' : 'Activate Account'}
+        </Button>
+      </Group>
+      <Stack align="center">
+        <Button variant="subtle" size="compact-sm" disabled={resend.blocked} onClick={resend.send}>
+          Click here to send new verification code
+        </Button>
+      </Stack>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { AuthCard } from '@/components/auth-card';
+import { PortalForm } from '@/components/portal-form';
+import { startCooldown } from '@/components/use-cooldown';
+import { addedTexts } from '@/content/added-texts';
+import { pageTitle } from '@/lib/page-title';
+import { isPhone, localPhone, NationalId, Phone } from '@/lib/validation';
+import { NewPasswordForm, resetCooldown } from './-forgot-password/new-password-form';
+
+export const Route = createFileRoute('/_bar/forgot-password')({
+  head: () => pageTitle('Forgot password'),
+  component: ForgotPassword,
+});
+
+const Request = v.object({
+  identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
+});
+
+/** Two phases: ask for a code, then set a new password with it. The second one survives a reload. */
+function ForgotPassword() {
+  const navigate = useNavigate();
+  const codeSentTo = useLocation({ select: ({ state }) => state.codeSentTo });
+  const form = useForm({
+    initialValues: { identifier: '' },
+    validate: schemaResolver(Request, { sync: true }),
+  });
+  const request = useMutation({
+    mutationFn: (identifier: string) => api.requestPasswordReset({ body: { identifier } }),
+    onSuccess: ({ message }, identifier) => {
+      startCooldown(resetCooldown(identifier));
+      return navigate({
+        to: '/forgot-password',
+        state: { codeSentTo: identifier, message: message || addedTexts.resetCodeSent },
+      });
+    },
+  });
+
+  return (
+    <AuthCard
+      title="Forgot password"
+      lead={codeSentTo ? `Set a new password for ${codeSentTo}.` : 'Get a code to set a new one.'}
+    >
+      {codeSentTo ? (
+        <NewPasswordForm identifier={codeSentTo} />
+      ) : (
+        <PortalForm
+          aria-label="Forgot password"
+          form={form}
+          mutation={request}
+          failure="requestPasswordReset"
+          onSubmit={({ identifier }) => request.mutate(readIdentifier(identifier))}
+        >
+          <TextInput
+            label="Email or phone number"
+            description={
+              v.is(NationalId, form.values.identifier) &&
+              'A national ID does not work here. Use the email or phone number of your account.'
+            }
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.getInputProps('identifier')}
+          />
+          <Button type="submit" fullWidth>
+            {request.isPending ? 'Sending code...' : 'Send reset code'}
+          </Button>
+        </PortalForm>
+      )}
+      <Group justify="center" gap="lg">
+        <Anchor component={Link} to="/login">
+          Back to login
+        </Anchor>
+        <Anchor component={Link} to="/register">
+          Create Account
+        </Anchor>
+      </Group>
+    </AuthCard>
+  );
+}
+
+/** A phone number goes out as ten digits, as it was registered (A-41). */
+function readIdentifier(typed: string): string {
+  return isPhone(typed) ? v.parse(Phone, localPhone(typed)) : typed.trim();
+}

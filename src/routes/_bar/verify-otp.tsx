@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AuthCard } from '@/components/auth-card';
+import { VerifyAccount } from '@/components/verify-account';
+import { pageTitle } from '@/lib/page-title';
+import { type PendingAccount, pendingAccount } from '@/lib/pending-account';
+
+export const Route = createFileRoute('/_bar/verify-otp')({
+  head: () => pageTitle('Verify your account'),
+  beforeLoad: ({ location: { state } }): { account: PendingAccount } => {
+    const account = state.email ? { email: state.email, phone: state.phone } : pendingAccount();
+    if (!account) throw redirect({ to: '/register' });
+    return { account };
+  },
+  component: VerifyOtp,
+});
+
+function VerifyOtp() {
+  const { account } = Route.useRouteContext();
+  return (
+    <AuthCard title="Verify your account">
+      <VerifyAccount {...account} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  codeIn,
+  Email,
+  localPhone,
+  NationalId,
+  OneTimeCode,
+  Phone,
+  passwordChecklist,
+} from '@/lib/validation';
+
+const message = (schema: v.GenericSchema, input: unknown) =>
+  v.safeParse(schema, input).issues?.[0].message;
+
+test.each([
+  'a@b.c',
+  'name@example.com',
+  'first.last+tag@mail.example.co.ke',
+  "o'brien@example.com",
+  '  padded@example.com ',
+])('%j is an e-mail address', (typed) => {
+  expect(v.parse(Email, typed)).toBe(typed.trim());
+});
+
+test.each([
+  '',
+  'a@bc',
+  'name',
+  'name@example',
+  'double..dot@example.com',
+  'name@example..com',
+  '.name@example.com',
+  'name.@example.com',
+  '@example.com',
+  'name@example.com.',
+  'name@',
+  'two words@example.com',
+  'two@at@example.com',
+])('%j is no e-mail address', (typed) => {
+  expect(message(Email, typed)).toBe(
+    'Please enter a valid email address (e.g., name@example.com).',
+  );
+});
+
+test('A national ID has 7 to 9 digits and nothing else', () => {
+  for (const typed of ['1234567', '12345678', '123456789', ' 12345678 ']) {
+    expect(v.parse(NationalId, typed)).toBe(typed.trim());
+  }
+  for (const typed of ['', '123456', '1234567890', 'A1234567', '1234 5678']) {
+    expect(message(NationalId, typed)).toBe('National ID must be 7, 8 or 9 digits.');
+  }
+});
+
+test('A phone number is sent as ten digits, whatever separates them', () => {
+  for (const typed of ['0712345678', '0712 345 678', '0712-345-678', ' 0712345678 ']) {
+    expect(v.parse(Phone, typed)).toBe('0712345678');
+  }
+  expect(v.parse(Phone, '0112345678')).toBe('0112345678');
+  for (const typed of [
+    '',
+    '071234567',
+    '07123456789',
+    '0812345678',
+    '07123x5678',
+    '+254712345678',
+  ]) {
+    expect(message(Phone, typed)).toBe(
+      'Phone number must be exactly 10 digits starting with 07 or 01 (e.g., 0712345678).',
+    );
+  }
+});
+
+test('An international number becomes the local one as soon as it is whole', () => {
+  for (const typed of ['+254712345678', '254712345678', '00254712345678', '+254 712-345 678']) {
+    expect(localPhone(typed)).toBe('0712345678');
+  }
+  for (const typed of ['+25471234567', '+2547123456789', '+255712345678', '0712 345 678']) {
+    expect(localPhone(typed)).toBe(typed);
+  }
+});
+
+test('A code has exactly six digits', () => {
+  expect(v.is(OneTimeCode, '012345')).toBe(true);
+  for (const typed of ['', '12345', '1234567', '12345a']) {
+    expect(message(OneTimeCode, typed)).toBe('Please enter all 6 digits of the verification code.');
+  }
+});
+
+test('A code is found in what is pasted', () => {
+  expect(codeIn('402913')).toBe('402913');
+  expect(codeIn('402 913')).toBe('402913');
+  expect(codeIn('AI Hackathon 2025: your code is 402913.')).toBe('402913');
+  expect(codeIn('12a3')).toBe('123');
+  expect(codeIn('1234567')).toBe('123456');
+  expect(codeIn('no code')).toBe('');
+});
+
+test('The password checklist names what is missing', () => {
+  const missing = (password: string) =>
+    passwordChecklist(password)
+      .filter(({ met }) => !met)
+      .map(({ label }) => label);
+  expect(missing('')).toHaveLength(5);
+  expect(missing('Aa1!')).toEqual(['at least 8 characters']);
+  expect(missing('hackathon-2025')).toEqual(['one uppercase letter']);
+  expect(missing('HACKATHON-2025')).toEqual(['one lowercase letter']);
+  expect(missing('Hackathon-Kenya')).toEqual(['one digit']);
+  expect(missing('Hackathon2025')).toEqual(['one special character']);
+  expect(missing('Hackathon-2025')).toEqual([]);
+  for (const special of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') {
+    expect(missing(`Hackathon2025${special}`), special).toEqual([]);
+  }
+});
