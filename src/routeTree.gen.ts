@@ -18,7 +18,11 @@ import { Route as BarActivateRouteImport } from './routes/_bar/activate'
 import { Route as BarForgotPasswordRouteImport } from './routes/_bar/forgot-password'
 import { Route as BarVerifyOtpRouteImport } from './routes/_bar/verify-otp'
 import { Route as BarAuthDashboardRouteImport } from './routes/_bar/_auth/dashboard'
+import { Route as BarAuthHelpRouteImport } from './routes/_bar/_auth/help'
 import { Route as BarGuestLoginRouteImport } from './routes/_bar/_guest/login'
+import { Route as BarAuthSupportIndexRouteImport } from './routes/_bar/_auth/support/index'
+import { Route as BarAuthSupportIdRouteImport } from './routes/_bar/_auth/support/$id'
+import { Route as BarAuthSupportNewRouteImport } from './routes/_bar/_auth/support/new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -62,10 +66,30 @@ const BarAuthDashboardRoute = BarAuthDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => BarAuthRoute,
 } as any)
+const BarAuthHelpRoute = BarAuthHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => BarAuthRoute,
+} as any)
 const BarGuestLoginRoute = BarGuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => BarGuestRoute,
+} as any)
+const BarAuthSupportIndexRoute = BarAuthSupportIndexRouteImport.update({
+  id: '/support/',
+  path: '/support/',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthSupportIdRoute = BarAuthSupportIdRouteImport.update({
+  id: '/support/$id',
+  path: '/support/$id',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthSupportNewRoute = BarAuthSupportNewRouteImport.update({
+  id: '/support/new',
+  path: '/support/new',
+  getParentRoute: () => BarAuthRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -75,7 +99,11 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
+  '/help': typeof BarAuthHelpRoute
   '/login': typeof BarGuestLoginRoute
+  '/support/$id': typeof BarAuthSupportIdRoute
+  '/support/new': typeof BarAuthSupportNewRoute
+  '/support/': typeof BarAuthSupportIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -84,7 +112,11 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
+  '/help': typeof BarAuthHelpRoute
   '/login': typeof BarGuestLoginRoute
+  '/support/$id': typeof BarAuthSupportIdRoute
+  '/support/new': typeof BarAuthSupportNewRoute
+  '/support': typeof BarAuthSupportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -97,7 +129,11 @@ export interface FileRoutesById {
   '/_bar/forgot-password': typeof BarForgotPasswordRoute
   '/_bar/verify-otp': typeof BarVerifyOtpRoute
   '/_bar/_auth/dashboard': typeof BarAuthDashboardRoute
+  '/_bar/_auth/help': typeof BarAuthHelpRoute
   '/_bar/_guest/login': typeof BarGuestLoginRoute
+  '/_bar/_auth/support/$id': typeof BarAuthSupportIdRoute
+  '/_bar/_auth/support/new': typeof BarAuthSupportNewRoute
+  '/_bar/_auth/support/': typeof BarAuthSupportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -108,7 +144,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/verify-otp'
     | '/dashboard'
+    | '/help'
     | '/login'
+    | '/support/$id'
+    | '/support/new'
+    | '/support/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -117,7 +157,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/verify-otp'
     | '/dashboard'
+    | '/help'
     | '/login'
+    | '/support/$id'
+    | '/support/new'
+    | '/support'
   id:
     | '__root__'
     | '/'
@@ -129,7 +173,11 @@ export interface FileRouteTypes {
     | '/_bar/forgot-password'
     | '/_bar/verify-otp'
     | '/_bar/_auth/dashboard'
+    | '/_bar/_auth/help'
     | '/_bar/_guest/login'
+    | '/_bar/_auth/support/$id'
+    | '/_bar/_auth/support/new'
+    | '/_bar/_auth/support/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -203,6 +251,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarAuthDashboardRouteImport
       parentRoute: typeof BarAuthRoute
     }
+    '/_bar/_auth/help': {
+      id: '/_bar/_auth/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof BarAuthHelpRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
     '/_bar/_guest/login': {
       id: '/_bar/_guest/login'
       path: '/login'
@@ -210,15 +265,44 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarGuestLoginRouteImport
       parentRoute: typeof BarGuestRoute
     }
+    '/_bar/_auth/support/': {
+      id: '/_bar/_auth/support/'
+      path: '/support'
+      fullPath: '/support/'
+      preLoaderRoute: typeof BarAuthSupportIndexRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/support/$id': {
+      id: '/_bar/_auth/support/$id'
+      path: '/support/$id'
+      fullPath: '/support/$id'
+      preLoaderRoute: typeof BarAuthSupportIdRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/support/new': {
+      id: '/_bar/_auth/support/new'
+      path: '/support/new'
+      fullPath: '/support/new'
+      preLoaderRoute: typeof BarAuthSupportNewRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
   }
 }
 
 interface BarAuthRouteChildren {
   BarAuthDashboardRoute: typeof BarAuthDashboardRoute
+  BarAuthHelpRoute: typeof BarAuthHelpRoute
+  BarAuthSupportIdRoute: typeof BarAuthSupportIdRoute
+  BarAuthSupportNewRoute: typeof BarAuthSupportNewRoute
+  BarAuthSupportIndexRoute: typeof BarAuthSupportIndexRoute
 }
 
 const BarAuthRouteChildren: BarAuthRouteChildren = {
   BarAuthDashboardRoute: BarAuthDashboardRoute,
+  BarAuthHelpRoute: BarAuthHelpRoute,
+  BarAuthSupportIdRoute: BarAuthSupportIdRoute,
+  BarAuthSupportNewRoute: BarAuthSupportNewRoute,
+  BarAuthSupportIndexRoute: BarAuthSupportIndexRoute,
 }
 
 const BarAuthRouteWithChildren =

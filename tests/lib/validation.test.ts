@@ -57,7 +57,14 @@ test('A phone number is sent as ten digits, whatever separates them', () => {
     expect(v.parse(Phone, typed)).toBe('0712345678');
   }
   expect(v.parse(Phone, '0112345678')).toBe('0112345678');
-  for (const typed of ['', '071234567', '07123456789', '0812345678', '07123x5678', '+254712345678']) {
+  for (const typed of [
+    '',
+    '071234567',
+    '07123456789',
+    '0812345678',
+    '07123x5678',
+    '+254712345678',
+  ]) {
     expect(message(Phone, typed)).toBe(
       'Phone number must be exactly 10 digits starting with 07 or 01 (e.g., 0712345678).',
     );
