@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
-afterEach(() => indexedDB.deleteDatabase('portal-saved-work'));
+beforeEach(() => forgetWork('1:help::'));
 
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 const field = (name: RegExp) => screen.findByLabelText(name);

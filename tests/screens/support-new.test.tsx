@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
-afterEach(() => indexedDB.deleteDatabase('portal-saved-work'));
+beforeEach(() => forgetWork('1:support-new:'));
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);
 const submit = (user: UserEvent) =>
@@ -117,12 +118,13 @@ test('Only submitted proposals can be chosen, each with its status', async () =>
 });
 
 test('Every page of a paged list of proposals can be chosen from', async () => {
+  const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
   server.use(
-    http.get('*/api/proposals/', async ({ request }) => {
-      const url = new URL(request.url);
-      if (url.searchParams.has('limit')) return undefined;
-      url.searchParams.set('limit', '2');
-      return HttpResponse.json(await (await fetch(url, { headers: request.headers })).json());
+    http.get('*/api/proposals/', ({ request }) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset'));
+      const results = rows.slice(offset, offset + 2);
+      const next = offset + 2 < rows.length ? `/api/proposals/?offset=${offset + 2}` : null;
+      return HttpResponse.json({ count: rows.length, next, results });
     }),
   );
   visit('/support/new', { as: 'amina' });

@@ -58,7 +58,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
       {send.isSuccess && <Sent message={send.data.message || SENT} onEnd={send.reset} />}
       {work.notice}
       <PortalForm
-        aria-label="Message to the organisers"
+        aria-label="Contact form"
         form={form}
         mutation={send}
         failure="sendContactMessage"
