@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followDrill } from './api/simulated';
 import { createApp } from './app';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
@@ -10,6 +11,8 @@ async function start(root: HTMLElement) {
     const { startMock } = await import('../mocks/browser');
     const mock = await startMock();
     followClock(mock.now);
+    // In the console: sessionStorage['mock.drill'] = 'saveProfile'
+    followDrill((name) => sessionStorage.getItem('mock.drill') === name);
   }
   await loadConfig();
   const { App } = createApp();

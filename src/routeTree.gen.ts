@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as BarRouteImport } from './routes/_bar'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as BarAuthRouteImport } from './routes/_bar/_auth'
 import { Route as BarGuestRouteImport } from './routes/_bar/_guest'
 import { Route as BarActivateRouteImport } from './routes/_bar/activate'
@@ -19,10 +20,19 @@ import { Route as BarForgotPasswordRouteImport } from './routes/_bar/forgot-pass
 import { Route as BarVerifyOtpRouteImport } from './routes/_bar/verify-otp'
 import { Route as BarAuthDashboardRouteImport } from './routes/_bar/_auth/dashboard'
 import { Route as BarAuthHelpRouteImport } from './routes/_bar/_auth/help'
+import { Route as BarAuthManagementRouteImport } from './routes/_bar/_auth/management'
+import { Route as BarAuthProfileRouteImport } from './routes/_bar/_auth/profile'
+import { Route as BarAuthSettingsRouteImport } from './routes/_bar/_auth/settings'
 import { Route as BarGuestLoginRouteImport } from './routes/_bar/_guest/login'
+import { Route as BarGuestRegisterRouteImport } from './routes/_bar/_guest/register'
+import { Route as BarAuthProposalsIndexRouteImport } from './routes/_bar/_auth/proposals/index'
+import { Route as BarAuthProposalsIdRouteImport } from './routes/_bar/_auth/proposals/$id'
+import { Route as BarAuthProposalsNewRouteImport } from './routes/_bar/_auth/proposals/new'
 import { Route as BarAuthSupportIndexRouteImport } from './routes/_bar/_auth/support/index'
 import { Route as BarAuthSupportIdRouteImport } from './routes/_bar/_auth/support/$id'
 import { Route as BarAuthSupportNewRouteImport } from './routes/_bar/_auth/support/new'
+import { Route as BarAuthProposalsIdIndexRouteImport } from './routes/_bar/_auth/proposals/$id/index'
+import { Route as BarAuthProposalsIdEditRouteImport } from './routes/_bar/_auth/proposals/$id/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -36,6 +46,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const BarRoute = BarRouteImport.update({
   id: '/_bar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BarAuthRoute = BarAuthRouteImport.update({
@@ -71,10 +86,45 @@ const BarAuthHelpRoute = BarAuthHelpRouteImport.update({
   path: '/help',
   getParentRoute: () => BarAuthRoute,
 } as any)
+const BarAuthManagementRoute = BarAuthManagementRouteImport.update({
+  id: '/management',
+  path: '/management',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthProfileRoute = BarAuthProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthSettingsRoute = BarAuthSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => BarAuthRoute,
+} as any)
 const BarGuestLoginRoute = BarGuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => BarGuestRoute,
+} as any)
+const BarGuestRegisterRoute = BarGuestRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => BarGuestRoute,
+} as any)
+const BarAuthProposalsIndexRoute = BarAuthProposalsIndexRouteImport.update({
+  id: '/proposals/',
+  path: '/proposals/',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthProposalsIdRoute = BarAuthProposalsIdRouteImport.update({
+  id: '/proposals/$id',
+  path: '/proposals/$id',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthProposalsNewRoute = BarAuthProposalsNewRouteImport.update({
+  id: '/proposals/new',
+  path: '/proposals/new',
+  getParentRoute: () => BarAuthRoute,
 } as any)
 const BarAuthSupportIndexRoute = BarAuthSupportIndexRouteImport.update({
   id: '/support/',
@@ -91,38 +141,68 @@ const BarAuthSupportNewRoute = BarAuthSupportNewRouteImport.update({
   path: '/support/new',
   getParentRoute: () => BarAuthRoute,
 } as any)
+const BarAuthProposalsIdIndexRoute = BarAuthProposalsIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => BarAuthProposalsIdRoute,
+} as any)
+const BarAuthProposalsIdEditRoute = BarAuthProposalsIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => BarAuthProposalsIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/terms': typeof TermsRoute
   '/activate': typeof BarActivateRoute
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/help': typeof BarAuthHelpRoute
+  '/management': typeof BarAuthManagementRoute
+  '/profile': typeof BarAuthProfileRoute
+  '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
+  '/proposals/$id': typeof BarAuthProposalsIdRouteWithChildren
+  '/proposals/new': typeof BarAuthProposalsNewRoute
   '/support/$id': typeof BarAuthSupportIdRoute
   '/support/new': typeof BarAuthSupportNewRoute
+  '/proposals/': typeof BarAuthProposalsIndexRoute
   '/support/': typeof BarAuthSupportIndexRoute
+  '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/terms': typeof TermsRoute
   '/activate': typeof BarActivateRoute
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
   '/help': typeof BarAuthHelpRoute
+  '/management': typeof BarAuthManagementRoute
+  '/profile': typeof BarAuthProfileRoute
+  '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
+  '/register': typeof BarGuestRegisterRoute
+  '/proposals/new': typeof BarAuthProposalsNewRoute
   '/support/$id': typeof BarAuthSupportIdRoute
   '/support/new': typeof BarAuthSupportNewRoute
+  '/proposals': typeof BarAuthProposalsIndexRoute
   '/support': typeof BarAuthSupportIndexRoute
+  '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/proposals/$id': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_bar': typeof BarRouteWithChildren
+  '/terms': typeof TermsRoute
   '/_bar/_auth': typeof BarAuthRouteWithChildren
   '/_bar/_guest': typeof BarGuestRouteWithChildren
   '/_bar/activate': typeof BarActivateRoute
@@ -130,43 +210,72 @@ export interface FileRoutesById {
   '/_bar/verify-otp': typeof BarVerifyOtpRoute
   '/_bar/_auth/dashboard': typeof BarAuthDashboardRoute
   '/_bar/_auth/help': typeof BarAuthHelpRoute
+  '/_bar/_auth/management': typeof BarAuthManagementRoute
+  '/_bar/_auth/profile': typeof BarAuthProfileRoute
+  '/_bar/_auth/settings': typeof BarAuthSettingsRoute
   '/_bar/_guest/login': typeof BarGuestLoginRoute
+  '/_bar/_guest/register': typeof BarGuestRegisterRoute
+  '/_bar/_auth/proposals/$id': typeof BarAuthProposalsIdRouteWithChildren
+  '/_bar/_auth/proposals/new': typeof BarAuthProposalsNewRoute
   '/_bar/_auth/support/$id': typeof BarAuthSupportIdRoute
   '/_bar/_auth/support/new': typeof BarAuthSupportNewRoute
+  '/_bar/_auth/proposals/': typeof BarAuthProposalsIndexRoute
   '/_bar/_auth/support/': typeof BarAuthSupportIndexRoute
+  '/_bar/_auth/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/_bar/_auth/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/terms'
     | '/activate'
     | '/forgot-password'
     | '/verify-otp'
     | '/dashboard'
     | '/help'
+    | '/management'
+    | '/profile'
+    | '/settings'
     | '/login'
+    | '/register'
+    | '/proposals/$id'
+    | '/proposals/new'
     | '/support/$id'
     | '/support/new'
+    | '/proposals/'
     | '/support/'
+    | '/proposals/$id/edit'
+    | '/proposals/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/terms'
     | '/activate'
     | '/forgot-password'
     | '/verify-otp'
     | '/dashboard'
     | '/help'
+    | '/management'
+    | '/profile'
+    | '/settings'
     | '/login'
+    | '/register'
+    | '/proposals/new'
     | '/support/$id'
     | '/support/new'
+    | '/proposals'
     | '/support'
+    | '/proposals/$id/edit'
+    | '/proposals/$id'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/_bar'
+    | '/terms'
     | '/_bar/_auth'
     | '/_bar/_guest'
     | '/_bar/activate'
@@ -174,16 +283,26 @@ export interface FileRouteTypes {
     | '/_bar/verify-otp'
     | '/_bar/_auth/dashboard'
     | '/_bar/_auth/help'
+    | '/_bar/_auth/management'
+    | '/_bar/_auth/profile'
+    | '/_bar/_auth/settings'
     | '/_bar/_guest/login'
+    | '/_bar/_guest/register'
+    | '/_bar/_auth/proposals/$id'
+    | '/_bar/_auth/proposals/new'
     | '/_bar/_auth/support/$id'
     | '/_bar/_auth/support/new'
+    | '/_bar/_auth/proposals/'
     | '/_bar/_auth/support/'
+    | '/_bar/_auth/proposals/$id/edit'
+    | '/_bar/_auth/proposals/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   BarRoute: typeof BarRouteWithChildren
+  TermsRoute: typeof TermsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -207,6 +326,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof BarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_bar/_auth': {
@@ -258,12 +384,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarAuthHelpRouteImport
       parentRoute: typeof BarAuthRoute
     }
+    '/_bar/_auth/management': {
+      id: '/_bar/_auth/management'
+      path: '/management'
+      fullPath: '/management'
+      preLoaderRoute: typeof BarAuthManagementRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/profile': {
+      id: '/_bar/_auth/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof BarAuthProfileRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/settings': {
+      id: '/_bar/_auth/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof BarAuthSettingsRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
     '/_bar/_guest/login': {
       id: '/_bar/_guest/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof BarGuestLoginRouteImport
       parentRoute: typeof BarGuestRoute
+    }
+    '/_bar/_guest/register': {
+      id: '/_bar/_guest/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof BarGuestRegisterRouteImport
+      parentRoute: typeof BarGuestRoute
+    }
+    '/_bar/_auth/proposals/': {
+      id: '/_bar/_auth/proposals/'
+      path: '/proposals'
+      fullPath: '/proposals/'
+      preLoaderRoute: typeof BarAuthProposalsIndexRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/proposals/$id': {
+      id: '/_bar/_auth/proposals/$id'
+      path: '/proposals/$id'
+      fullPath: '/proposals/$id'
+      preLoaderRoute: typeof BarAuthProposalsIdRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/proposals/new': {
+      id: '/_bar/_auth/proposals/new'
+      path: '/proposals/new'
+      fullPath: '/proposals/new'
+      preLoaderRoute: typeof BarAuthProposalsNewRouteImport
+      parentRoute: typeof BarAuthRoute
     }
     '/_bar/_auth/support/': {
       id: '/_bar/_auth/support/'
@@ -286,22 +461,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarAuthSupportNewRouteImport
       parentRoute: typeof BarAuthRoute
     }
+    '/_bar/_auth/proposals/$id/': {
+      id: '/_bar/_auth/proposals/$id/'
+      path: '/'
+      fullPath: '/proposals/$id/'
+      preLoaderRoute: typeof BarAuthProposalsIdIndexRouteImport
+      parentRoute: typeof BarAuthProposalsIdRoute
+    }
+    '/_bar/_auth/proposals/$id/edit': {
+      id: '/_bar/_auth/proposals/$id/edit'
+      path: '/edit'
+      fullPath: '/proposals/$id/edit'
+      preLoaderRoute: typeof BarAuthProposalsIdEditRouteImport
+      parentRoute: typeof BarAuthProposalsIdRoute
+    }
   }
 }
+
+interface BarAuthProposalsIdRouteChildren {
+  BarAuthProposalsIdEditRoute: typeof BarAuthProposalsIdEditRoute
+  BarAuthProposalsIdIndexRoute: typeof BarAuthProposalsIdIndexRoute
+}
+
+const BarAuthProposalsIdRouteChildren: BarAuthProposalsIdRouteChildren = {
+  BarAuthProposalsIdEditRoute: BarAuthProposalsIdEditRoute,
+  BarAuthProposalsIdIndexRoute: BarAuthProposalsIdIndexRoute,
+}
+
+const BarAuthProposalsIdRouteWithChildren =
+  BarAuthProposalsIdRoute._addFileChildren(BarAuthProposalsIdRouteChildren)
 
 interface BarAuthRouteChildren {
   BarAuthDashboardRoute: typeof BarAuthDashboardRoute
   BarAuthHelpRoute: typeof BarAuthHelpRoute
+  BarAuthManagementRoute: typeof BarAuthManagementRoute
+  BarAuthProfileRoute: typeof BarAuthProfileRoute
+  BarAuthSettingsRoute: typeof BarAuthSettingsRoute
+  BarAuthProposalsIdRoute: typeof BarAuthProposalsIdRouteWithChildren
+  BarAuthProposalsNewRoute: typeof BarAuthProposalsNewRoute
   BarAuthSupportIdRoute: typeof BarAuthSupportIdRoute
   BarAuthSupportNewRoute: typeof BarAuthSupportNewRoute
+  BarAuthProposalsIndexRoute: typeof BarAuthProposalsIndexRoute
   BarAuthSupportIndexRoute: typeof BarAuthSupportIndexRoute
 }
 
 const BarAuthRouteChildren: BarAuthRouteChildren = {
   BarAuthDashboardRoute: BarAuthDashboardRoute,
   BarAuthHelpRoute: BarAuthHelpRoute,
+  BarAuthManagementRoute: BarAuthManagementRoute,
+  BarAuthProfileRoute: BarAuthProfileRoute,
+  BarAuthSettingsRoute: BarAuthSettingsRoute,
+  BarAuthProposalsIdRoute: BarAuthProposalsIdRouteWithChildren,
+  BarAuthProposalsNewRoute: BarAuthProposalsNewRoute,
   BarAuthSupportIdRoute: BarAuthSupportIdRoute,
   BarAuthSupportNewRoute: BarAuthSupportNewRoute,
+  BarAuthProposalsIndexRoute: BarAuthProposalsIndexRoute,
   BarAuthSupportIndexRoute: BarAuthSupportIndexRoute,
 }
 
@@ -310,10 +524,12 @@ const BarAuthRouteWithChildren =
 
 interface BarGuestRouteChildren {
   BarGuestLoginRoute: typeof BarGuestLoginRoute
+  BarGuestRegisterRoute: typeof BarGuestRegisterRoute
 }
 
 const BarGuestRouteChildren: BarGuestRouteChildren = {
   BarGuestLoginRoute: BarGuestLoginRoute,
+  BarGuestRegisterRoute: BarGuestRegisterRoute,
 }
 
 const BarGuestRouteWithChildren = BarGuestRoute._addFileChildren(
@@ -342,6 +558,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   BarRoute: BarRouteWithChildren,
+  TermsRoute: TermsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -62,6 +62,14 @@ export const failures = {
   },
   getSupportRequest: { read: ['detail'], fallback: 'Failed to fetch support request details' },
   sendContactMessage: { read: ['detail'], fallback: 'Failed to send message. Please try again.' },
+  // No call stands behind these yet: src/api/simulated.ts.
+  saveProfile: { read: ['detail'], fallback: 'Failed to update profile. Please try again.' },
+  changePassword: {
+    read: ['detail'],
+    fallback: 'Failed to update password. Please check your current password.',
+  },
+  saveNotifications: { read: ['detail'], fallback: 'Failed to update preferences' },
+  savePrivacy: { read: ['detail'], fallback: 'Failed to update privacy settings' },
 } as const satisfies Record<string, Failure>;
 
 export type FailureKey = keyof typeof failures;

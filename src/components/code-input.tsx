@@ -2,7 +2,6 @@ import { Input, PinInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { codeIn } from '@/lib/validation';
-import { focusOnMount } from './focus-on-mount';
 
 const LENGTH = 6;
 
@@ -12,10 +11,13 @@ interface CodeInputProps {
   value?: string;
   onChange: (code: string) => void;
   error?: ReactNode;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
 }
 
 /** The six boxes of a one-time code: one digit each, arrows and backspace move, a paste fills them all. */
-export function CodeInput({ label, description, value = '', onChange, error }: CodeInputProps) {
+export function CodeInput(props: CodeInputProps) {
+  const { label, description, value = '', onChange, error, focused = false } = props;
   const id = useId();
 
   // Mantine refuses a paste with anything but digits in it; people copy the whole message.
@@ -39,7 +41,7 @@ export function CodeInput({ label, description, value = '', onChange, error }: C
       errorProps={{ role: 'alert', mt: 'xs' }}
     >
       <PinInput
-        ref={focusOnMount}
+        autoFocus={focused}
         type="number"
         length={LENGTH}
         size="md"

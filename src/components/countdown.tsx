@@ -25,11 +25,11 @@ export function Countdown() {
   const closed = now >= deadline;
   const when = formatDateTime(config.deadline);
   return (
-    <Stack gap="xs" role="group" aria-label="Submission deadline">
+    <Stack gap="xs" role="group" aria-label="Submission deadline" className={classes.countdown}>
       <Text fw={600} size="sm">
         {closed ? `Submissions closed ${when}` : 'Time left to submit'}
       </Text>
-      <Group gap="xs" wrap="nowrap" aria-hidden>
+      <Group gap="xs" wrap="nowrap" aria-hidden className={classes.units}>
         {Object.entries(timeLeft(deadline, now)).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>
             <span className={classes.number}>{String(value).padStart(2, '0')}</span>

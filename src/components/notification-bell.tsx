@@ -3,8 +3,10 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { q } from '@/api/client';
+import { keptNotifications } from '@/api/simulated';
 import { formatDateTime, formatLocal } from '@/lib/dates';
 import { news } from '@/lib/news';
+import { useUser } from './use-user';
 
 /** What has happened to the user's proposals and requests, from the calls that exist. */
 export function NotificationBell() {
@@ -23,10 +25,30 @@ export function NotificationBell() {
 }
 
 function NewsList() {
+  // What is switched off in the settings does not show here either.
+  const wanted = keptNotifications(useUser().id);
   const proposals = useQuery(q('listProposals', { query: { my_proposals: true } }));
   const requests = useQuery(q('listSupportRequests', { query: { my_requests: true } }));
   if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
-  const entries = news(proposals.data?.results ?? [], requests.data?.results ?? []).slice(0, 8);
+  if (!wanted.push_notifications) {
+    return (
+      <Text size="sm">
+        Notifications are off.{' '}
+        <Anchor
+          inherit
+          renderRoot={(props) => (
+            <Link to="/settings" search={{ tab: 'notifications' }} {...props} />
+          )}
+        >
+          Change it in the settings
+        </Anchor>
+      </Text>
+    );
+  }
+  const entries = news(
+    wanted.email_proposals ? (proposals.data?.results ?? []) : [],
+    wanted.email_support ? (requests.data?.results ?? []) : [],
+  ).slice(0, 8);
   if (proposals.isError || requests.isError) {
     return <Text size="sm">Notifications could not be loaded. Open the bell again to retry.</Text>;
   }

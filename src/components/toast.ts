@@ -9,12 +9,23 @@ const durations = {
 type Kind = keyof (typeof durations)['portal'];
 const colors: Record<Kind, string> = { info: 'blue', success: 'green', error: 'red' };
 
+const KEEP = 'portal.keep-toasts';
+
+/** Whether this device's user closes the messages by hand, for as long as reading takes. */
+export function keepsToasts(): boolean {
+  return localStorage.getItem(KEEP) === 'yes';
+}
+
+export function keepToasts(keep: boolean): void {
+  localStorage.setItem(KEEP, keep ? 'yes' : 'no');
+}
+
 function show(kind: Kind, message: string): void {
   const profile = window.location.pathname === '/login' ? 'login' : 'portal';
   notifications.show({
     message,
     color: colors[kind],
-    autoClose: durations[profile][kind],
+    autoClose: keepsToasts() ? false : durations[profile][kind],
     withBorder: true,
     // Errors interrupt; the rest waits for a pause. Mantine stops the clock while the pointer or focus is on it.
     role: kind === 'error' ? 'alert' : 'status',

@@ -61,6 +61,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
       onSubmit={({ otp_code }) => verify.mutate(otp_code)}
     >
       <CodeInput
+        focused
         label="Verification code"
         description={`Enter the 6-digit code sent to ${email}${phone ? ` and ${phone}` : ''}`}
         {...form.getInputProps('otp_code')}

@@ -3,6 +3,13 @@
  * screen as stated, and nothing is computed from them (A-01).
  * An organiser must check: which figures hold.
  */
+export const landingFigures = [
+  { figure: '500+', label: 'participants expected' },
+  { figure: '80+', label: 'AI projects' },
+  { figure: '20+', label: 'industry partners' },
+  { figure: '25', label: 'winners' },
+];
+
 export const registerFigures = [
   { figure: '1M+', label: 'prizes' },
   { figure: '250+', label: 'innovators' },

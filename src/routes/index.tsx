@@ -1,34 +1,32 @@
-import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { accessToken } from '@/api/session';
-import { Countdown } from '@/components/countdown';
+import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '@/lib/page-title';
+import { DeadlinePanel } from './-landing/deadline-panel';
+import { Figures } from './-landing/figures';
+import { Footer } from './-landing/footer';
+import { Guidelines } from './-landing/guidelines';
+import { Hero } from './-landing/hero';
+import { Partners } from './-landing/partners';
+import { Prizes } from './-landing/prizes';
+import { Reasons } from './-landing/reasons';
+import { Tracks } from './-landing/tracks';
 
-export const Route = createFileRoute('/')({ component: Landing });
+export const Route = createFileRoute('/')({ head: () => pageTitle(), component: Landing });
 
+/** No navigation bar here: the hero has its own links. */
 function Landing() {
   return (
-    <Container component="main" size="sm" py={80}>
-      <Stack gap="xl">
-        <Title order={1}>AI Hackathon 2025</Title>
-        <Text size="lg">
-          AI for National Prosperity: leveraging innovation for sustainable development and
-          security.
-        </Text>
-        <Countdown />
-        <Group>
-          <Button component={Link} to="/register" size="lg">
-            Register Now
-          </Button>
-          <Button component={Link} to="/login" size="lg" variant="default">
-            Sign In
-          </Button>
-          {accessToken() && (
-            <Button component={Link} to="/dashboard" size="lg" variant="subtle">
-              Go to dashboard
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Container>
+    <>
+      <main>
+        <Hero />
+        <DeadlinePanel />
+        <Figures />
+        <Prizes />
+        <Tracks />
+        <Reasons />
+        <Guidelines />
+        <Partners />
+      </main>
+      <Footer />
+    </>
   );
 }

@@ -70,7 +70,11 @@ function Activate() {
           required
           {...form.getInputProps('email')}
         />
-        <CodeInput label="Verification code" {...form.getInputProps('otp_code')} />
+        <CodeInput
+          focused={known !== undefined}
+          label="Verification code"
+          {...form.getInputProps('otp_code')}
+        />
         <Button type="submit" fullWidth disabled={locked}>
           {activate.isPending ? 'Verifying...' : 'Activate Account'}
         </Button>

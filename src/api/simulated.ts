@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import type { Reply } from './client';
+
+/**
+ * What the portal does without a server: no call exists for it yet (A-50 to A-53). One function each, so that each can
+ * later become one line, `api.<operationId>()`. Until then what is saved is kept on this device, by user.
+ */
+type Simulation =
+  | 'loadProfile'
+  | 'saveProfile'
+  | 'changePassword'
+  | 'saveNotifications'
+  | 'savePrivacy';
+
+/** Milliseconds that each pretends to take. */
+const DELAY: Record<Simulation, number> = {
+  loadProfile: 0,
+  saveProfile: 1000,
+  changePassword: 1500,
+  saveNotifications: 1000,
+  savePrivacy: 1000,
+};
+
+type User = Reply<'getProfile'>;
+
+const ProfileChanges = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  team_members: v.array(v.string()),
+});
+export type ProfileChanges = v.InferOutput<typeof ProfileChanges>;
+
+/** A key that is missing or wrong gets its default, the others stay. */
+const Notifications = v.object({
+  email_proposals: v.optional(v.fallback(v.boolean(), true), true),
+  email_support: v.optional(v.fallback(v.boolean(), true), true),
+  email_reminders: v.optional(v.fallback(v.boolean(), false), false),
+  push_notifications: v.optional(v.fallback(v.boolean(), true), true),
+});
+export type Notifications = v.InferOutput<typeof Notifications>;
+
+const visibilities = ['public', 'team', 'private'] as const;
+
+const Privacy = v.object({
+  profile_visibility: v.optional(v.fallback(v.picklist(visibilities), 'team'), 'team'),
+  show_email: v.optional(v.fallback(v.boolean(), false), false),
+  show_division: v.optional(v.fallback(v.boolean(), true), true),
+});
+export type Privacy = v.InferOutput<typeof Privacy>;
+
+let failing: (simulation: Simulation) => boolean = () => false;
+
+/** Lets the mock's drill, or a test, decide what fails: hardly anything here can fail by itself (A-52). */
+export function followDrill(drill: (simulation: Simulation) => boolean): void {
+  failing = drill;
+}
+
+async function simulate(simulation: Simulation): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, DELAY[simulation]));
+  if (failing(simulation)) throw new Error(`${simulation}: a drill`);
+}
+
+const keyOf = (kind: string, userId: number) => `portal.${kind}:${userId}`;
+
+function keep(kind: string, userId: number, value: object): void {
+  localStorage.setItem(keyOf(kind, userId), JSON.stringify(value));
+}
+
+function kept(kind: string, userId: number): unknown {
+  try {
+    return Object(JSON.parse(localStorage.getItem(keyOf(kind, userId)) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** The user as the server knows them, under what was changed on this device. */
+export async function loadProfile(user: User): Promise<User> {
+  await simulate('loadProfile');
+  const changes = v.safeParse(ProfileChanges, kept('profile', user.id));
+  return changes.success ? { ...user, ...changes.output } : user;
+}
+
+export async function saveProfile(user: User, changes: ProfileChanges): Promise<void> {
+  await simulate('saveProfile');
+  keep('profile', user.id, changes);
+}
+
+/** Nothing is kept: a password belongs nowhere on a device. */
+export async function changePassword(_: { current: string; next: string }): Promise<void> {
+  await simulate('changePassword');
+}
+
+export function keptNotifications(userId: number): Notifications {
+  return v.parse(Notifications, kept('notifications', userId));
+}
+
+export async function saveNotifications(userId: number, values: Notifications): Promise<void> {
+  await simulate('saveNotifications');
+  keep('notifications', userId, values);
+}
+
+export function keptPrivacy(userId: number): Privacy {
+  return v.parse(Privacy, kept('privacy', userId));
+}
+
+export async function savePrivacy(userId: number, values: Privacy): Promise<void> {
+  await simulate('savePrivacy');
+  keep('privacy', userId, values);
+}

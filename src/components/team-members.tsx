@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import * as v from 'valibot';
+import { MAX_TEAM_MEMBERS, type Team } from '@/lib/team';
+import { NationalId } from '@/lib/validation';
+
+/** Other forms than 7 to 9 digits are only remarked on: the server decides (A-43). */
+function remark(id: string): string | undefined {
+  return id.trim() === '' || v.is(NationalId, id) ? undefined : 'Most IDs have 7 to 9 digits.';
+}
+
+/** What the component needs of a form, so that any form with a team can bring its own. */
+type TeamForm = Pick<
+  UseFormReturnType<Team>,
+  'values' | 'errors' | 'key' | 'getInputProps' | 'insertListItem' | 'removeListItem'
+>;
+
+export function TeamMembers({ form }: { form: TeamForm }) {
+  const ids = form.values.team_members;
+  return (
+    <Input.Wrapper
+      label="Team member IDs"
+      labelElement="div"
+      description="You are the leader and included automatically; add up to 4 others."
+      error={form.errors.team_members}
+      withAsterisk
+    >
+      <Stack gap="xs" mt="xs" role="group" aria-label="Team member IDs">
+        {ids.map((id, row) => (
+          <Group key={form.key(`team_members.${row}`)} gap="xs" wrap="nowrap" align="flex-start">
+            <TextInput
+              flex={1}
+              aria-label={`ID of team member ${row + 1}`}
+              placeholder="National ID"
+              inputMode="numeric"
+              maxLength={9}
+              description={remark(id)}
+              inputWrapperOrder={['input', 'description', 'error']}
+              {...form.getInputProps(`team_members.${row}`)}
+            />
+            {ids.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size={42}
+                aria-label={`Remove team member ${row + 1}`}
+                onClick={() => form.removeListItem('team_members', row)}
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        {ids.length < MAX_TEAM_MEMBERS && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('team_members', '')}
+          >
+            Add team member
+          </Button>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  );
+}

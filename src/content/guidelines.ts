@@ -1,0 +1,30 @@
+/**
+ * Guidelines in the order in which a competitor meets them, written from what the specification states (A-06).
+ * Before launch an organiser replaces or confirms them.
+ */
+export const guidelines = [
+  {
+    title: 'Register',
+    text: 'As an individual or as a team of up to 5 people; the leader is included automatically.',
+  },
+  {
+    title: 'Verify your account',
+    text: 'Enter the 6-digit code that you receive. Each login asks for a code too.',
+  },
+  {
+    title: 'Write your proposal',
+    text: 'The problem, your solution, at least 50 characters each, and their relevance to the theme.',
+  },
+  {
+    title: 'Attach your document',
+    text: 'One PDF, DOC or DOCX file of up to 10MB.',
+  },
+  {
+    title: 'Submit before the deadline',
+    text: 'Save drafts as often as you like. Once submitted, a proposal can no longer be edited.',
+  },
+  {
+    title: 'Follow the review',
+    text: 'See the status of each proposal, read the comments and request support resources.',
+  },
+] as const;

@@ -1,0 +1,18 @@
+/**
+ * Seven partner institutions, by role: their names were not supplied (A-06). Before launch an organiser gives each
+ * card its real role and name.
+ */
+export interface Partner {
+  role: string;
+  name?: string;
+}
+
+export const partners: readonly Partner[] = [
+  { role: 'Host university' },
+  { role: 'Research and innovation centre' },
+  { role: 'Government partner' },
+  { role: 'Security partner' },
+  { role: 'Industry partner' },
+  { role: 'Incubation partner' },
+  { role: 'Financing partner' },
+];

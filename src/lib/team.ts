@@ -1,0 +1,24 @@
+import { addedTexts } from '@/content/added-texts';
+
+/** With the leader a team has up to five people (A-42). */
+export const MAX_TEAM_MEMBERS = 4;
+
+export interface Team {
+  team_members: string[];
+}
+
+/** By row: at least one member; the leader's own ID and an ID listed twice are refused (A-42). */
+export function teamErrors({ team_members }: Team, leader: string): Record<string, string> {
+  const ids = team_members.map((id) => id.trim());
+  if (ids.every((id) => id === '')) return { 'team_members.0': addedTexts.teamMemberMissing };
+  const errors: Record<string, string> = {};
+  for (const [row, id] of ids.entries()) {
+    if (id === '') continue;
+    if (id === leader.trim()) {
+      errors[`team_members.${row}`] = addedTexts.teamMemberLeader;
+    } else if (ids.indexOf(id) < row) {
+      errors[`team_members.${row}`] = addedTexts.teamMemberTwice;
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,18 @@
+import { Container } from '@mantine/core';
+import { landingFigures } from '@/content/figures';
+import classes from './figures.module.css';
+
+export function Figures() {
+  return (
+    <section aria-label="The hackathon in figures" className={classes.band}>
+      <Container size="lg" component="dl" className={classes.figures}>
+        {landingFigures.map(({ figure, label }) => (
+          <div key={label} className={classes.figure}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>{figure}</dd>
+          </div>
+        ))}
+      </Container>
+    </section>
+  );
+}

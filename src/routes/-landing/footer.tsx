@@ -1,0 +1,66 @@
+import { Anchor, Container, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Weave } from '@/components/weave';
+import { landing } from '@/content/landing';
+import { chatLink } from '@/lib/chat-link';
+import { config } from '@/lib/config';
+import { SITE } from '@/lib/page-title';
+import classes from './footer.module.css';
+
+const links = [
+  { to: '/register', label: 'Register' },
+  { to: '/login', label: 'Login' },
+  { to: '/help', label: 'Help' },
+  { to: '/terms', label: 'Terms' },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <Weave stitch={3} className={classes.band} />
+      <Container size="lg" className={classes.columns}>
+        <div>
+          <Text className={classes.site}>{SITE}</Text>
+          <Text>{landing.theme}</Text>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={classes.list}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Anchor component={Link} to={to} className={classes.link}>
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label="Support">
+          <ul className={classes.list}>
+            <li>
+              Email{' '}
+              <Anchor href={`mailto:${config.supportEmail}`} className={classes.link}>
+                {config.supportEmail}
+              </Anchor>
+            </li>
+            {config.chatNumbers.map((entry) => (
+              <li key={entry}>
+                Chat <ChatNumber entry={entry} />
+              </li>
+            ))}
+            <li className={classes.hours}>{landing.hours}</li>
+          </ul>
+        </section>
+      </Container>
+    </footer>
+  );
+}
+
+function ChatNumber({ entry }: { entry: string }) {
+  const { label, href } = chatLink(entry);
+  if (!href) return label;
+  return (
+    <Anchor href={href} className={classes.link}>
+      {label}
+    </Anchor>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Paper, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { User } from '@/components/use-user';
+import { formatDate } from '@/lib/dates';
+import classes from './profile.module.css';
+
+/** What nobody can change here, in the view and beside the form alike. */
+export const fixedFacts = (user: User) => [
+  ['Email', user.email],
+  ['National ID or passport', user.id_passport],
+  ['Phone number', user.phone_number],
+  ['County', user.county],
+];
+
+interface ProfileDetailsProps {
+  user: User;
+  onEdit: () => void;
+}
+
+export function ProfileDetails({ user, onEdit }: ProfileDetailsProps) {
+  const team = user.registration_type === 'team';
+  const facts = [
+    ['First name', user.first_name],
+    ['Last name', user.last_name],
+    ...fixedFacts(user),
+    ['Registered as', team ? 'Team' : 'Individual'],
+    ...(team ? [['Team member IDs', user.team_members.join(', ') || 'None yet']] : []),
+    ['Joined', formatDate(user.date_joined)],
+  ];
+  return (
+    <Paper component="section" aria-labelledby="personal-information" withBorder p="lg">
+      <Group justify="space-between" mb="lg">
+        <Title order={2} size="h3" id="personal-information">
+          Personal information
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      </Group>
+      <Facts facts={facts} />
+    </Paper>
+  );
+}
+
+export function Facts({ facts }: { facts: string[][] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={classes.name}>{name}</dt>
+          <dd className={classes.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

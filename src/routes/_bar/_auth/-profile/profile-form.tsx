@@ -1,0 +1,89 @@
+import { Button, Group, Paper, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type ProfileChanges, saveProfile } from '@/api/simulated';
+import { PortalForm } from '@/components/portal-form';
+import { TeamMembers } from '@/components/team-members';
+import type { User } from '@/components/use-user';
+import { teamErrors } from '@/lib/team';
+import { Name } from '@/lib/validation';
+import { Facts, fixedFacts } from './profile-details';
+
+const Changes = v.object({
+  first_name: Name,
+  last_name: Name,
+  team_members: v.array(v.pipe(v.string(), v.trim())),
+});
+
+const nameErrors = schemaResolver(Changes, { sync: true });
+
+interface ProfileFormProps {
+  user: User;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** It opens with the profile as it is, so leaving it restores the values. */
+export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
+  const team = user.registration_type === 'team';
+  const { first_name, last_name, team_members } = user;
+  const rows = team_members.length > 0 ? team_members : [''];
+  const form = useForm<ProfileChanges>({
+    initialValues: { first_name, last_name, team_members: rows },
+    validate: (values) => ({
+      ...nameErrors(values),
+      ...(team && teamErrors(values, user.id_passport)),
+    }),
+  });
+  const mutation = useMutation({
+    mutationFn: (changes: ProfileChanges) => saveProfile(user, changes),
+    onSuccess: onSaved,
+  });
+  return (
+    <Paper component="section" aria-labelledby="personal-information" withBorder p="lg">
+      <Title order={2} size="h3" id="personal-information" mb="lg">
+        Personal information
+      </Title>
+      <PortalForm
+        aria-label="Personal information"
+        form={form}
+        mutation={mutation}
+        failure="saveProfile"
+        onSubmit={(values) => {
+          const changes = v.parse(Changes, values);
+          mutation.mutate({ ...changes, team_members: changes.team_members.filter(Boolean) });
+        }}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="First name"
+            withAsterisk
+            autoComplete="given-name"
+            data-autofocus
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label="Last name"
+            withAsterisk
+            autoComplete="family-name"
+            {...form.getInputProps('last_name')}
+          />
+        </SimpleGrid>
+        {team && <TeamMembers form={form} />}
+        <Facts facts={fixedFacts(user)} />
+        <Text size="sm" c="dimmed">
+          Email, national ID, phone number and county cannot be changed.
+        </Text>
+        <Group>
+          <Button type="submit" loading={mutation.isPending}>
+            Save Changes
+          </Button>
+          <Button variant="default" onClick={onCancel} disabled={mutation.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </PortalForm>
+    </Paper>
+  );
+}

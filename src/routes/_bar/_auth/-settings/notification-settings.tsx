@@ -1,0 +1,80 @@
+import { Button, Stack, Switch, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { keptNotifications, type Notifications, saveNotifications } from '@/api/simulated';
+import { PortalForm } from '@/components/portal-form';
+import { keepsToasts, keepToasts, toast } from '@/components/toast';
+import { useUser } from '@/components/use-user';
+
+const switches: ReadonlyArray<{ name: keyof Notifications; label: string; description: string }> = [
+  {
+    name: 'email_proposals',
+    label: 'Proposal updates',
+    description: 'When the status of a proposal changes',
+  },
+  {
+    name: 'email_support',
+    label: 'Support updates',
+    description: 'When somebody comments on a support request',
+  },
+  {
+    name: 'email_reminders',
+    label: 'Deadline reminders',
+    description: 'As the submission deadline comes closer',
+  },
+  {
+    name: 'push_notifications',
+    label: 'Push notifications',
+    description: 'In this portal only: the bell in the bar',
+  },
+];
+
+export function NotificationSettings() {
+  const { id } = useUser();
+  const form = useForm({
+    initialValues: { ...keptNotifications(id), keepToasts: keepsToasts() },
+  });
+  const mutation = useMutation({
+    mutationFn: async ({
+      keepToasts: keep,
+      ...values
+    }: Notifications & { keepToasts: boolean }) => {
+      await saveNotifications(id, values);
+      keepToasts(keep);
+    },
+    onSuccess: () => toast.success('Notification preferences updated!'),
+  });
+  return (
+    <Stack maw={560}>
+      <Text c="dimmed">
+        Kept on this device. No email is sent from here yet; the choices decide what the bell shows.
+      </Text>
+      <PortalForm
+        aria-label="Notification preferences"
+        form={form}
+        mutation={mutation}
+        failure="saveNotifications"
+        onSubmit={(values) => mutation.mutate(values)}
+      >
+        {switches.map(({ name, label, description }) => (
+          <Switch
+            key={name}
+            size="md"
+            label={label}
+            description={description}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
+        <Switch
+          size="md"
+          label="Keep messages until I close them"
+          description="The short messages at the top right do not go away by themselves"
+          {...form.getInputProps('keepToasts', { type: 'checkbox' })}
+        />
+        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
+          Save Preferences
+        </Button>
+      </PortalForm>
+    </Stack>
+  );
+}

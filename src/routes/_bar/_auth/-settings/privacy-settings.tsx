@@ -1,0 +1,54 @@
+import { Button, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { keptPrivacy, type Privacy, savePrivacy } from '@/api/simulated';
+import { PortalForm } from '@/components/portal-form';
+import { toast } from '@/components/toast';
+import { useUser } from '@/components/use-user';
+
+const visibilities: Array<{ value: Privacy['profile_visibility']; label: string }> = [
+  { value: 'public', label: 'Public' },
+  { value: 'team', label: 'Team' },
+  { value: 'private', label: 'Private' },
+];
+
+export function PrivacySettings() {
+  const { id } = useUser();
+  const form = useForm({ initialValues: keptPrivacy(id) });
+  const mutation = useMutation({
+    mutationFn: (values: Privacy) => savePrivacy(id, values),
+    onSuccess: () => toast.success('Privacy settings updated!'),
+  });
+  return (
+    <Stack maw={560}>
+      <Text c="dimmed">Kept on this device; organisers' records are unchanged.</Text>
+      <PortalForm
+        aria-label="Privacy settings"
+        form={form}
+        mutation={mutation}
+        failure="savePrivacy"
+        onSubmit={(values) => mutation.mutate(values)}
+      >
+        <NativeSelect
+          label="Profile visibility"
+          data={visibilities}
+          maw={280}
+          {...form.getInputProps('profile_visibility')}
+        />
+        <Switch
+          size="md"
+          label="Show email"
+          {...form.getInputProps('show_email', { type: 'checkbox' })}
+        />
+        <Switch
+          size="md"
+          label="Show division"
+          {...form.getInputProps('show_division', { type: 'checkbox' })}
+        />
+        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
+          Save Settings
+        </Button>
+      </PortalForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { changePassword } from '@/api/simulated';
+import { PortalForm } from '@/components/portal-form';
+import { toast } from '@/components/toast';
+import { useUser } from '@/components/use-user';
+import { addedTexts } from '@/content/added-texts';
+import { NewPassword } from '@/lib/validation';
+
+const Passwords = v.pipe(
+  v.object({
+    current: v.pipe(v.string(), v.nonEmpty(addedTexts.required)),
+    next: NewPassword,
+    confirmation: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['next'], ['confirmation']],
+      ({ next, confirmation }) => next === confirmation,
+      'New passwords do not match',
+    ),
+    ['confirmation'],
+  ),
+);
+
+const empty = { current: '', next: '', confirmation: '' };
+
+export function SecuritySettings() {
+  const { email } = useUser();
+  const form = useForm({ initialValues: empty, validate: schemaResolver(Passwords) });
+  const mutation = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      form.reset();
+      toast.success('Password updated successfully!');
+    },
+  });
+  return (
+    <Stack maw={480}>
+      {/* The save is simulated: whoever believed it would be locked out. */}
+      <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+        This does not change your sign-in password yet.{' '}
+        <Anchor component={Link} to="/forgot-password" c="inherit" underline="always">
+          Reset password by code
+        </Anchor>
+      </Alert>
+      <PortalForm
+        aria-label="Change password"
+        form={form}
+        mutation={mutation}
+        failure="changePassword"
+        onSubmit={({ current, next }) => mutation.mutate({ current, next })}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label="Current password"
+          withAsterisk
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 8 characters"
+          withAsterisk
+          autoComplete="new-password"
+          {...form.getInputProps('next')}
+        />
+        <PasswordInput
+          label="Confirm new password"
+          withAsterisk
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
+          Update Password
+        </Button>
+      </PortalForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { Alert, Skeleton, Stack, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { loadProfile } from '@/api/simulated';
+import { LoadError } from '@/components/load-error';
+import { toast } from '@/components/toast';
+import { type User, useUser } from '@/components/use-user';
+import { pageTitle } from '@/lib/page-title';
+import { ProfileDetails } from './-profile/profile-details';
+import { ProfileForm } from './-profile/profile-form';
+
+export const Route = createFileRoute('/_bar/_auth/profile')({
+  head: () => pageTitle('Profile'),
+  component: Profile,
+});
+
+const loadProfileQuery = (user: User) =>
+  queryOptions({ queryKey: ['loadProfile', user.id], queryFn: () => loadProfile(user) });
+
+function Profile() {
+  const profile = useQuery(loadProfileQuery(useUser()));
+  const [editing, setEditing] = useState(false);
+
+  const saved = async () => {
+    await profile.refetch();
+    setEditing(false);
+    toast.success('Profile updated successfully!');
+  };
+
+  return (
+    <Stack maw={640} gap="lg">
+      <Title order={1}>Profile</Title>
+      {profile.isPending && <Skeleton h={320} />}
+      {profile.isError && (
+        <LoadError
+          title="Profile Not Found"
+          message="Unable to load your profile information."
+          retry={profile.refetch}
+        />
+      )}
+      {profile.data && (
+        <>
+          {/* The save is simulated, and says so (A-51). */}
+          <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+            Changes are kept on this device; organisers' records are unchanged.
+          </Alert>
+          {editing ? (
+            <ProfileForm user={profile.data} onSaved={saved} onCancel={() => setEditing(false)} />
+          ) : (
+            <ProfileDetails user={profile.data} onEdit={() => setEditing(true)} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

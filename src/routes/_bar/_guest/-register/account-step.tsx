@@ -1,0 +1,81 @@
+import { Box, Button, Checkbox, Group, PasswordInput, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { HumanCheck } from '@/components/human-check';
+import { LinkButton } from '@/components/link-button';
+import { addedTexts } from '@/content/added-texts';
+import { PasswordChecklist } from './password-checklist';
+import { type RegistrationValues, TERMS_MISSING } from './registration';
+import { TermsModal } from './terms-modal';
+
+interface AccountStepProps {
+  form: UseFormReturnType<RegistrationValues>;
+  pending: boolean;
+  onBack: () => void;
+}
+
+/** Step 2: the password, the terms and the human check. What still bars the button stands under it. */
+export function AccountStep({ form, pending, onBack }: AccountStepProps) {
+  const [termsOpened, termsModal] = useDisclosure();
+  const { password, terms, recaptcha_token } = form.values;
+  const barriers = [
+    ...(terms ? [] : [TERMS_MISSING]),
+    ...(recaptcha_token ? [] : [addedTexts.humanCheck]),
+  ];
+  return (
+    <>
+      <div>
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordChecklist password={password} />
+      </div>
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        {...form.getInputProps('confirm_password')}
+      />
+      <div>
+        <Checkbox
+          label="I accept the terms and conditions"
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+        />
+        <Box ml={32}>
+          <LinkButton onClick={termsModal.open}>Read the terms</LinkButton>
+        </Box>
+      </div>
+      <HumanCheck
+        token={recaptcha_token}
+        onToken={(token) => form.setFieldValue('recaptcha_token', token)}
+        error={form.errors.recaptcha_token}
+      />
+      <Group grow preventGrowOverflow={false}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" disabled={barriers.length > 0} aria-describedby="barriers">
+          {pending ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </Group>
+      <div id="barriers">
+        {barriers.map((barrier) => (
+          <Text key={barrier} size="sm" c="dimmed">
+            {barrier}
+          </Text>
+        ))}
+      </div>
+      <TermsModal
+        opened={termsOpened}
+        onClose={termsModal.close}
+        onAccept={() => {
+          form.setFieldValue('terms', true);
+          termsModal.close();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { SupportEmail } from '@/components/support-email';
+import { TeamMembers } from '@/components/team-members';
+import { counties } from '@/content/counties';
+import { localPhone } from '@/lib/validation';
+import type { RegistrationValues } from './registration';
+
+/** Step 1: who registers. */
+export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationValues> }) {
+  const phone = form.getInputProps('phone_number');
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          required
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          required
+          {...form.getInputProps('last_name')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="National ID"
+        description={
+          <>
+            7 to 9 digits. Only a passport? Write to <SupportEmail />
+          </>
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        {...form.getInputProps('id_passport')}
+      />
+      <TextInput
+        label="Phone number"
+        description="10 digits starting with 07 or 01"
+        type="tel"
+        autoComplete="tel"
+        required
+        {...phone}
+        onChange={(event) => phone.onChange(localPhone(event.currentTarget.value))}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        {...form.getInputProps('email')}
+      />
+      <Select
+        label="County"
+        placeholder="Type to search"
+        data={counties}
+        searchable
+        nothingFoundMessage="No such county"
+        required
+        {...form.getInputProps('county')}
+      />
+      <Radio.Group label="Registration type" required {...form.getInputProps('registration_type')}>
+        <Group mt={4}>
+          <Radio value="individual" label="Individual" />
+          <Radio value="team" label="Team" />
+        </Group>
+      </Radio.Group>
+      {form.values.registration_type === 'team' && <TeamMembers form={form} />}
+      <Button type="submit" fullWidth>
+        Next
+      </Button>
+    </>
+  );
+}

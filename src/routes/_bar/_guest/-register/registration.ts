@@ -1,0 +1,104 @@
+import { schemaResolver } from '@mantine/form';
+import * as v from 'valibot';
+import type { Args } from '@/api/client';
+import { addedTexts } from '@/content/added-texts';
+import { counties } from '@/content/counties';
+import { teamErrors } from '@/lib/team';
+import {
+  Email,
+  Name,
+  NationalId,
+  PASSWORDS_DIFFER,
+  Phone,
+  passwordChecklist,
+} from '@/lib/validation';
+
+/** The rules of the registration: what step 1 asks for, and the whole that step 2 sends. */
+
+export const TERMS_MISSING = 'Please accept the terms and conditions to continue.';
+
+export const Personal = v.object({
+  first_name: Name,
+  last_name: Name,
+  id_passport: NationalId,
+  phone_number: Phone,
+  email: Email,
+  county: v.picklist(counties, addedTexts.required),
+  registration_type: v.picklist(['individual', 'team']),
+  team_members: v.array(v.pipe(v.string(), v.trim())),
+});
+
+const missingFrom = (password: string) =>
+  passwordChecklist(password)
+    .filter(({ met }) => !met)
+    .map(({ label }) => label);
+
+const StrongPassword = v.pipe(
+  v.string(),
+  v.check(
+    (password) => missingFrom(password).length === 0,
+    ({ input }) => addedTexts.passwordNeeds(missingFrom(input)),
+  ),
+  v.maxLength(128, addedTexts.passwordTooLong),
+);
+
+const Registration = v.pipe(
+  v.object({
+    ...Personal.entries,
+    password: StrongPassword,
+    confirm_password: v.string(),
+    terms: v.literal(true, TERMS_MISSING),
+    recaptcha_token: v.pipe(v.string(), v.nonEmpty(addedTexts.humanCheck)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm_password']],
+      ({ password, confirm_password }) => password === confirm_password,
+      PASSWORDS_DIFFER,
+    ),
+    ['confirm_password'],
+  ),
+);
+
+export const initialValues = {
+  first_name: '',
+  last_name: '',
+  id_passport: '',
+  phone_number: '',
+  email: '',
+  county: null as string | null,
+  registration_type: 'individual',
+  team_members: [''],
+  password: '',
+  confirm_password: '',
+  terms: false,
+  recaptcha_token: '',
+};
+export type RegistrationValues = typeof initialValues;
+
+const personalErrors = schemaResolver(Personal, { sync: true });
+const registrationErrors = schemaResolver(Registration, { sync: true });
+
+export function validateStep(step: 1 | 2, values: RegistrationValues) {
+  const errors = step === 1 ? personalErrors(values) : registrationErrors(values);
+  const team = values.registration_type === 'team' && teamErrors(values, values.id_passport);
+  return { ...errors, ...team };
+}
+
+/** The address may ask for step 2; it is shown once step 1 is complete. */
+export function reachableStep(wanted: 2 | undefined, values: RegistrationValues): 1 | 2 {
+  return wanted && Object.keys(validateStep(1, values)).length === 0 ? wanted : 1;
+}
+
+/** The form minus what only the screen needs; blanks and, for an individual, all team members stay here. */
+export function toRegistration(values: RegistrationValues): Args<'register'>['body'] {
+  const { confirm_password, terms, ...form } = v.parse(Registration, values);
+  const team_members = form.registration_type === 'team' ? form.team_members.filter(Boolean) : [];
+  return { ...form, team_members };
+}
+
+/** What is kept on the device while somebody registers: no secret, no consent. */
+export function withoutSecrets(values: RegistrationValues): Partial<RegistrationValues> {
+  const { password, confirm_password, terms, recaptcha_token, ...rest } = values;
+  return rest;
+}

@@ -1,0 +1,150 @@
+import { Anchor, Group, Stack, Stepper, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type Args, api } from '@/api/client';
+import { fieldErrors } from '@/api/errors';
+import { AuthCard } from '@/components/auth-card';
+import { PortalForm } from '@/components/portal-form';
+import { startCooldown } from '@/components/use-cooldown';
+import { useSavedWork } from '@/components/use-saved-work';
+import { VerifyAccount } from '@/components/verify-account';
+import { registerFigures } from '@/content/figures';
+import { pageTitle } from '@/lib/page-title';
+import { pendingAccount, rememberPending, verificationCooldown } from '@/lib/pending-account';
+import { AccountStep } from './-register/account-step';
+import { PersonalStep } from './-register/personal-step';
+import {
+  initialValues,
+  Personal,
+  type RegistrationValues,
+  reachableStep,
+  toRegistration,
+  validateStep,
+  withoutSecrets,
+} from './-register/registration';
+
+export const Route = createFileRoute('/_bar/_guest/register')({
+  // In the address, so that a phone's Back leads from step 2 to step 1 and not away.
+  validateSearch: ({ step }): { step?: 2 } => (step === 2 ? { step } : {}),
+  head: () => pageTitle('Register'),
+  component: Register,
+});
+
+const stepNames = ['Personal information', 'Account security', 'Verification'];
+
+function Register() {
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  // Step 3 lives in the history entry: a reload comes back to it.
+  const { email, phone } = useLocation({ select: ({ state }) => state });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [refusals, setRefusals] = useState(0);
+
+  const form = useForm<RegistrationValues>({
+    initialValues,
+    validate: (values) => validateStep(reachableStep(search.step, values), values),
+  });
+  const step = reachableStep(search.step, form.values);
+  const saved = useSavedWork({ key: 'register', form, keep: withoutSecrets });
+
+  const goTo = async (next: 1 | 2) => {
+    await navigate({
+      to: '/register',
+      search: next === 2 ? { step: next } : {},
+      replace: next === 1,
+    });
+    heading.current?.focus();
+  };
+  const register = useMutation({
+    mutationFn: (body: Args<'register'>['body']) => api.register({ body }),
+    onSuccess: async (_, account) => {
+      const pending = { email: account.email, phone: account.phone_number };
+      rememberPending(pending);
+      startCooldown(verificationCooldown(account.email));
+      await saved.forget();
+      await navigate({ to: '/register', state: pending, replace: true });
+      form.reset();
+    },
+    onError: (error) => {
+      // A token of the human check works once, so the check starts anew.
+      form.setFieldValue('recaptcha_token', '');
+      setRefusals((count) => count + 1);
+      if (Object.keys(fieldErrors(error)).some((field) => field in Personal.entries)) void goTo(1);
+    },
+  });
+
+  const active = email ? 3 : step;
+  return (
+    <AuthCard title="Register" lead="Participation is free, alone or in a team of up to 5 people.">
+      <Figures />
+      <Stepper active={active - 1} size="sm" aria-hidden allowNextStepsSelect={false}>
+        {stepNames.map((name) => (
+          <Stepper.Step key={name} />
+        ))}
+      </Stepper>
+      <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+        Step {active} of 3: {stepNames[active - 1]}
+      </Title>
+      {email ? (
+        <VerifyAccount email={email} phone={phone} />
+      ) : (
+        <>
+          {saved.notice}
+          <PortalForm
+            aria-label="Register"
+            form={form}
+            mutation={register}
+            failure="register"
+            onSubmit={(values) =>
+              step === 1 ? void goTo(2) : register.mutate(toRegistration(values))
+            }
+            {...(step === 1 && {
+              invalidMessage: 'Please fill in all required fields correctly.',
+            })}
+          >
+            {step === 1 ? (
+              <PersonalStep form={form} />
+            ) : (
+              <AccountStep
+                key={refusals}
+                form={form}
+                pending={register.isPending}
+                onBack={() => void goTo(1)}
+              />
+            )}
+          </PortalForm>
+        </>
+      )}
+      <Stack gap="xs" align="center">
+        <Text size="sm">
+          Already have an account?{' '}
+          <Anchor component={Link} to="/login" inherit>
+            Login
+          </Anchor>
+        </Text>
+        {!email && (
+          <Anchor component={Link} to={pendingAccount() ? '/verify-otp' : '/activate'} size="sm">
+            I already registered – enter my code
+          </Anchor>
+        )}
+      </Stack>
+    </AuthCard>
+  );
+}
+
+function Figures() {
+  return (
+    <Group justify="center" gap="xl">
+      {registerFigures.map(({ figure, label }) => (
+        <Text key={label} ta="center" size="sm" c="dimmed">
+          <Text component="span" display="block" fw={700} size="xl" c="var(--mantine-color-anchor)">
+            {figure}
+          </Text>
+          {label}
+        </Text>
+      ))}
+    </Group>
+  );
+}

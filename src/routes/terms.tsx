@@ -1,0 +1,39 @@
+import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Weave } from '@/components/weave';
+import { terms, termsEnd } from '@/content/terms';
+import { pageTitle } from '@/lib/page-title';
+import classes from './-terms.module.css';
+
+export const Route = createFileRoute('/terms')({
+  head: () => pageTitle('Terms'),
+  component: Terms,
+});
+
+/** No navigation bar: the way back is the link. The modal of the registration shows the same text. */
+function Terms() {
+  return (
+    <>
+      <div className={classes.band}>
+        <Weave stitch={3} />
+      </div>
+      <Container component="main" size="sm" py="xl">
+        <Anchor component={Link} to="/" className={classes.back}>
+          Back to home
+        </Anchor>
+        <Title className={classes.title}>Terms and conditions</Title>
+        <Stack component="ol" className={classes.terms}>
+          {terms.map(({ title, text }) => (
+            <li key={title}>
+              <Title order={2} size="h3">
+                {title}
+              </Title>
+              <Text>{text}</Text>
+            </li>
+          ))}
+        </Stack>
+        <Text c="dimmed">{termsEnd}</Text>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { chatLink } from '@/lib/chat-link';
+
+test('A phone number opens the messages', () => {
+  expect(chatLink('+254 700 000 001')).toEqual({
+    label: '+254 700 000 001',
+    href: 'sms:+254700000001',
+  });
+});
+
+test('An https address is a link, named without its scheme', () => {
+  expect(chatLink('https://chat.example.org/254700000001')).toEqual({
+    label: 'chat.example.org/254700000001',
+    href: 'https://chat.example.org/254700000001',
+  });
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://chat.example.org',
+  'ask at the desk',
+])('%s is no link', (entry) => {
+  expect(chatLink(entry)).toEqual({ label: entry, href: undefined });
+});
