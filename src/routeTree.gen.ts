@@ -24,6 +24,11 @@ import { Route as BarAuthProfileRouteImport } from './routes/_bar/_auth/profile'
 import { Route as BarAuthSettingsRouteImport } from './routes/_bar/_auth/settings'
 import { Route as BarGuestLoginRouteImport } from './routes/_bar/_guest/login'
 import { Route as BarGuestRegisterRouteImport } from './routes/_bar/_guest/register'
+import { Route as BarAuthProposalsIndexRouteImport } from './routes/_bar/_auth/proposals/index'
+import { Route as BarAuthProposalsIdRouteImport } from './routes/_bar/_auth/proposals/$id'
+import { Route as BarAuthProposalsNewRouteImport } from './routes/_bar/_auth/proposals/new'
+import { Route as BarAuthProposalsIdIndexRouteImport } from './routes/_bar/_auth/proposals/$id/index'
+import { Route as BarAuthProposalsIdEditRouteImport } from './routes/_bar/_auth/proposals/$id/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -97,6 +102,31 @@ const BarGuestRegisterRoute = BarGuestRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => BarGuestRoute,
 } as any)
+const BarAuthProposalsIndexRoute = BarAuthProposalsIndexRouteImport.update({
+  id: '/proposals/',
+  path: '/proposals/',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthProposalsIdRoute = BarAuthProposalsIdRouteImport.update({
+  id: '/proposals/$id',
+  path: '/proposals/$id',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthProposalsNewRoute = BarAuthProposalsNewRouteImport.update({
+  id: '/proposals/new',
+  path: '/proposals/new',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthProposalsIdIndexRoute = BarAuthProposalsIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => BarAuthProposalsIdRoute,
+} as any)
+const BarAuthProposalsIdEditRoute = BarAuthProposalsIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => BarAuthProposalsIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -111,6 +141,11 @@ export interface FileRoutesByFullPath {
   '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
   '/register': typeof BarGuestRegisterRoute
+  '/proposals/$id': typeof BarAuthProposalsIdRouteWithChildren
+  '/proposals/new': typeof BarAuthProposalsNewRoute
+  '/proposals/': typeof BarAuthProposalsIndexRoute
+  '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -125,6 +160,10 @@ export interface FileRoutesByTo {
   '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
   '/register': typeof BarGuestRegisterRoute
+  '/proposals/new': typeof BarAuthProposalsNewRoute
+  '/proposals': typeof BarAuthProposalsIndexRoute
+  '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/proposals/$id': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -143,6 +182,11 @@ export interface FileRoutesById {
   '/_bar/_auth/settings': typeof BarAuthSettingsRoute
   '/_bar/_guest/login': typeof BarGuestLoginRoute
   '/_bar/_guest/register': typeof BarGuestRegisterRoute
+  '/_bar/_auth/proposals/$id': typeof BarAuthProposalsIdRouteWithChildren
+  '/_bar/_auth/proposals/new': typeof BarAuthProposalsNewRoute
+  '/_bar/_auth/proposals/': typeof BarAuthProposalsIndexRoute
+  '/_bar/_auth/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/_bar/_auth/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -159,6 +203,11 @@ export interface FileRouteTypes {
     | '/settings'
     | '/login'
     | '/register'
+    | '/proposals/$id'
+    | '/proposals/new'
+    | '/proposals/'
+    | '/proposals/$id/edit'
+    | '/proposals/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -173,6 +222,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/login'
     | '/register'
+    | '/proposals/new'
+    | '/proposals'
+    | '/proposals/$id/edit'
+    | '/proposals/$id'
   id:
     | '__root__'
     | '/'
@@ -190,6 +243,11 @@ export interface FileRouteTypes {
     | '/_bar/_auth/settings'
     | '/_bar/_guest/login'
     | '/_bar/_guest/register'
+    | '/_bar/_auth/proposals/$id'
+    | '/_bar/_auth/proposals/new'
+    | '/_bar/_auth/proposals/'
+    | '/_bar/_auth/proposals/$id/edit'
+    | '/_bar/_auth/proposals/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -306,14 +364,65 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarGuestRegisterRouteImport
       parentRoute: typeof BarGuestRoute
     }
+    '/_bar/_auth/proposals/': {
+      id: '/_bar/_auth/proposals/'
+      path: '/proposals'
+      fullPath: '/proposals/'
+      preLoaderRoute: typeof BarAuthProposalsIndexRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/proposals/$id': {
+      id: '/_bar/_auth/proposals/$id'
+      path: '/proposals/$id'
+      fullPath: '/proposals/$id'
+      preLoaderRoute: typeof BarAuthProposalsIdRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/proposals/new': {
+      id: '/_bar/_auth/proposals/new'
+      path: '/proposals/new'
+      fullPath: '/proposals/new'
+      preLoaderRoute: typeof BarAuthProposalsNewRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/proposals/$id/': {
+      id: '/_bar/_auth/proposals/$id/'
+      path: '/'
+      fullPath: '/proposals/$id/'
+      preLoaderRoute: typeof BarAuthProposalsIdIndexRouteImport
+      parentRoute: typeof BarAuthProposalsIdRoute
+    }
+    '/_bar/_auth/proposals/$id/edit': {
+      id: '/_bar/_auth/proposals/$id/edit'
+      path: '/edit'
+      fullPath: '/proposals/$id/edit'
+      preLoaderRoute: typeof BarAuthProposalsIdEditRouteImport
+      parentRoute: typeof BarAuthProposalsIdRoute
+    }
   }
 }
+
+interface BarAuthProposalsIdRouteChildren {
+  BarAuthProposalsIdEditRoute: typeof BarAuthProposalsIdEditRoute
+  BarAuthProposalsIdIndexRoute: typeof BarAuthProposalsIdIndexRoute
+}
+
+const BarAuthProposalsIdRouteChildren: BarAuthProposalsIdRouteChildren = {
+  BarAuthProposalsIdEditRoute: BarAuthProposalsIdEditRoute,
+  BarAuthProposalsIdIndexRoute: BarAuthProposalsIdIndexRoute,
+}
+
+const BarAuthProposalsIdRouteWithChildren =
+  BarAuthProposalsIdRoute._addFileChildren(BarAuthProposalsIdRouteChildren)
 
 interface BarAuthRouteChildren {
   BarAuthDashboardRoute: typeof BarAuthDashboardRoute
   BarAuthManagementRoute: typeof BarAuthManagementRoute
   BarAuthProfileRoute: typeof BarAuthProfileRoute
   BarAuthSettingsRoute: typeof BarAuthSettingsRoute
+  BarAuthProposalsIdRoute: typeof BarAuthProposalsIdRouteWithChildren
+  BarAuthProposalsNewRoute: typeof BarAuthProposalsNewRoute
+  BarAuthProposalsIndexRoute: typeof BarAuthProposalsIndexRoute
 }
 
 const BarAuthRouteChildren: BarAuthRouteChildren = {
@@ -321,6 +430,9 @@ const BarAuthRouteChildren: BarAuthRouteChildren = {
   BarAuthManagementRoute: BarAuthManagementRoute,
   BarAuthProfileRoute: BarAuthProfileRoute,
   BarAuthSettingsRoute: BarAuthSettingsRoute,
+  BarAuthProposalsIdRoute: BarAuthProposalsIdRouteWithChildren,
+  BarAuthProposalsNewRoute: BarAuthProposalsNewRoute,
+  BarAuthProposalsIndexRoute: BarAuthProposalsIndexRoute,
 }
 
 const BarAuthRouteWithChildren =

@@ -58,7 +58,9 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ wrapper: size === 'md' ? { '--input-height': '44px' } : {} }),
     }),
-    InputWrapper: InputWrapper.extend({ defaultProps: { errorProps: { role: 'alert' } } }),
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { size: 'md', errorProps: { role: 'alert' } },
+    }),
     PasswordInput: PasswordInput.extend({
       defaultProps: {
         visibilityToggleFocusable: true,

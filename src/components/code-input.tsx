@@ -2,7 +2,6 @@ import { Input, PinInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { codeIn } from '@/lib/validation';
-import { focusOnMount } from './focus-on-mount';
 
 const LENGTH = 6;
 
@@ -42,7 +41,7 @@ export function CodeInput(props: CodeInputProps) {
       errorProps={{ role: 'alert', mt: 'xs' }}
     >
       <PinInput
-        {...(focused && { ref: focusOnMount })}
+        autoFocus={focused}
         type="number"
         length={LENGTH}
         size="md"

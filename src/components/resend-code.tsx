@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
 import { type FailureKey, messageFor } from '@/api/messages';
+import { LinkButton } from './link-button';
 import { toast } from './toast';
 import { useCooldown } from './use-cooldown';
 
@@ -47,9 +48,9 @@ interface ResendCodeProps {
 export function ResendCode({ resend, label }: ResendCodeProps) {
   return (
     <Stack gap={4} align="flex-start">
-      <Button variant="subtle" size="compact-md" disabled={resend.blocked} onClick={resend.send}>
+      <LinkButton disabled={resend.blocked} onClick={resend.send}>
         {resend.remaining > 0 ? `Resend code in ${resend.remaining}s` : label}
-      </Button>
+      </LinkButton>
       {resend.error && (
         <Text size="sm" c="var(--mantine-color-error)">
           {resend.error}

@@ -13,4 +13,11 @@ export const addedTexts = {
   teamMemberLeader: 'This is your own ID: the leader is included automatically.',
   passwordReset: 'Your password has been reset. Sign in with the new one.',
   resetCodeSent: 'If there is such an account, a code has been sent.',
+  tooShort: (name: string, length: number) => `${name} must be at least ${length} characters`,
+  relevance: 'Relevance to theme is required',
+  technology: 'Technology and methodology is required',
+  areaDescription: 'Please describe the thematic area',
+  documentTooLarge: (size: string) =>
+    `The document is ${size}. Choose a smaller one, or “Upload anyway”.`,
+  download: 'Failed to download the document. Please try again.',
 };

@@ -5,11 +5,13 @@
 const EAT = 'Africa/Nairobi';
 
 export function parseTime(iso: string): Date {
-  const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(iso) || !iso.includes('T');
-  return new Date(zoned ? iso : `${iso}+03:00`);
+  const naive = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+)$/.exec(iso);
+  return new Date(naive ? `${naive[1]}T${naive[2]}+03:00` : iso);
 }
 
 function format(date: Date, options: Intl.DateTimeFormatOptions): string {
+  // A time that no browser can read must not take the whole screen down.
+  if (Number.isNaN(date.getTime())) return 'unknown date';
   return new Intl.DateTimeFormat('en-GB', options).format(date);
 }
 
@@ -21,6 +23,7 @@ export function formatDate(iso: string): string {
 /** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'; the seconds only where they are not zero. */
 export function formatDateTime(iso: string): string {
   const date = parseTime(iso);
+  if (Number.isNaN(date.getTime())) return format(date, {});
   const day = format(date, { weekday: 'short', timeZone: EAT });
   const time = format(date, {
     hour: '2-digit',

@@ -58,7 +58,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
   }
   return (
     <PortalForm
-      aria-label="New password"
+      aria-label="Set a new password"
       form={form}
       mutation={confirm}
       failure="confirmPasswordReset"
@@ -85,7 +85,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
         required
         {...form.getInputProps('confirmation')}
       />
-      <Group grow>
+      <Group grow preventGrowOverflow={false}>
         <Button
           variant="default"
           onClick={() => navigate({ to: '/forgot-password', replace: true })}

@@ -1,12 +1,59 @@
-import { Title } from '@mantine/core';
-import { createFileRoute } from '@tanstack/react-router';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
+import { Countdown } from '@/components/countdown';
+import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
+import { ContinueNotice } from './-dashboard/continue-notice';
+import classes from './-dashboard/dashboard.module.css';
+import { PrizeCard } from './-dashboard/prize-card';
+import { recentProposals, statistics } from './-dashboard/queries';
+import { QuickActions } from './-dashboard/quick-actions';
+import { RecentProposals } from './-dashboard/recent-proposals';
+import { StatCards } from './-dashboard/stat-cards';
 
 export const Route = createFileRoute('/_bar/_auth/dashboard')({
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(statistics);
+    void context.queryClient.prefetchQuery(recentProposals);
+  },
   head: () => pageTitle('Dashboard'),
   component: Dashboard,
 });
 
 function Dashboard() {
-  return <Title>Dashboard</Title>;
+  const user = useUser();
+  const from = useLocation({ select: ({ state }) => state.from });
+  return (
+    <Stack gap="xl">
+      {from && <ContinueNotice from={from} />}
+      <div className={classes.welcome}>
+        <Stack gap="md" align="flex-start">
+          <div>
+            <Title order={1}>Welcome, {user.first_name}</Title>
+            <Text c="dimmed" maw="34rem">
+              AI for National Prosperity: leveraging innovation for sustainable development and
+              security.
+            </Text>
+          </div>
+          <Button
+            component={Link}
+            to="/proposals/new"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            New Proposal
+          </Button>
+        </Stack>
+        <Countdown />
+      </div>
+      <StatCards />
+      <div className={classes.columns}>
+        <RecentProposals />
+        <Stack gap="xl">
+          <QuickActions />
+          <PrizeCard />
+        </Stack>
+      </div>
+    </Stack>
+  );
 }

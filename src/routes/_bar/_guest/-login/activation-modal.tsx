@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { bodyOf } from '@/api/errors';
 import { CodeField } from '@/components/code-field';
+import { LinkButton } from '@/components/link-button';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode, useResend } from '@/components/resend-code';
 import { type PendingAccount, verificationCooldown } from '@/lib/pending-account';
@@ -79,7 +80,7 @@ function ActivationForm({
         {...form.getInputProps('otp_code')}
       />
       <ResendCode resend={resend} label="Resend verification code" />
-      <Group grow>
+      <Group grow preventGrowOverflow={false}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -87,11 +88,9 @@ function ActivationForm({
           {verify.isPending ? 'Verifying...' : 'Activate Account'}
         </Button>
       </Group>
-      <Stack align="center">
-        <Button variant="subtle" size="compact-sm" disabled={resend.blocked} onClick={resend.send}>
-          Click here to send new verification code
-        </Button>
-      </Stack>
+      <LinkButton disabled={resend.blocked} onClick={resend.send}>
+        Click here to send new verification code
+      </LinkButton>
     </PortalForm>
   );
 }

@@ -49,7 +49,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
 
   return (
     <PortalForm
-      aria-label="Verification code"
+      aria-label="Verify your login"
       form={form}
       mutation={verify}
       failure="verifyLogin"

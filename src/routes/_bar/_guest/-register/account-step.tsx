@@ -1,7 +1,8 @@
-import { Anchor, Button, Checkbox, Group, PasswordInput, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, PasswordInput, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { HumanCheck } from '@/components/human-check';
+import { LinkButton } from '@/components/link-button';
 import { addedTexts } from '@/content/added-texts';
 import { PasswordChecklist } from './password-checklist';
 import { type RegistrationValues, TERMS_MISSING } from './registration';
@@ -43,16 +44,16 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
           label="I accept the terms and conditions"
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
-        <Anchor component="button" type="button" size="sm" ml={32} onClick={termsModal.open}>
-          Read the terms
-        </Anchor>
+        <Box ml={32}>
+          <LinkButton onClick={termsModal.open}>Read the terms</LinkButton>
+        </Box>
       </div>
       <HumanCheck
         token={recaptcha_token}
         onToken={(token) => form.setFieldValue('recaptcha_token', token)}
         error={form.errors.recaptcha_token}
       />
-      <Group grow>
+      <Group grow preventGrowOverflow={false}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>

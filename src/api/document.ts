@@ -1,0 +1,81 @@
+import { config } from '@/lib/config';
+import { api } from './client';
+import { accessToken, renewAccess } from './session';
+
+/** A document on a slow phone takes minutes. */
+const TIMEOUT = 600_000;
+
+/** No answer that a script may read: the address is opened as a plain link instead. */
+export class DocumentUnreachable extends Error {}
+
+/**
+ * Where the document of a proposal lies: `proposal_document` resolved against the API's origin (A-70).
+ * Undefined for anything but http and https, so that no `javascript:` link gets onto a page.
+ */
+export function documentUrl(address: string | null | undefined): URL | undefined {
+  if (!address) return undefined;
+  const url = URL.parse(address, apiOrigin());
+  return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
+}
+
+/**
+ * Fetches the document without the token, as the plain link it is; where the API's own origin refuses that, with
+ * the token (A-70). No other origin ever gets the token.
+ */
+export async function fetchDocument(url: URL): Promise<{ name: string; blob: Blob }> {
+  try {
+    let response = await get(url);
+    if ([401, 403].includes(response.status) && url.origin === apiOrigin()) {
+      response = await getWithToken(url, response);
+    }
+    if (!response.ok) throw new Error(`The document was answered with ${response.status}`);
+    return { name: fileName(url, response), blob: await response.blob() };
+  } catch (error) {
+    // What fetch throws when there is no answer, or none that it may show.
+    if (error instanceof TypeError) throw new DocumentUnreachable();
+    throw error;
+  }
+}
+
+/** The last part of the address, for people to read. */
+export function nameInUrl(url: URL): string {
+  const last = url.pathname.split('/').at(-1) ?? '';
+  return decode(last) || 'document';
+}
+
+function apiOrigin(): string {
+  return new URL(config.apiRoot, window.location.href).origin;
+}
+
+async function getWithToken(url: URL, refused: Response): Promise<Response> {
+  const token = accessToken();
+  if (!token) return refused;
+  const response = await get(url, token);
+  if (response.status !== 401) return response;
+  const fresh = await renewAccess(token, (refresh) => api.refreshToken({ body: { refresh } }));
+  return fresh ? get(url, fresh) : response;
+}
+
+function get(url: URL, token?: string): Promise<Response> {
+  return fetch(url, {
+    signal: AbortSignal.timeout(TIMEOUT),
+    ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+  });
+}
+
+/** As the server names it, else as the address does; never with a folder in it. */
+function fileName(url: URL, response: Response): string {
+  const header = response.headers.get('Content-Disposition') ?? '';
+  const extended = /filename\*=utf-8''([^;]+)/i.exec(header)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(header)?.[1];
+  const name = extended ? decode(extended) : plain;
+  return name?.split(/[\\/]/).at(-1)?.trim() || nameInUrl(url);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,8 @@
+const KIB = 1024;
+export const MIB = 1024 * KIB;
+
+/** '312 KB', '10.1 MB'. Rounded up, so that a file above a limit never reads as the limit itself (A-60). */
+export function formatBytes(bytes: number): string {
+  if (bytes < MIB) return `${Math.ceil(bytes / KIB)} KB`;
+  return `${Math.ceil((bytes / MIB) * 10) / 10} MB`;
+}

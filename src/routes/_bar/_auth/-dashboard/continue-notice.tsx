@@ -1,0 +1,39 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+
+/** What people call the screens; the first that fits. */
+const places: [RegExp, string][] = [
+  [/^\/proposals\/new\b/, 'New Proposal'],
+  [/^\/proposals\/\d+\/edit\b/, 'editing your proposal'],
+  [/^\/proposals\/\d+/, 'your proposal'],
+  [/^\/proposals\b/, 'My Proposals'],
+  [/^\/support\/new\b/, 'new support request'],
+  [/^\/support\/\d+/, 'your support request'],
+  [/^\/support\b/, 'Support Requests'],
+  [/^\/profile\b/, 'Profile'],
+  [/^\/settings\b/, 'Settings'],
+  [/^\/help\b/, 'Help'],
+];
+
+/** The login always leads to the dashboard; this leads back to where it interrupted somebody. */
+export function ContinueNotice({ from }: { from: string }) {
+  const navigate = useNavigate();
+  const place = places.find(([pattern]) => pattern.test(from))?.[1];
+  if (!place) return null;
+  return (
+    <Alert
+      color="blue"
+      role="status"
+      icon={<IconArrowBackUp aria-hidden />}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={() => navigate({ to: '/dashboard', state: {}, replace: true })}
+    >
+      Continue where you left off:{' '}
+      <Anchor component={Link} to={from} inherit fw={600} c="inherit" underline="always">
+        {place}
+      </Anchor>
+    </Alert>
+  );
+}

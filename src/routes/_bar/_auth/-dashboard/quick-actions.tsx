@@ -1,0 +1,30 @@
+import { NavLink, Title } from '@mantine/core';
+import { IconChevronRight, IconFiles, IconFileText, IconLifebuoy } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+const actions = [
+  { to: '/proposals/new', label: 'Write a proposal', Icon: IconFileText },
+  { to: '/proposals', label: 'My Proposals', Icon: IconFiles },
+  { to: '/support', label: 'Support requests', Icon: IconLifebuoy },
+];
+
+export function QuickActions() {
+  return (
+    <nav aria-labelledby="quick-actions">
+      <Title order={2} size="h3" id="quick-actions" mb="xs">
+        Quick actions
+      </Title>
+      {actions.map(({ to, label, Icon }) => (
+        <NavLink
+          key={to}
+          component={Link}
+          to={to}
+          label={label}
+          py="sm"
+          leftSection={<Icon size={20} aria-hidden />}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+        />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { hintFor, messageFor } from '@/api/messages';
+import type { Proposal } from '@/api/readers';
+import { LoadError } from '@/components/load-error';
+import { Moment } from '@/components/moment';
+import { StatusBadge } from '@/components/status-badge';
+import { EmptyList } from '../proposals/-list/empty-list';
+import { ListSkeleton } from '../proposals/-list/list-skeleton';
+import classes from './dashboard.module.css';
+import { recentProposals } from './queries';
+
+export function RecentProposals() {
+  const recent = useQuery(recentProposals);
+  return (
+    <section aria-labelledby="recent">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h3" id="recent">
+          Recent Proposals
+        </Title>
+        {recent.data && recent.data.results.length > 0 && (
+          <Anchor component={Link} to="/proposals" size="sm">
+            All proposals
+          </Anchor>
+        )}
+      </Group>
+      {recent.isPending && <ListSkeleton rows={5} height={56} />}
+      {recent.isError && !recent.data && (
+        <LoadError
+          message={messageFor('listProposals', recent.error)}
+          hint={hintFor(recent.error)}
+          retry={recent.refetch}
+        />
+      )}
+      {recent.data?.results.length === 0 && <EmptyList drafts={false} />}
+      {recent.data?.results.map((proposal) => (
+        <Row key={proposal.id} proposal={proposal} />
+      ))}
+    </section>
+  );
+}
+
+function Row({ proposal }: { proposal: Proposal }) {
+  const { id, project_name, status, created_at } = proposal;
+  return (
+    <Link to="/proposals/$id" params={{ id }} className={classes.row}>
+      <div>
+        <Text fw={600} className={classes.name}>
+          {project_name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Created <Moment at={created_at} />
+        </Text>
+      </div>
+      <StatusBadge status={status} />
+    </Link>
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+/** Reads the number of the proposal for the screens below; one that is no number is unknown to the server. */
+export const Route = createFileRoute('/_bar/_auth/proposals/$id')({
+  params: {
+    parse: ({ id }) => ({ id: Number(id) }),
+    stringify: ({ id }) => ({ id: String(id) }),
+  },
+});

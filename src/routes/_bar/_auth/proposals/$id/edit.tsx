@@ -1,0 +1,109 @@
+import { Stack, Title } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { messageFor } from '@/api/messages';
+import type { Proposal } from '@/api/readers';
+import { LoadError } from '@/components/load-error';
+import { addedTexts } from '@/content/added-texts';
+import { pageTitle } from '@/lib/page-title';
+import { DocumentLink } from '../-document-link';
+import { FormSkeleton } from '../-form/form-skeleton';
+import { LockedProposal } from '../-form/locked-proposal';
+import { ProposalForm } from '../-form/proposal-form';
+import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
+import { changesOf, valuesOf } from '../-form/values';
+import { proposalQuery } from '../-queries';
+
+export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
+  // The form is filled once, so it waits for what the server has now; a failure shows on the screen.
+  loader: ({ context, params }) =>
+    context.queryClient
+      .fetchQuery({ ...proposalQuery(params.id), staleTime: 0 })
+      .catch(() => undefined),
+  head: () => pageTitle('Edit Proposal'),
+  pendingComponent: FormSkeleton,
+  component: EditProposal,
+});
+
+const EditRules = v.pipe(
+  v.object({
+    ...commonRules,
+    technology_methodology: filled(addedTexts.technology),
+    thematic_area_description: v.string(),
+    proposal_document: v.nullable(v.file()),
+  }),
+  v.forward(
+    v.check(
+      (values) =>
+        values.thematic_area !== 'OTHER' || values.thematic_area_description.trim() !== '',
+      addedTexts.areaDescription,
+    ),
+    ['thematic_area_description'],
+  ),
+  v.forward(
+    v.check((values) => sizeAccepted(values), sizeMessage),
+    ['proposal_document'],
+  ),
+);
+
+const document = {
+  accept: { 'application/pdf': ['.pdf'] },
+  hint: 'PDF up to 10MB',
+  refusal: (name: string) =>
+    `${name} was not taken: a draft's document can be replaced by a PDF only. Save it as a PDF first.`,
+};
+
+function EditProposal() {
+  const { id } = Route.useParams();
+  const proposal = useQuery(proposalQuery(id));
+  return (
+    <Stack gap="lg" maw={720} mx="auto">
+      <Title order={1}>Edit Proposal</Title>
+      {proposal.isPending && <FormSkeleton />}
+      {proposal.isError && !proposal.data && (
+        <LoadError
+          message={messageFor('getProposal.edit', proposal.error)}
+          retry={proposal.refetch}
+          back={{ to: '/proposals', label: 'Back to My Proposals' }}
+        />
+      )}
+      {proposal.data && <Opened key={id} now={proposal.data} />}
+    </Stack>
+  );
+}
+
+/** The proposal as it was when the screen opened: a later refetch changes nothing under the writer's hands. */
+function Opened({ now }: { now: Proposal }) {
+  const [proposal] = useState(now);
+  const current = <DocumentLink address={proposal.proposal_document} label="Current document:" />;
+  if (proposal.status !== 'DRAFT') {
+    return <LockedProposal proposal={proposal} />;
+  }
+  return (
+    <ProposalForm
+      label="Edit Proposal"
+      editing
+      validate={schemaResolver(EditRules, { sync: true })}
+      initial={valuesOf(proposal)}
+      document={{ ...document, current }}
+      savedAs={`proposal-edit:${proposal.id}`}
+      send={({ values, status }, signal) =>
+        api.updateProposal(
+          { path: { id: proposal.id }, body: changesOf(values, proposal, status) },
+          { signal },
+        )
+      }
+      failures={{ DRAFT: 'updateProposal', SUBMITTED: 'updateProposal' }}
+      success={{
+        message: 'Proposal updated successfully! Redirecting...',
+        to: '/proposals',
+        delay: 1500,
+      }}
+      check="If it did, the proposal shows the change."
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ApiError } from '@/api/errors';
+import { hintFor, messageFor } from '@/api/messages';
+import type { Proposal } from '@/api/readers';
+import { LoadError } from '@/components/load-error';
+import { pageTitle } from '@/lib/page-title';
+import { ProjectDetails } from '../-detail/project-details';
+import { ProposalHeader } from '../-detail/proposal-header';
+import { ProposalTimeline } from '../-detail/proposal-timeline';
+import { proposalQuery } from '../-queries';
+import { ReviewComments } from '../-review-comments';
+import classes from './-index.module.css';
+
+export const Route = createFileRoute('/_bar/_auth/proposals/$id/')({
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(proposalQuery(params.id));
+  },
+  head: () => pageTitle('Proposal'),
+  component: ProposalScreen,
+});
+
+function ProposalScreen() {
+  const { id } = Route.useParams();
+  const proposal = useQuery(proposalQuery(id));
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to="/proposals" size="sm" className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden /> My Proposals
+      </Anchor>
+      {proposal.isPending && <DetailSkeleton />}
+      {proposal.isError && !proposal.data && (
+        <DetailError error={proposal.error} retry={proposal.refetch} />
+      )}
+      {proposal.data && <Detail proposal={proposal.data} />}
+    </Stack>
+  );
+}
+
+function Detail({ proposal }: { proposal: Proposal }) {
+  return (
+    <>
+      <ProposalHeader proposal={proposal} />
+      <ReviewComments proposal={proposal} withRevision />
+      <div className={classes.columns}>
+        <ProjectDetails proposal={proposal} />
+        <ProposalTimeline proposal={proposal} />
+      </div>
+    </>
+  );
+}
+
+const back = { to: '/proposals', label: 'Back to My Proposals' } as const;
+
+/** Somebody else's proposal is as unknown as one that does not exist. */
+function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
+  const unknown = error instanceof ApiError && [403, 404].includes(error.status);
+  return (
+    <>
+      <Title order={1}>Proposal</Title>
+      {unknown ? (
+        <LoadError
+          title="Proposal not found"
+          message="It may have been deleted, or it belongs to somebody else."
+          back={back}
+        />
+      ) : (
+        <LoadError
+          title="Error Loading Proposal"
+          message={messageFor('getProposal', error)}
+          hint={hintFor(error)}
+          retry={retry}
+          back={back}
+        />
+      )}
+    </>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <Stack role="status" aria-label="Loading">
+      <Group>
+        <Skeleton circle height={52} />
+        <Skeleton height={32} width="60%" />
+      </Group>
+      <Skeleton height={320} mt="md" />
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Proposal } from '@/api/readers';
+import { areaLabel } from '@/content/thematic-areas';
+import { formatMoney } from '@/lib/money';
+import { DocumentLink } from '../-document-link';
+
+export function ProjectDetails({ proposal }: { proposal: Proposal }) {
+  const { thematic_area, thematic_area_display, budget_estimate, proposal_document } = proposal;
+  return (
+    <section aria-labelledby="project-details">
+      <Title order={2} size="h3" id="project-details" mb="md">
+        Project Details
+      </Title>
+      <Stack component="dl" gap="lg" m={0}>
+        <Narrative proposal={proposal} />
+        <Detail name="Thematic Area">{thematic_area_display || areaLabel(thematic_area)}</Detail>
+        {thematic_area === 'OTHER' && (
+          <Detail name="Area Description">{proposal.thematic_area_description}</Detail>
+        )}
+        <Detail name="Team Members">{proposal.team_members}</Detail>
+        <Detail name="Technology and Methodology">{proposal.technology_methodology}</Detail>
+        <Detail name="Estimated Duration">{proposal.estimated_duration}</Detail>
+        <Detail name="Budget Estimate">
+          {budget_estimate === null ? null : formatMoney(budget_estimate)}
+        </Detail>
+        {proposal_document && (
+          <Detail name="Proposal Document">
+            <DocumentLink address={proposal_document} />
+          </Detail>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Older proposals have one description; the portal's own have three texts. */
+function Narrative({ proposal }: { proposal: Proposal }) {
+  if (!proposal.problem_statement) {
+    return <Detail name="Description">{proposal.description || 'No description available'}</Detail>;
+  }
+  return (
+    <>
+      <Detail name="Problem Statement">{proposal.problem_statement}</Detail>
+      <Detail name="Proposed Solution">{proposal.proposed_solution}</Detail>
+      <Detail name="Relevance to Theme">{proposal.relevance_to_theme}</Detail>
+    </>
+  );
+}
+
+/** A row only where there is something to show. */
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <Text component="dt" size="sm" fw={600} c="dimmed" mb={2}>
+        {name}
+      </Text>
+      <Text component="dd" m={0} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  );
+}

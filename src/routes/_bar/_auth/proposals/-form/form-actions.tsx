@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core';
+import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import type { WritableStatus } from './values';
+
+interface FormActionsProps {
+  /** A call is under way. Both buttons keep the focus they may have, and the form ignores them. */
+  busy?: boolean;
+  disabled?: boolean;
+}
+
+const actions = [
+  // First: Enter in a text field presses it, and a draft can be taken back.
+  { status: 'DRAFT', label: 'Save as Draft', Icon: IconDeviceFloppy, variant: 'default' },
+  { status: 'SUBMITTED', label: 'Submit Proposal', Icon: IconSend, variant: 'filled' },
+] satisfies { status: WritableStatus; [more: string]: unknown }[];
+
+export function FormActions({ busy = false, disabled = false }: FormActionsProps) {
+  return (
+    <Group grow>
+      {actions.map(({ status, label, Icon, variant }) => (
+        <Button
+          key={status}
+          type="submit"
+          value={status}
+          variant={variant}
+          disabled={disabled}
+          data-disabled={busy}
+          aria-disabled={busy}
+          leftSection={<Icon size={18} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { formatBytes } from '@/lib/bytes';
+
+interface OversizeNoticeProps {
+  size: number;
+  accepted: boolean;
+  onAccept: () => void;
+}
+
+/** Said as soon as the file is chosen, before it costs mobile data; the choice stays the competitor's (A-60). */
+export function OversizeNotice({ size, accepted, onAccept }: OversizeNoticeProps) {
+  const tooLarge = `This document is ${formatBytes(size)}; the limit is 10 MB.`;
+  if (accepted) {
+    return (
+      <Text size="sm" role="status">
+        {tooLarge} It will be uploaded anyway.
+      </Text>
+    );
+  }
+  return (
+    <Alert color="orange" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{tooLarge} The server may refuse it after the whole upload.</Text>
+        <Button size="compact-md" variant="outline" color="orange" onClick={onAccept}>
+          Upload anyway
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

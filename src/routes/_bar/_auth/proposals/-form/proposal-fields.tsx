@@ -1,0 +1,94 @@
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { thematicAreas } from '@/content/thematic-areas';
+import { CountedTextarea } from './counted-textarea';
+import type { ProposalValues } from './values';
+
+interface ProposalFieldsProps {
+  form: UseFormReturnType<ProposalValues>;
+  /** The edit screen asks for more than the create screen does. */
+  editing: boolean;
+}
+
+const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
+
+export function ProposalFields({ form, editing }: ProposalFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Project Title"
+        required
+        autoComplete="off"
+        {...form.getInputProps('project_title')}
+      />
+      <NativeSelect
+        label="Thematic Area"
+        required
+        data={areas}
+        description={<AreaHints editing={editing} />}
+        {...form.getInputProps('thematic_area')}
+      />
+      {form.values.thematic_area === 'OTHER' && <AreaDescription form={form} editing={editing} />}
+      <CountedTextarea
+        label="Problem Statement"
+        required
+        {...form.getInputProps('problem_statement')}
+      />
+      <CountedTextarea
+        label="Proposed Solution"
+        required
+        {...form.getInputProps('proposed_solution')}
+      />
+      <Textarea
+        label="Technology and Methodology"
+        required={editing}
+        description={editing ? undefined : 'Optional here, but needed when you edit the draft.'}
+        autosize
+        minRows={3}
+        maxRows={16}
+        {...form.getInputProps('technology_methodology')}
+      />
+      <Textarea
+        label="Relevance to Theme"
+        description="AI for National Prosperity, leveraging innovation for sustainable development and security."
+        required
+        autosize
+        minRows={3}
+        maxRows={16}
+        {...form.getInputProps('relevance_to_theme')}
+      />
+    </>
+  );
+}
+
+/** what the number of areas and tracks leaves open. */
+function AreaHints({ editing }: { editing: boolean }) {
+  return (
+    <>
+      The form lists 6 options, including Other.
+      {!editing && ' One area per proposal. To enter another track, create another proposal.'}
+    </>
+  );
+}
+
+/** Marked as required on both screens; the create screen only warns. */
+function AreaDescription({ form, editing }: ProposalFieldsProps) {
+  const missing = !editing && !form.values.thematic_area_description.trim();
+  return (
+    <div>
+      <Textarea
+        label="Describe the Thematic Area"
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('thematic_area_description')}
+      />
+      {missing && (
+        <Text size="sm" c="orange" mt={4}>
+          Say what the area is: reviewers need it. You can still go on without it.
+        </Text>
+      )}
+    </div>
+  );
+}

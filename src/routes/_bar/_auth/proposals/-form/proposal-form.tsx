@@ -1,0 +1,85 @@
+import { Stack } from '@mantine/core';
+import { type FormErrors, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { FailureKey } from '@/api/messages';
+import type { Proposal } from '@/api/readers';
+import { PortalForm } from '@/components/portal-form';
+import { useSavedWork } from '@/components/use-saved-work';
+import { useUser } from '@/components/use-user';
+import { DocumentField, type DocumentRules } from './document-field';
+import { FormActions } from './form-actions';
+import { DeadlineNotice, DoubtfulNotice } from './notices';
+import { ProposalFields } from './proposal-fields';
+import classes from './proposal-form.module.css';
+import { SavedBanner, type Success } from './saved-banner';
+import { UploadProgress } from './upload-progress';
+import { type Sending, useSending } from './use-sending';
+import type { ProposalValues, WritableStatus } from './values';
+
+interface ProposalFormProps {
+  label: string;
+  editing: boolean;
+  /** The screen's own rules; they run for both buttons (A-55). */
+  validate: (values: ProposalValues) => FormErrors;
+  initial: ProposalValues;
+  document: DocumentRules & { current?: ReactNode };
+  /** The form and the record in the key of the work kept on this device. */
+  savedAs: string;
+  send: (sending: Sending, signal: AbortSignal) => Promise<Proposal>;
+  failures: Record<WritableStatus, FailureKey>;
+  success: Success;
+  /** How to find out whether an unanswered call arrived. */
+  check: string;
+}
+
+const fieldNames = {
+  project_name: 'project_title',
+  technologies_used: 'technology_methodology',
+};
+
+export function ProposalForm(props: ProposalFormProps) {
+  const { editing, initial, savedAs, failures, success } = props;
+  const user = useUser();
+  const form = useForm<ProposalValues>({
+    initialValues: initial,
+    validate: props.validate,
+  });
+  const saved = useSavedWork({ key: `${user.id}:${savedAs}`, form });
+  const { mutation, cancel, cancelled, doubtful } = useSending(props.send, saved.forget);
+  const sending = mutation.isPending ? mutation.variables : undefined;
+
+  return (
+    <PortalForm
+      form={form}
+      mutation={mutation}
+      failure={failures[mutation.variables?.status ?? 'DRAFT']}
+      fieldNames={fieldNames}
+      aria-label={props.label}
+      onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
+    >
+      {saved.notice}
+      <ProposalFields form={form} editing={editing} />
+      <DocumentField form={form} {...props.document} />
+      <Stack gap="sm" className={classes.actions}>
+        {doubtful && <DoubtfulNotice cancelled={cancelled} check={props.check} />}
+        {sending && (
+          <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
+        )}
+        {mutation.data ? (
+          <SavedBanner {...success} id={mutation.data.id} />
+        ) : (
+          <>
+            <DeadlineNotice />
+            <FormActions busy={mutation.isPending} />
+          </>
+        )}
+      </Stack>
+    </PortalForm>
+  );
+}
+
+function statusOf(button: HTMLElement | null): WritableStatus {
+  return button instanceof HTMLButtonElement && button.value === 'SUBMITTED'
+    ? 'SUBMITTED'
+    : 'DRAFT';
+}

@@ -1,0 +1,102 @@
+import type { Args } from '@/api/client';
+import type { Proposal } from '@/api/readers';
+import type { ThematicArea } from '@/content/thematic-areas';
+
+/** What the form holds; a type and not an interface, so that it counts as a record. */
+export type ProposalValues = {
+  project_title: string;
+  thematic_area: ThematicArea | '';
+  thematic_area_description: string;
+  problem_statement: string;
+  proposed_solution: string;
+  technology_methodology: string;
+  relevance_to_theme: string;
+  proposal_document: File | null;
+  /** The chosen document is above the stated size, and is to be sent all the same (A-60). */
+  upload_anyway: boolean;
+};
+
+export type WritableStatus = 'DRAFT' | 'SUBMITTED';
+
+export const emptyValues: ProposalValues = {
+  project_title: '',
+  thematic_area: '',
+  thematic_area_description: '',
+  problem_statement: '',
+  proposed_solution: '',
+  technology_methodology: '',
+  relevance_to_theme: '',
+  proposal_document: null,
+  upload_anyway: false,
+};
+
+/** A proposal back in the form, to edit or to copy; its document stays with the server. */
+export function valuesOf(proposal: Proposal): ProposalValues {
+  return {
+    ...emptyValues,
+    project_title: proposal.project_name,
+    thematic_area: proposal.thematic_area,
+    thematic_area_description: proposal.thematic_area_description ?? '',
+    problem_statement: proposal.problem_statement ?? '',
+    proposed_solution: proposal.proposed_solution ?? '',
+    technology_methodology: proposal.technology_methodology,
+    relevance_to_theme: proposal.relevance_to_theme ?? '',
+  };
+}
+
+/** The body of a new proposal. The rules of the form have seen to the area and the document. */
+export function bodyOf(values: ProposalValues, status: WritableStatus) {
+  const { thematic_area, proposal_document } = values;
+  if (!thematic_area || !proposal_document) throw new TypeError('the form is not complete');
+  return {
+    ...textsOf(values),
+    ...(values.technology_methodology.trim() && technologyOf(values)),
+    ...describedArea(values),
+    thematic_area,
+    proposal_document,
+    status,
+  } satisfies Args<'createProposal'>['body'];
+}
+
+/** The changed fields only (A-61), and the status, which says what the change is for. */
+export function changesOf(values: ProposalValues, before: Proposal, status: WritableStatus) {
+  const former = valuesOf(before);
+  const { thematic_area, proposal_document } = values;
+  const old: Record<string, unknown> = { ...textsOf(former), ...technologyOf(former) };
+  const texts = Object.entries({ ...textsOf(values), ...technologyOf(values) });
+  return {
+    ...Object.fromEntries(texts.filter(([name, text]) => text !== old[name])),
+    ...(thematic_area && thematic_area !== former.thematic_area && { thematic_area }),
+    ...(values.thematic_area_description !== former.thematic_area_description &&
+      describedArea(values)),
+    ...(proposal_document && { proposal_document }),
+    status,
+  } satisfies Args<'updateProposal'>['body'];
+}
+
+function textsOf(values: ProposalValues) {
+  const title = values.project_title.trim();
+  const problem = values.problem_statement.trim();
+  const solution = values.proposed_solution.trim();
+  return {
+    // The server knows the title by two names (A-63).
+    project_name: title,
+    project_title: title,
+    problem_statement: problem,
+    proposed_solution: solution,
+    relevance_to_theme: values.relevance_to_theme.trim(),
+    // Built here and never parsed back (A-62).
+    description: `Problem: ${problem}\n\nSolution: ${solution}`,
+  };
+}
+
+/** One text under two names (A-64). */
+function technologyOf({ technology_methodology }: ProposalValues) {
+  const text = technology_methodology.trim();
+  return { technology_methodology: text, technologies_used: text };
+}
+
+function describedArea({ thematic_area, thematic_area_description }: ProposalValues) {
+  const text = thematic_area_description.trim();
+  return thematic_area === 'OTHER' && text ? { thematic_area_description: text } : {};
+}

@@ -1,0 +1,83 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Proposal } from '@/api/readers';
+import { Moment } from '@/components/moment';
+import { StatusBadge } from '@/components/status-badge';
+import { areaLabel } from '@/content/thematic-areas';
+import { useDeleteProposal } from '../-use-delete-proposal';
+import classes from './proposal-card.module.css';
+import { descriptionOf } from './search';
+
+export function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const { id, project_name, status, thematic_area, created_at, submitted_at } = proposal;
+  return (
+    <Card component="li" withBorder padding="lg" className={classes.card}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Title order={2} size="h4" className={classes.title}>
+          {project_name}
+        </Title>
+        <StatusBadge status={status} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {areaLabel(thematic_area)}
+      </Text>
+      <Text lineClamp={2} mt="xs">
+        {proposal.problem_statement || descriptionOf(proposal)}
+      </Text>
+      <Group justify="space-between" mt="md" gap="xs">
+        <Text size="sm" c="dimmed">
+          {submitted_at ? 'Submitted ' : 'Created '}
+          <Moment at={submitted_at ?? created_at} />
+        </Text>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={`/proposals/${id}`}
+            size="sm"
+            variant="default"
+            aria-label={`View ${project_name}`}
+            className={classes.view}
+            leftSection={<IconEye size={16} aria-hidden />}
+          >
+            View
+          </Button>
+          {status === 'DRAFT' && <DraftActions proposal={proposal} />}
+        </Group>
+      </Group>
+    </Card>
+  );
+}
+
+function DraftActions({ proposal }: { proposal: Proposal }) {
+  const { id, project_name } = proposal;
+  // The card goes, and the focus with it: the page takes it.
+  const deletion = useDeleteProposal(() => document.querySelector<HTMLElement>('main')?.focus());
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/proposals/${id}/edit`}
+        size="sm"
+        variant="light"
+        aria-label={`Edit ${project_name}`}
+        className={classes.action}
+        leftSection={<IconEdit size={16} aria-hidden />}
+      >
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Delete ${project_name}`}
+        loading={deletion.isPending}
+        onClick={() => deletion.ask(proposal)}
+        className={classes.action}
+        leftSection={<IconTrash size={16} aria-hidden />}
+      >
+        Delete
+      </Button>
+    </>
+  );
+}

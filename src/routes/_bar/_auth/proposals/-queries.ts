@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, q } from '@/api/client';
+
+export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
+
+/**
+ * After a change: lists and counts are asked for again; a proposal is when it is next opened, and not under the
+ * hands of somebody who has it open.
+ */
+export function invalidateProposals(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['listProposals'] });
+  void queryClient.invalidateQueries({ queryKey: ['getProposalStatistics'] });
+  void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
+}
+
+/** The user's own proposals, page by page where the server pages them. */
+export function proposalPages(drafts: boolean) {
+  const query = { my_proposals: true, ...(drafts && { drafts }) };
+  return infiniteQueryOptions({
+    queryKey: ['listProposals', { query }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.listProposals(
+        { query: { ...query, ...(pageParam && { offset: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.nextOffset,
+  });
+}

@@ -1,0 +1,34 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Proposal } from '@/api/readers';
+
+const boxes: Record<string, { title: string; color: string }> = {
+  REJECTED: { title: 'Rejection Comments', color: 'red' },
+  REVISION_REQUESTED: { title: 'Revision Required', color: 'orange' },
+};
+const otherBox = { title: 'Review Comments', color: 'blue' };
+
+interface ReviewCommentsProps {
+  proposal: Proposal;
+  /** The way to the edit screen, for a proposal that was sent back. */
+  withRevision?: boolean;
+}
+
+export function ReviewComments({ proposal, withRevision = false }: ReviewCommentsProps) {
+  const { id, status, review_comments } = proposal;
+  const sentBack = status === 'REVISION_REQUESTED';
+  if (!review_comments && !sentBack) return null;
+  const { title, color } = boxes[status] ?? otherBox;
+  return (
+    <Alert color={color} role="region" title={title}>
+      <Stack gap="sm" align="flex-start">
+        {review_comments && <Text style={{ whiteSpace: 'pre-line' }}>{review_comments}</Text>}
+        {withRevision && sentBack && (
+          <Button component={Link} to={`/proposals/${id}/edit`} size="sm">
+            Make Revisions
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

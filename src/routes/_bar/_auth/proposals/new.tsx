@@ -1,0 +1,106 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { messageFor } from '@/api/messages';
+import { LoadError } from '@/components/load-error';
+import { pageTitle } from '@/lib/page-title';
+import { FormSkeleton } from './-form/form-skeleton';
+import { ProposalForm } from './-form/proposal-form';
+import { commonRules, sizeAccepted, sizeMessage } from './-form/rules';
+import { bodyOf, emptyValues, valuesOf } from './-form/values';
+import { proposalQuery } from './-queries';
+
+const Search = v.object({
+  /** The proposal whose texts the form starts with (A-18). */
+  copy: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+});
+
+export const Route = createFileRoute('/_bar/_auth/proposals/new')({
+  validateSearch: Search,
+  head: () => pageTitle('New Proposal'),
+  component: NewProposal,
+});
+
+const CreateRules = v.pipe(
+  v.object({ ...commonRules, proposal_document: v.file('Proposal document is required') }),
+  v.forward(
+    v.check((values) => sizeAccepted(values), sizeMessage),
+    ['proposal_document'],
+  ),
+);
+
+const document = {
+  accept: {
+    'application/pdf': ['.pdf'],
+    'application/msword': ['.doc'],
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  },
+  hint: 'PDF, DOC or DOCX, up to 10MB',
+  refusal: (name: string) => `${name} was not taken: the document must be a PDF, DOC or DOCX file.`,
+  required: true,
+};
+
+function NewProposal() {
+  const { copy } = Route.useSearch();
+  return (
+    <Stack gap="lg" maw={720} mx="auto">
+      <div>
+        <Title order={1}>New Proposal</Title>
+        <Text c="dimmed">
+          Save it as a draft to come back to it, or submit it when it is complete.
+        </Text>
+      </div>
+      {copy === undefined ? <CreateForm /> : <CopyForm key={copy} id={copy} />}
+    </Stack>
+  );
+}
+
+/** Starts with the texts of another proposal; a document cannot be copied. */
+function CopyForm({ id }: { id: number }) {
+  const source = useQuery(proposalQuery(id));
+  if (source.isPending) return <FormSkeleton />;
+  if (source.isError) {
+    return (
+      <LoadError
+        message={messageFor('getProposal.edit', source.error)}
+        retry={source.refetch}
+        back={{ to: '/proposals', label: 'Back to My Proposals' }}
+      />
+    );
+  }
+  return (
+    <>
+      <Text>
+        The texts of “{source.data.project_name}” are filled in. Choose the document again: it is
+        not copied.
+      </Text>
+      <CreateForm initial={valuesOf(source.data)} savedAs={`proposal-new:copy-${id}`} />
+    </>
+  );
+}
+
+function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {
+  return (
+    <ProposalForm
+      label="New Proposal"
+      editing={false}
+      validate={schemaResolver(CreateRules, { sync: true })}
+      initial={initial}
+      document={document}
+      savedAs={savedAs}
+      send={({ values, status }, signal) =>
+        api.createProposal({ body: bodyOf(values, status) }, { signal })
+      }
+      failures={{ DRAFT: 'createProposal.draft', SUBMITTED: 'createProposal.submit' }}
+      success={{
+        message: 'Proposal saved successfully! Redirecting...',
+        to: '/dashboard',
+        delay: 2000,
+      }}
+      check="If it did, it is in your list."
+    />
+  );
+}
