@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings, IconShield, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { config } from '@/lib/config';
@@ -12,7 +12,8 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={`User menu of ${name}`} p={4}>
+        <UnstyledButton p={4}>
+          <VisuallyHidden>User menu of {name}</VisuallyHidden>
           <Avatar aria-hidden color="green" variant="filled" radius="xl" size={36}>
             {initials}
           </Avatar>

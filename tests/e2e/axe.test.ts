@@ -76,6 +76,10 @@ test.each(screens)(
       expect(await overflow(page), `sideways scroll at ${width} px`).toBe(0);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
+        // Colours that fade are measured when they have arrived.
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+        );
         const found = await findings(page);
         if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
       }
