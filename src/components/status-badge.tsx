@@ -8,7 +8,7 @@ const colors: Record<string, string> = {
   ACCEPTED: 'green',
   REJECTED: 'red',
   APPROVED: 'green',
-  PARTIALLY_APPROVED: 'lime',
+  PARTIALLY_APPROVED: 'teal',
   IN_PROGRESS: 'blue',
   FULFILLED: 'teal',
 };
