@@ -22,14 +22,14 @@ function Terms() {
           Back to home
         </Anchor>
         <Title className={classes.title}>Terms and conditions</Title>
-        <Stack component="ol" className={classes.terms}>
+        <Stack gap="xl" mb="xl">
           {terms.map(({ title, text }) => (
-            <li key={title}>
+            <section key={title}>
               <Title order={2} size="h3">
                 {title}
               </Title>
               <Text>{text}</Text>
-            </li>
+            </section>
           ))}
         </Stack>
         <Text c="dimmed">{termsEnd}</Text>

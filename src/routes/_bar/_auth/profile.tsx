@@ -21,7 +21,7 @@ const loadProfileQuery = (user: User) =>
 
 function Profile() {
   const profile = useQuery(loadProfileQuery(useUser()));
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<boolean>();
 
   const saved = async () => {
     await profile.refetch();
@@ -43,13 +43,17 @@ function Profile() {
       {profile.data && (
         <>
           {/* The save is simulated, and says so (A-51). */}
-          <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+          <Alert role="note" color="blue" icon={<IconInfoCircle aria-hidden />}>
             Changes are kept on this device; organisers' records are unchanged.
           </Alert>
           {editing ? (
             <ProfileForm user={profile.data} onSaved={saved} onCancel={() => setEditing(false)} />
           ) : (
-            <ProfileDetails user={profile.data} onEdit={() => setEditing(true)} />
+            <ProfileDetails
+              user={profile.data}
+              onEdit={() => setEditing(true)}
+              focused={editing === false}
+            />
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { focusOnMount } from '@/components/focus-on-mount';
 import type { User } from '@/components/use-user';
 import { formatDate } from '@/lib/dates';
 import classes from './profile.module.css';
@@ -15,9 +16,11 @@ export const fixedFacts = (user: User) => [
 interface ProfileDetailsProps {
   user: User;
   onEdit: () => void;
+  /** After the form, focus goes back to where it came from. */
+  focused: boolean;
 }
 
-export function ProfileDetails({ user, onEdit }: ProfileDetailsProps) {
+export function ProfileDetails({ user, onEdit, focused }: ProfileDetailsProps) {
   const team = user.registration_type === 'team';
   const facts = [
     ['First name', user.first_name],
@@ -34,6 +37,7 @@ export function ProfileDetails({ user, onEdit }: ProfileDetailsProps) {
           Personal information
         </Title>
         <Button
+          ref={focused ? focusOnMount : null}
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={onEdit}

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type ProfileChanges, saveProfile } from '@/api/simulated';
+import { focusOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/portal-form';
 import { TeamMembers } from '@/components/team-members';
 import type { User } from '@/components/use-user';
@@ -20,7 +21,7 @@ const nameErrors = schemaResolver(Changes, { sync: true });
 
 interface ProfileFormProps {
   user: User;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
   onCancel: () => void;
 }
 
@@ -60,7 +61,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
             label="First name"
             withAsterisk
             autoComplete="given-name"
-            data-autofocus
+            ref={focusOnMount}
             {...form.getInputProps('first_name')}
           />
           <TextInput

@@ -61,6 +61,7 @@ export function NotificationSettings() {
             key={name}
             size="md"
             label={label}
+            aria-label={label}
             description={description}
             {...form.getInputProps(name, { type: 'checkbox' })}
           />
@@ -68,6 +69,7 @@ export function NotificationSettings() {
         <Switch
           size="md"
           label="Keep messages until I close them"
+          aria-label="Keep messages until I close them"
           description="The short messages at the top right do not go away by themselves"
           {...form.getInputProps('keepToasts', { type: 'checkbox' })}
         />

@@ -39,12 +39,17 @@ export function SecuritySettings() {
       toast.success('Password updated successfully!');
     },
   });
+  // The password input of Mantine marks what is wrong for the eye only.
+  const field = (name: keyof typeof empty) => ({
+    ...form.getInputProps(name),
+    'aria-invalid': name in form.errors,
+  });
   return (
     <Stack maw={480}>
       {/* The save is simulated: whoever believed it would be locked out. */}
-      <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+      <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />}>
         This does not change your sign-in password yet.{' '}
-        <Anchor component={Link} to="/forgot-password" c="inherit" underline="always">
+        <Anchor component={Link} to="/forgot-password" inherit c="inherit" underline="always">
           Reset password by code
         </Anchor>
       </Alert>
@@ -61,20 +66,20 @@ export function SecuritySettings() {
           label="Current password"
           withAsterisk
           autoComplete="current-password"
-          {...form.getInputProps('current')}
+          {...field('current')}
         />
         <PasswordInput
           label="New password"
           description="At least 8 characters"
           withAsterisk
           autoComplete="new-password"
-          {...form.getInputProps('next')}
+          {...field('next')}
         />
         <PasswordInput
           label="Confirm new password"
           withAsterisk
           autoComplete="new-password"
-          {...form.getInputProps('confirmation')}
+          {...field('confirmation')}
         />
         <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
           Update Password

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { configure } from '@/lib/config';
+import { mock } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const items = (name: string) =>
+  region(name)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+
+test('The hero makes the pitch and leads a visitor to the registration and the login', async () => {
+  visit('/');
+  const main = within(await screen.findByRole('main'));
+  expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('AI Hackathon 2025');
+  expect(main.getByText('AI for National Prosperity')).toBeVisible();
+  expect(main.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
+  expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(main.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();
+});
+
+test('Who is signed in gets a way to the dashboard too', async () => {
+  const { user, router } = visit('/', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: 'Go to dashboard' }));
+  await screen.findByRole('heading', { level: 1, name: /Amina|Dashboard/ });
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test('The deadline counts down, is said in words, and goes into a calendar', async () => {
+  visit('/');
+  const deadline = within(await screen.findByRole('group', { name: 'Submission deadline' }));
+  expect(
+    deadline.getByText('Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
+  ).toBeVisible();
+  expect(deadline.getByText('days').previousSibling).toHaveTextContent('14');
+
+  const calendar = screen.getByRole('link', { name: 'Add to calendar (.ics)' });
+  expect(calendar).toHaveAttribute('download', 'deadline.ics');
+  expect(decodeURIComponent(`${calendar.getAttribute('href')}`)).toContain(
+    'DTSTART:20251128T205959Z\r\n',
+  );
+});
+
+test('After the deadline there are zeros, a sentence, and nothing to put into a calendar', async () => {
+  mock.clock.set(Date.parse('2025-11-29T00:00:00+03:00'));
+  visit('/');
+  const deadline = within(await screen.findByRole('group', { name: 'Submission deadline' }));
+  expect(
+    deadline.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
+  ).toBeVisible();
+  expect(deadline.getAllByText('00')).toHaveLength(4);
+  expect(screen.queryByRole('link', { name: /calendar/ })).toBeNull();
+});
+
+test('The figures are those of the landing page', async () => {
+  visit('/');
+  await screen.findByRole('main');
+  const figures = region('The hackathon in figures');
+  expect(figures.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'participants expected',
+    'AI projects',
+    'industry partners',
+    'winners',
+  ]);
+  expect(figures.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
+    '500+',
+    '80+',
+    '20+',
+    '25',
+  ]);
+});
+
+test('The prizes stand in a table, with the special ones below', async () => {
+  visit('/');
+  await screen.findByRole('main');
+  const prizes = region('KES 10M+ in prizes');
+  const rows = prizes
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Award', 'Team (KES)', 'Individual (KES)'],
+    ['Best Overall / first', '2,000,000', '1,000,000'],
+    ['Second', '1,500,000', '750,000'],
+    ['Third', '1,000,000', '500,000'],
+  ]);
+  expect(prizes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'KES 300,000Best participant in each sub-theme, per sub-theme',
+    'KES 400,000Best PWD',
+    'KES 400,000Best Rookie (undergraduate)',
+    'KES 400,000Best Female Participant',
+  ]);
+  expect(
+    prizes.getByText('Prizes are paid within 60 working days of the winner declaration.'),
+  ).toBeVisible();
+});
+
+test('Six tracks, six reasons, six guidelines, seven partners', async () => {
+  visit('/');
+  await screen.findByRole('main');
+  expect(items('Six challenge tracks')).toEqual([
+    'Threat detection and prevention',
+    'Cyber intelligence',
+    'Predictive analytics',
+    'Organized crime',
+    'Generative and agentic AI',
+    'Governance and public policy',
+  ]);
+  expect(items('Reasons to participate')).toHaveLength(6);
+  expect(items('Guidelines')).toHaveLength(6);
+  expect(items('Partners')).toHaveLength(7);
+});
+
+test('The footer leads on, and names the support contacts and hours', async () => {
+  visit('/');
+  const footer = within(await screen.findByRole('contentinfo'));
+  const links = footer
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(links).toEqual([
+    'Register /register',
+    'Login /login',
+    'Help /help',
+    'Terms /terms',
+    'support@example.org mailto:support@example.org',
+    '+254 700 000 001 sms:+254700000001',
+    '+254 700 000 002 sms:+254700000002',
+  ]);
+  expect(footer.getByText('Monday to Friday 9:00-17:00 East Africa time')).toBeVisible();
+});
+
+test('A chat entry that is no number and no https address stays text', async () => {
+  configure({ chatNumbers: ['javascript:alert(1)'] });
+  visit('/');
+  const footer = within(await screen.findByRole('contentinfo'));
+  configure({});
+  expect(footer.getByText(/javascript:alert/)).toBeVisible();
+  expect(footer.queryByRole('link', { name: /javascript/ })).toBeNull();
+});

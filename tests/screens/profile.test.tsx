@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { followDrill } from '@/api/simulated';
+import { visit } from '../helpers/visit';
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling;
+const edit = () => screen.findByRole('button', { name: 'Edit' });
+
+function failAt(simulation: string) {
+  followDrill((name) => name === simulation);
+  onTestFinished(() => followDrill(() => false));
+}
+
+test('The profile shows who is registered, and says where changes stay', async () => {
+  visit('/profile', { as: 'amina' });
+  await edit();
+  expect(fact('First name')).toHaveTextContent('Amina');
+  expect(fact('Email')).toHaveTextContent('amina@example.com');
+  expect(fact('National ID or passport')).toHaveTextContent('10000001');
+  expect(fact('Phone number')).toHaveTextContent('0700000001');
+  expect(fact('County')).toHaveTextContent('Kisumu');
+  expect(
+    screen.getByText("Changes are kept on this device; organisers' records are unchanged."),
+  ).toBeVisible();
+});
+
+test('Only the names can be edited; a change is there again after a reload, for this user', async () => {
+  const { user, unmount } = visit('/profile', { as: 'amina' });
+  await user.click(await edit());
+  const form = within(screen.getByRole('form', { name: 'Personal information' }));
+  expect(form.getByLabelText(/First name/)).toHaveFocus();
+  expect(form.getAllByRole('textbox')).toHaveLength(2);
+
+  await user.clear(form.getByLabelText(/First name/));
+  await user.type(form.getByLabelText(/First name/), 'Aminata');
+  const started = performance.now();
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+
+  expect(
+    await screen.findByText('Profile updated successfully!', {}, { timeout: 3000 }),
+  ).toBeVisible();
+  expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+  expect(fact('First name')).toHaveTextContent('Aminata');
+  expect(await edit()).toHaveFocus();
+
+  unmount();
+  visit('/profile', { as: 'amina' });
+  await edit();
+  expect(fact('First name')).toHaveTextContent('Aminata');
+});
+
+test('What one user changed on this device is not seen by another', async () => {
+  localStorage.setItem(
+    'portal.profile:1',
+    JSON.stringify({ first_name: 'Aminata', last_name: 'Otieno', team_members: [] }),
+  );
+  visit('/profile', { as: 'chebet' });
+  await edit();
+  expect(fact('First name')).toHaveTextContent('Chebet');
+});
+
+test('Cancel restores the values', async () => {
+  const { user } = visit('/profile', { as: 'amina' });
+  await user.click(await edit());
+  await user.type(screen.getByLabelText(/Last name/), 'xyz');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(fact('Last name')).toHaveTextContent(/^Otieno$/);
+
+  await user.click(await edit());
+  expect(screen.getByLabelText(/Last name/)).toHaveValue('Otieno');
+});
+
+test('A team edits its member IDs: no ID twice, not the own one, none longer than 9', async () => {
+  const { user } = visit('/profile', { as: 'esther' });
+  await user.click(await edit());
+  await user.click(screen.getByRole('button', { name: 'Add team member' }));
+  const third = screen.getByLabelText('ID of team member 3');
+  await user.type(third, '10000006');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('This ID is listed twice.')).toBeVisible();
+  await waitFor(() => expect(third).toHaveFocus());
+
+  await user.clear(third);
+  await user.type(third, '10000005');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(/This is your own ID/)).toBeVisible();
+
+  await user.clear(third);
+  await user.type(third, '1234567890');
+  expect(third).toHaveValue('123456789');
+  await user.click(screen.getByRole('button', { name: 'Remove team member 1' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated successfully!', {}, { timeout: 3000 });
+  expect(fact('Team member IDs')).toHaveTextContent('10000007, 123456789');
+});
+
+test('A save that fails says so, and keeps what was typed', async () => {
+  failAt('saveProfile');
+  const { user } = visit('/profile', { as: 'amina' });
+  await user.click(await edit());
+  await user.type(screen.getByLabelText(/First name/), 'ta');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(
+    'Failed to update profile. Please try again.',
+  );
+  expect(screen.getByLabelText(/First name/)).toHaveValue('Aminata');
+});
+
+test('A profile that does not load says so, with another try', async () => {
+  failAt('loadProfile');
+  const { user } = visit('/profile', { as: 'amina' });
+  const panel = await screen.findByRole('alert');
+  expect(panel).toHaveTextContent('Profile Not Found');
+  expect(panel).toHaveTextContent('Unable to load your profile information.');
+
+  followDrill(() => false);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await edit()).toBeVisible();
+});

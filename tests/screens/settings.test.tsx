@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { followDrill } from '@/api/simulated';
+import { visit } from '../helpers/visit';
+
+const soon = { timeout: 3000 };
+
+function failAt(simulation: string) {
+  followDrill((name) => name === simulation);
+  onTestFinished(() => followDrill(() => false));
+}
+
+test('The three tabs are in the address and walk by arrow keys', async () => {
+  const { user, router } = visit('/settings', { as: 'amina' });
+  const tab = await screen.findByRole('tab', { name: 'Security' });
+  expect(tab).toHaveAttribute('aria-selected', 'true');
+
+  await user.click(tab);
+  await user.keyboard('{ArrowRight}');
+
+  await screen.findByRole('form', { name: 'Notification preferences' });
+  expect(router.state.location.search).toEqual({ tab: 'notifications' });
+});
+
+test('An address with an unknown tab opens the first', async () => {
+  visit('/settings?tab=nothing', { as: 'amina' });
+  expect(await screen.findByRole('form', { name: 'Change password' })).toBeVisible();
+});
+
+async function fillPasswords(user: ReturnType<typeof visit>['user'], texts: string[]) {
+  const form = within(await screen.findByRole('form', { name: 'Change password' }));
+  const labels = [/^Current password/, /^New password/, /^Confirm new password/];
+  for (const [index, label] of labels.entries()) {
+    const field = form.getByLabelText(label, { selector: 'input' });
+    await user.clear(field);
+    if (texts[index]) await user.type(field, texts[index]);
+  }
+  await user.click(form.getByRole('button', { name: 'Update Password' }));
+}
+
+test('The password form says what it does not do, and where the password really changes', async () => {
+  visit('/settings', { as: 'amina' });
+  expect(await screen.findByText(/This does not change your sign-in password yet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Reset password by code' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+});
+
+test('A password change is checked, takes 1.5 seconds, and empties the form', async () => {
+  const { user } = visit('/settings', { as: 'amina' });
+  await fillPasswords(user, ['', 'short', 'other']);
+  expect(await screen.findByText('This field is required.')).toBeVisible();
+  expect(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
+  expect(screen.getByText('New passwords do not match')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Current password/, { selector: 'input' })).toHaveFocus(),
+  );
+
+  const started = performance.now();
+  await fillPasswords(user, ['old', 'long enough', 'long enough']);
+  expect(await screen.findByText('Password updated successfully!', {}, soon)).toBeVisible();
+  expect(performance.now() - started).toBeGreaterThanOrEqual(1490);
+  expect(screen.getByLabelText(/^Current password/, { selector: 'input' })).toHaveValue('');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('long enough');
+});
+
+test('A password change that fails says so', async () => {
+  failAt('changePassword');
+  const { user } = visit('/settings', { as: 'amina' });
+  await fillPasswords(user, ['old', 'long enough', 'long enough']);
+  expect(
+    await screen.findByText(
+      'Failed to update password. Please check your current password.',
+      {},
+      soon,
+    ),
+  ).toBeVisible();
+});
+
+test('Notifications start with proposals, support and push on, and are kept by user', async () => {
+  const { user, unmount } = visit('/settings?tab=notifications', { as: 'amina' });
+  expect(await screen.findByRole('switch', { name: 'Proposal updates' })).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Support updates' })).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Deadline reminders' })).not.toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
+
+  await user.click(screen.getByRole('switch', { name: 'Push notifications' }));
+  await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
+  expect(await screen.findByText('Notification preferences updated!', {}, soon)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText(/Notifications are off/)).toBeVisible();
+
+  unmount();
+  const again = visit('/settings?tab=notifications', { as: 'amina' });
+  expect(await screen.findByRole('switch', { name: 'Push notifications' })).not.toBeChecked();
+  again.unmount();
+  visit('/settings?tab=notifications', { as: 'chebet' });
+  expect(await screen.findByRole('switch', { name: 'Push notifications' })).toBeChecked();
+});
+
+test('Switched off, proposals leave the bell and support stays', async () => {
+  localStorage.setItem('portal.notifications:1', JSON.stringify({ email_proposals: false }));
+  const { user } = visit('/settings', { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+  const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  const links = (await bell.findAllByRole('link')).map((link) => link.getAttribute('href'));
+  expect(links.length).toBeGreaterThan(0);
+  for (const href of links) expect(href).toMatch(/^\/support\//);
+});
+
+test('Privacy starts with team, email hidden and division shown, and is kept', async () => {
+  const { user, unmount } = visit('/settings?tab=privacy', { as: 'amina' });
+  expect(await screen.findByLabelText('Profile visibility')).toHaveValue('team');
+  expect(screen.getByRole('switch', { name: 'Show email' })).not.toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Show division' })).toBeChecked();
+
+  await user.selectOptions(screen.getByLabelText('Profile visibility'), 'Private');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText('Privacy settings updated!', {}, soon)).toBeVisible();
+
+  unmount();
+  visit('/settings?tab=privacy', { as: 'amina' });
+  expect(await screen.findByLabelText('Profile visibility')).toHaveValue('private');
+});
+
+test.each([
+  ['notifications', 'saveNotifications', 'Save Preferences', 'Failed to update preferences'],
+  ['privacy', 'savePrivacy', 'Save Settings', 'Failed to update privacy settings'],
+])('A save of the %s that fails says so', async (tab, simulation, button, sentence) => {
+  failAt(simulation);
+  const { user } = visit(`/settings?tab=${tab}`, { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByRole('alert', {}, soon)).toHaveTextContent(sentence);
+});
+
+test('Settings that were damaged on the device fall back to the defaults, one by one', async () => {
+  const damaged = JSON.stringify({ profile_visibility: 7, show_email: true });
+  localStorage.setItem('portal.privacy:1', damaged);
+  visit('/settings?tab=privacy', { as: 'amina' });
+  expect(await screen.findByLabelText('Profile visibility')).toHaveValue('team');
+  expect(screen.getByRole('switch', { name: 'Show email' })).toBeChecked();
+});
+
+test('Messages can be kept until they are closed', async () => {
+  const { user } = visit('/settings?tab=notifications', { as: 'amina' });
+  await user.click(await screen.findByRole('switch', { name: 'Keep messages until I close them' }));
+  await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
+  const message = await screen.findByText('Notification preferences updated!', {}, soon);
+
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  expect(message).toBeVisible();
+});
+
+test('The admin portal is another application, for staff only', async () => {
+  const { unmount } = visit('/management', { as: 'daudi' });
+  expect(await screen.findByText('The admin portal is a separate application.')).toBeVisible();
+  unmount();
+  visit('/management', { as: 'amina' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
+});
