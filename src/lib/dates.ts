@@ -9,10 +9,20 @@ export function parseTime(iso: string): Date {
   return new Date(naive ? `${naive[1]}T${naive[2]}+03:00` : iso);
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs far more than using it, and a list uses hundreds. */
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
+  formatters.set(key, known);
+  return known;
+}
+
 function format(date: Date, options: Intl.DateTimeFormatOptions): string {
   // A time that no browser can read must not take the whole screen down.
   if (Number.isNaN(date.getTime())) return 'unknown date';
-  return new Intl.DateTimeFormat('en-GB', options).format(date);
+  return formatter(options).format(date);
 }
 
 /** '28 Nov 2025' */

@@ -1,4 +1,5 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { SupportRequest } from '@/api/readers';
 import { Section } from '@/components/section';
 import { StatusBadge } from '@/components/status-badge';
@@ -12,7 +13,12 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
       <Section title="Request Details">
         {proposal && (
           <Group gap="xs">
-            <Text>Related proposal: {proposal.project_name}</Text>
+            <Text>
+              Related proposal:{' '}
+              <Anchor component={Link} to={`/proposals/${request.proposal}`} underline="always">
+                {proposal.project_name}
+              </Anchor>
+            </Text>
             <StatusBadge status={proposal.status} />
           </Group>
         )}

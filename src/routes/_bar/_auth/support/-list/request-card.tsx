@@ -6,13 +6,14 @@ import { Moment } from '@/components/moment';
 import { formatMoney } from '@/lib/money';
 import { Facts } from '../-facts';
 import { RequestBadges, supportTypeText } from '../-request-labels';
+import classes from './request-card.module.css';
 
 /** Remembered, so that a search renders only the cards that it adds. */
 export const RequestCard = memo(({ request }: { request: SupportRequest }) => (
-  <Paper component="li" withBorder p="md">
+  <Paper component="li" withBorder p="md" className={classes.card}>
     <Stack gap="sm">
       <Group justify="space-between" align="flex-start" gap="xs">
-        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={2} size="h4" className={classes.text}>
           {request.title}
         </Title>
         <RequestBadges request={request} />
@@ -22,7 +23,7 @@ export const RequestCard = memo(({ request }: { request: SupportRequest }) => (
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      <Text lineClamp={2} className={classes.text}>
         {request.description}
       </Text>
       <Facts

@@ -33,7 +33,7 @@ export function Statistics() {
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3, md: 5 }} spacing="sm" m={0}>
       {cards.map(({ label, count, note }) => (
         <Paper key={label} withBorder p="sm">
-          <Group component="dt" gap={4} justify="space-between" wrap="nowrap">
+          <Group component="dt" gap={4} justify="space-between" mih={28} wrap="nowrap">
             <Text size="sm" c="dimmed">
               {label}
             </Text>
