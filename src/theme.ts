@@ -9,6 +9,7 @@ import {
   Input,
   InputWrapper,
   type MantineColorsTuple,
+  Modal,
   PasswordInput,
 } from '@mantine/core';
 
@@ -63,6 +64,13 @@ export const theme = createTheme({
     }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { size: 'md', errorProps: { role: 'alert' } },
+    }),
+    // Its header is none of the page's landmarks.
+    Modal: Modal.extend({
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'presentation' } },
+      },
     }),
     PasswordInput: PasswordInput.extend({
       defaultProps: {

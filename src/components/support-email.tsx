@@ -3,7 +3,7 @@ import { config } from '@/lib/config';
 
 export function SupportEmail() {
   return (
-    <Anchor href={`mailto:${config.supportEmail}`} inherit underline="always">
+    <Anchor href={`mailto:${config.supportEmail}`} inherit>
       {config.supportEmail}
     </Anchor>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { MAX_TEAM_MEMBERS, type Team } from '@/lib/team';
 import { NationalId } from '@/lib/validation';
@@ -18,6 +19,20 @@ type TeamForm = Pick<
 
 export function TeamMembers({ form }: { form: TeamForm }) {
   const ids = form.values.team_members;
+  const rows = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed may be gone with its row.
+  const focusRow = (row: number) =>
+    requestAnimationFrame(() => rows.current?.querySelectorAll('input')[row]?.focus());
+  const add = () => {
+    form.insertListItem('team_members', '');
+    focusRow(ids.length);
+  };
+  const remove = (row: number) => {
+    form.removeListItem('team_members', row);
+    focusRow(Math.max(0, row - 1));
+  };
+
   return (
     <Input.Wrapper
       label="Team member IDs"
@@ -26,7 +41,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
       error={form.errors.team_members}
       withAsterisk
     >
-      <Stack gap="xs" mt="xs" role="group" aria-label="Team member IDs">
+      <Stack ref={rows} gap="xs" mt="xs" role="group" aria-label="Team member IDs">
         {ids.map((id, row) => (
           <Group key={form.key(`team_members.${row}`)} gap="xs" wrap="nowrap" align="flex-start">
             <TextInput
@@ -45,7 +60,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
                 color="red"
                 size={42}
                 aria-label={`Remove team member ${row + 1}`}
-                onClick={() => form.removeListItem('team_members', row)}
+                onClick={() => remove(row)}
               >
                 <IconTrash size={20} aria-hidden />
               </ActionIcon>
@@ -57,7 +72,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
             variant="light"
             size="sm"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => form.insertListItem('team_members', '')}
+            onClick={add}
           >
             Add team member
           </Button>

@@ -116,7 +116,10 @@ test('A team lists one to four members, and neither its leader nor anybody twice
   await next(user);
   expect(await screen.findByText('A team needs at least one team member ID.')).toBeVisible();
 
-  for (let row = 2; row <= 4; row += 1) await user.click(add() as HTMLElement);
+  for (let row = 2; row <= 4; row += 1) {
+    await user.click(add() as HTMLElement);
+    await waitFor(() => expect(member(row)).toHaveFocus());
+  }
   expect(add()).toBeNull();
   await user.type(member(1), '12345678901');
   expect(member(1)).toHaveValue('123456789');
@@ -155,7 +158,7 @@ test('Create Account waits for the terms and the human check, and says for which
   await user.click(screen.getByRole('button', { name: 'Read the terms' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }));
   expect(modal.getByText('[The supplied text ends here]')).toBeVisible();
-  await user.click(modal.getByText('Close', { selector: 'button *' }));
+  await user.click(modal.getByText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await terms()).not.toBeChecked();
 
