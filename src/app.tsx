@@ -75,7 +75,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 function Overlays({ children }: PropsWithChildren) {
   return (
     <ModalsProvider>
-      <Notifications position="top-right" limit={20} aria-label="Notifications" />
+      <Notifications position="top-right" limit={20} />
       {children}
     </ModalsProvider>
   );

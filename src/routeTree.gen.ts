@@ -19,6 +19,7 @@ import { Route as BarActivateRouteImport } from './routes/_bar/activate'
 import { Route as BarForgotPasswordRouteImport } from './routes/_bar/forgot-password'
 import { Route as BarVerifyOtpRouteImport } from './routes/_bar/verify-otp'
 import { Route as BarAuthDashboardRouteImport } from './routes/_bar/_auth/dashboard'
+import { Route as BarAuthHelpRouteImport } from './routes/_bar/_auth/help'
 import { Route as BarAuthManagementRouteImport } from './routes/_bar/_auth/management'
 import { Route as BarAuthProfileRouteImport } from './routes/_bar/_auth/profile'
 import { Route as BarAuthSettingsRouteImport } from './routes/_bar/_auth/settings'
@@ -27,6 +28,9 @@ import { Route as BarGuestRegisterRouteImport } from './routes/_bar/_guest/regis
 import { Route as BarAuthProposalsIndexRouteImport } from './routes/_bar/_auth/proposals/index'
 import { Route as BarAuthProposalsIdRouteImport } from './routes/_bar/_auth/proposals/$id'
 import { Route as BarAuthProposalsNewRouteImport } from './routes/_bar/_auth/proposals/new'
+import { Route as BarAuthSupportIndexRouteImport } from './routes/_bar/_auth/support/index'
+import { Route as BarAuthSupportIdRouteImport } from './routes/_bar/_auth/support/$id'
+import { Route as BarAuthSupportNewRouteImport } from './routes/_bar/_auth/support/new'
 import { Route as BarAuthProposalsIdIndexRouteImport } from './routes/_bar/_auth/proposals/$id/index'
 import { Route as BarAuthProposalsIdEditRouteImport } from './routes/_bar/_auth/proposals/$id/edit'
 
@@ -77,6 +81,11 @@ const BarAuthDashboardRoute = BarAuthDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => BarAuthRoute,
 } as any)
+const BarAuthHelpRoute = BarAuthHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => BarAuthRoute,
+} as any)
 const BarAuthManagementRoute = BarAuthManagementRouteImport.update({
   id: '/management',
   path: '/management',
@@ -117,6 +126,21 @@ const BarAuthProposalsNewRoute = BarAuthProposalsNewRouteImport.update({
   path: '/proposals/new',
   getParentRoute: () => BarAuthRoute,
 } as any)
+const BarAuthSupportIndexRoute = BarAuthSupportIndexRouteImport.update({
+  id: '/support/',
+  path: '/support/',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthSupportIdRoute = BarAuthSupportIdRouteImport.update({
+  id: '/support/$id',
+  path: '/support/$id',
+  getParentRoute: () => BarAuthRoute,
+} as any)
+const BarAuthSupportNewRoute = BarAuthSupportNewRouteImport.update({
+  id: '/support/new',
+  path: '/support/new',
+  getParentRoute: () => BarAuthRoute,
+} as any)
 const BarAuthProposalsIdIndexRoute = BarAuthProposalsIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -136,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
+  '/help': typeof BarAuthHelpRoute
   '/management': typeof BarAuthManagementRoute
   '/profile': typeof BarAuthProfileRoute
   '/settings': typeof BarAuthSettingsRoute
@@ -143,7 +168,10 @@ export interface FileRoutesByFullPath {
   '/register': typeof BarGuestRegisterRoute
   '/proposals/$id': typeof BarAuthProposalsIdRouteWithChildren
   '/proposals/new': typeof BarAuthProposalsNewRoute
+  '/support/$id': typeof BarAuthSupportIdRoute
+  '/support/new': typeof BarAuthSupportNewRoute
   '/proposals/': typeof BarAuthProposalsIndexRoute
+  '/support/': typeof BarAuthSupportIndexRoute
   '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
   '/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
@@ -155,13 +183,17 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
   '/dashboard': typeof BarAuthDashboardRoute
+  '/help': typeof BarAuthHelpRoute
   '/management': typeof BarAuthManagementRoute
   '/profile': typeof BarAuthProfileRoute
   '/settings': typeof BarAuthSettingsRoute
   '/login': typeof BarGuestLoginRoute
   '/register': typeof BarGuestRegisterRoute
   '/proposals/new': typeof BarAuthProposalsNewRoute
+  '/support/$id': typeof BarAuthSupportIdRoute
+  '/support/new': typeof BarAuthSupportNewRoute
   '/proposals': typeof BarAuthProposalsIndexRoute
+  '/support': typeof BarAuthSupportIndexRoute
   '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
   '/proposals/$id': typeof BarAuthProposalsIdIndexRoute
 }
@@ -177,6 +209,7 @@ export interface FileRoutesById {
   '/_bar/forgot-password': typeof BarForgotPasswordRoute
   '/_bar/verify-otp': typeof BarVerifyOtpRoute
   '/_bar/_auth/dashboard': typeof BarAuthDashboardRoute
+  '/_bar/_auth/help': typeof BarAuthHelpRoute
   '/_bar/_auth/management': typeof BarAuthManagementRoute
   '/_bar/_auth/profile': typeof BarAuthProfileRoute
   '/_bar/_auth/settings': typeof BarAuthSettingsRoute
@@ -184,7 +217,10 @@ export interface FileRoutesById {
   '/_bar/_guest/register': typeof BarGuestRegisterRoute
   '/_bar/_auth/proposals/$id': typeof BarAuthProposalsIdRouteWithChildren
   '/_bar/_auth/proposals/new': typeof BarAuthProposalsNewRoute
+  '/_bar/_auth/support/$id': typeof BarAuthSupportIdRoute
+  '/_bar/_auth/support/new': typeof BarAuthSupportNewRoute
   '/_bar/_auth/proposals/': typeof BarAuthProposalsIndexRoute
+  '/_bar/_auth/support/': typeof BarAuthSupportIndexRoute
   '/_bar/_auth/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
   '/_bar/_auth/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
@@ -198,6 +234,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/verify-otp'
     | '/dashboard'
+    | '/help'
     | '/management'
     | '/profile'
     | '/settings'
@@ -205,7 +242,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/proposals/$id'
     | '/proposals/new'
+    | '/support/$id'
+    | '/support/new'
     | '/proposals/'
+    | '/support/'
     | '/proposals/$id/edit'
     | '/proposals/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -217,13 +257,17 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/verify-otp'
     | '/dashboard'
+    | '/help'
     | '/management'
     | '/profile'
     | '/settings'
     | '/login'
     | '/register'
     | '/proposals/new'
+    | '/support/$id'
+    | '/support/new'
     | '/proposals'
+    | '/support'
     | '/proposals/$id/edit'
     | '/proposals/$id'
   id:
@@ -238,6 +282,7 @@ export interface FileRouteTypes {
     | '/_bar/forgot-password'
     | '/_bar/verify-otp'
     | '/_bar/_auth/dashboard'
+    | '/_bar/_auth/help'
     | '/_bar/_auth/management'
     | '/_bar/_auth/profile'
     | '/_bar/_auth/settings'
@@ -245,7 +290,10 @@ export interface FileRouteTypes {
     | '/_bar/_guest/register'
     | '/_bar/_auth/proposals/$id'
     | '/_bar/_auth/proposals/new'
+    | '/_bar/_auth/support/$id'
+    | '/_bar/_auth/support/new'
     | '/_bar/_auth/proposals/'
+    | '/_bar/_auth/support/'
     | '/_bar/_auth/proposals/$id/edit'
     | '/_bar/_auth/proposals/$id/'
   fileRoutesById: FileRoutesById
@@ -329,6 +377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarAuthDashboardRouteImport
       parentRoute: typeof BarAuthRoute
     }
+    '/_bar/_auth/help': {
+      id: '/_bar/_auth/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof BarAuthHelpRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
     '/_bar/_auth/management': {
       id: '/_bar/_auth/management'
       path: '/management'
@@ -385,6 +440,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarAuthProposalsNewRouteImport
       parentRoute: typeof BarAuthRoute
     }
+    '/_bar/_auth/support/': {
+      id: '/_bar/_auth/support/'
+      path: '/support'
+      fullPath: '/support/'
+      preLoaderRoute: typeof BarAuthSupportIndexRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/support/$id': {
+      id: '/_bar/_auth/support/$id'
+      path: '/support/$id'
+      fullPath: '/support/$id'
+      preLoaderRoute: typeof BarAuthSupportIdRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
+    '/_bar/_auth/support/new': {
+      id: '/_bar/_auth/support/new'
+      path: '/support/new'
+      fullPath: '/support/new'
+      preLoaderRoute: typeof BarAuthSupportNewRouteImport
+      parentRoute: typeof BarAuthRoute
+    }
     '/_bar/_auth/proposals/$id/': {
       id: '/_bar/_auth/proposals/$id/'
       path: '/'
@@ -417,22 +493,30 @@ const BarAuthProposalsIdRouteWithChildren =
 
 interface BarAuthRouteChildren {
   BarAuthDashboardRoute: typeof BarAuthDashboardRoute
+  BarAuthHelpRoute: typeof BarAuthHelpRoute
   BarAuthManagementRoute: typeof BarAuthManagementRoute
   BarAuthProfileRoute: typeof BarAuthProfileRoute
   BarAuthSettingsRoute: typeof BarAuthSettingsRoute
   BarAuthProposalsIdRoute: typeof BarAuthProposalsIdRouteWithChildren
   BarAuthProposalsNewRoute: typeof BarAuthProposalsNewRoute
+  BarAuthSupportIdRoute: typeof BarAuthSupportIdRoute
+  BarAuthSupportNewRoute: typeof BarAuthSupportNewRoute
   BarAuthProposalsIndexRoute: typeof BarAuthProposalsIndexRoute
+  BarAuthSupportIndexRoute: typeof BarAuthSupportIndexRoute
 }
 
 const BarAuthRouteChildren: BarAuthRouteChildren = {
   BarAuthDashboardRoute: BarAuthDashboardRoute,
+  BarAuthHelpRoute: BarAuthHelpRoute,
   BarAuthManagementRoute: BarAuthManagementRoute,
   BarAuthProfileRoute: BarAuthProfileRoute,
   BarAuthSettingsRoute: BarAuthSettingsRoute,
   BarAuthProposalsIdRoute: BarAuthProposalsIdRouteWithChildren,
   BarAuthProposalsNewRoute: BarAuthProposalsNewRoute,
+  BarAuthSupportIdRoute: BarAuthSupportIdRoute,
+  BarAuthSupportNewRoute: BarAuthSupportNewRoute,
   BarAuthProposalsIndexRoute: BarAuthProposalsIndexRoute,
+  BarAuthSupportIndexRoute: BarAuthSupportIndexRoute,
 }
 
 const BarAuthRouteWithChildren =

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Button,
   type CSSVariablesResolver,
   colorsTuple,
@@ -49,6 +50,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    // Colour alone does not make a link.
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     // 44 px: what a thumb can hit.
     Button: Button.extend({
       defaultProps: { size: 'md' },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { followClock } from '@/lib/clock';
 import { mock, resetMock, server } from '../mocks/node';
@@ -34,6 +34,9 @@ const emptyForm = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', emptyForm.constructor);
 vi.stubGlobal('File', File);
 vi.stubGlobal('Blob', Blob);
+
+// --- a machine that does much else takes its time; what must not appear is never waited for ---
+configure({ asyncUtilTimeout: 5000 });
 
 // --- a quiet run is a passing run ---
 const noise: unknown[][] = [];

@@ -106,7 +106,15 @@ function readCounts<T extends object>(raw: T): T {
   ) as T;
 }
 
+/** A refusal may come with a status that says the opposite; the flag is right. */
+function readSuccess(raw: Schemas['Success']): Schemas['Success'] {
+  if (object(raw).success === false) throw new TypeError('expected success');
+  return raw;
+}
+
 export const readers = {
+  activateAccount: readSuccess,
+  resendActivation: readSuccess,
   getProfile: (raw: Schemas['User']) => {
     const user: Loose<Schemas['User']> = object(raw);
     return { ...raw, is_staff: user.is_staff === true, team_members: user.team_members ?? [] };

@@ -31,17 +31,23 @@ function StandIn({ token, onToken, error }: HumanCheckProps) {
   );
 }
 
-/** Loaded here and not by the wrapper, which never tries a script again that has failed once. */
-async function loadRecaptcha(): Promise<true> {
-  await loadScript('https://www.google.com/recaptcha/api.js?render=explicit');
-  await new Promise<void>((resolve) => window.grecaptcha?.ready(resolve));
-  return true;
+interface Recaptcha {
+  ready: (callback: () => void) => void;
 }
 
 declare global {
   interface Window {
-    grecaptcha?: { ready: (callback: () => void) => void };
+    grecaptcha?: Recaptcha;
   }
+}
+
+/** Loaded here and not by the package's own loader, which never tries again a script that has failed once. */
+async function loadRecaptcha(): Promise<Recaptcha> {
+  await loadScript('https://www.google.com/recaptcha/api.js?render=explicit');
+  const { grecaptcha } = window;
+  if (!grecaptcha) throw new Error('The script left no widget');
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+  return grecaptcha;
 }
 
 function Widget({ onToken, error }: HumanCheckProps) {
@@ -66,10 +72,11 @@ function Widget({ onToken, error }: HumanCheckProps) {
   };
 
   if (script.isFetching) return <Loader size="sm" aria-label="Loading the human check" />;
-  if (script.isError || broken) return <WidgetError onRetry={retry} />;
+  if (!script.data || broken) return <WidgetError onRetry={retry} />;
   return (
     <Stack gap={4}>
       <ReCAPTCHA
+        grecaptcha={script.data}
         sitekey={config.recaptchaSiteKey}
         onChange={(token) => onToken(token ?? '')}
         onExpired={() => onToken('')}

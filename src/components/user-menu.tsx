@@ -13,7 +13,7 @@ export function UserMenu({ user }: { user: User }) {
     <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton aria-label={`User menu of ${name}`} p={4}>
-          <Avatar color="green" variant="filled" radius="xl" size={36}>
+          <Avatar aria-hidden color="green" variant="filled" radius="xl" size={36}>
             {initials}
           </Avatar>
         </UnstyledButton>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { PersonName } from '../../mocks/people';
 import { launchBrowser } from './browser';
 import { signInAs } from './sign-in';
@@ -9,6 +9,7 @@ import { signInAs } from './sign-in';
 /** Every route in its main states: as whom, and where. */
 const screens: [PersonName | 'nobody', string][] = [
   ['nobody', '/'],
+  ['nobody', '/terms'],
   ['nobody', '/login'],
   ['nobody', '/register'],
   ['nobody', '/activate'],
@@ -19,11 +20,25 @@ const screens: [PersonName | 'nobody', string][] = [
   ['amina', '/proposals/new'],
   ['amina', '/proposals/101'],
   ['amina', '/proposals/101/edit'],
+  ['amina', '/proposals/104'],
   ['amina', '/proposals/104/edit'],
   ['amina', '/proposals/999'],
+  ['amina', '/support'],
+  ['amina', '/support/new'],
+  ['amina', '/support/201'],
+  ['amina', '/support/999'],
+  ['amina', '/profile'],
+  ['amina', '/settings'],
+  ['amina', '/help'],
+  ['amina', '/management'],
+  ['daudi', '/management'],
   ['chebet', '/dashboard'],
   ['chebet', '/proposals'],
+  ['chebet', '/support'],
 ];
+
+const widths = [320, 1280];
+const schemes = ['light', 'dark'] as const;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,34 +48,39 @@ afterAll(() => browser?.close());
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-describe.each([360, 1280])('At %i px', (width) => {
-  describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-    test.each(screens)('axe finds nothing for %s at %s', async (person, path) => {
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({
-        baseURL: inject('baseUrl'),
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      if (person !== 'nobody') await signInAs(context, person);
-      const page = await context.newPage();
-      await page.goto(`${path}?latency=0`);
-      await page.locator('main h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
 
-      await page.addScriptTag({ path: axe });
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-      const findings = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`,
-      );
-      expect(findings).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, 'horizontal scroll').toBe(0);
-      await context.close();
+test.each(screens)(
+  'For %s, %s has no finding of axe, wide or narrow, light or dark, and no sideways scroll',
+  async (person, path) => {
+    const context = await browser.newContext({
+      baseURL: inject('baseUrl'),
+      reducedMotion: 'reduce',
     });
-  });
-});
+    if (person !== 'nobody') await signInAs(context, person);
+    const page = await context.newPage();
+    await page.goto(`${path}?latency=0`);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.addScriptTag({ path: axe });
+
+    const seen: Record<string, unknown> = {};
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `sideways scroll at ${width} px`).toBe(0);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        const found = await findings(page);
+        if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
+      }
+    }
+    expect(seen).toEqual({});
+    await context.close();
+  },
+);

@@ -25,11 +25,14 @@ const latestCode = (page: Page) =>
 
 test('The main job: register, verify, log in, draft, edit, submit, and download the document', async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), acceptDownloads: true });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    // The document is asked for without the token first; the browser notes the refusal.
+    const expected = message.location().url.includes('/media/');
+    if (message.type() === 'error' && !expected) complaints.push(message.text());
   });
 
   await page.goto('/?latency=0');
@@ -110,8 +113,7 @@ async function logIn(page: Page) {
 
 async function writeProposal(page: Page, pdf: Buffer) {
   await page.getByLabel(/title/i).fill('Early warning');
-  await page.getByRole('combobox', { name: /Thematic area/i }).click();
-  await page.getByRole('option', { name: /^Sustainable Development/ }).click();
+  await page.getByRole('combobox', { name: /Thematic area/i }).selectOption('SUSTAINABLE_DEV');
   await page.getByLabel(/Problem statement/i).fill(problem);
   await page.getByLabel(/Proposed solution/i).fill(solution);
   await page.getByLabel(/Relevance/i).fill('It protects harvests.');

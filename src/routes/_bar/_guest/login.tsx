@@ -27,10 +27,8 @@ import { CodeForm } from './-login/code-form';
 import { CODE_SENT, loginCooldown } from './-login/code-sent';
 
 export const Route = createFileRoute('/_bar/_guest/login')({
-  validateSearch: ({ from }): { from?: string } => {
-    const path = readReturnPath(from);
-    return path ? { from: path } : {};
-  },
+  // Named even when it is refused: the router passes on what is only left out.
+  validateSearch: ({ from }): { from?: string | undefined } => ({ from: readReturnPath(from) }),
   head: () => pageTitle('Login'),
   component: Login,
 });

@@ -27,7 +27,7 @@ import {
 
 export const Route = createFileRoute('/_bar/_guest/register')({
   // In the address, so that a phone's Back leads from step 2 to step 1 and not away.
-  validateSearch: ({ step }): { step?: 2 } => (step === 2 ? { step } : {}),
+  validateSearch: ({ step }): { step?: 2 | undefined } => ({ step: step === 2 ? step : undefined }),
   head: () => pageTitle('Register'),
   component: Register,
 });

@@ -45,7 +45,7 @@ function Row({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, created_at } = proposal;
   return (
     <Link to="/proposals/$id" params={{ id }} className={classes.row}>
-      <div>
+      <div className={classes.project}>
         <Text fw={600} className={classes.name}>
           {project_name}
         </Text>

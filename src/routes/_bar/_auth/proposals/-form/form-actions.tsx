@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import type { WritableStatus } from './values';
 
 interface FormActionsProps {
@@ -10,14 +9,14 @@ interface FormActionsProps {
 
 const actions = [
   // First: Enter in a text field presses it, and a draft can be taken back.
-  { status: 'DRAFT', label: 'Save as Draft', Icon: IconDeviceFloppy, variant: 'default' },
-  { status: 'SUBMITTED', label: 'Submit Proposal', Icon: IconSend, variant: 'filled' },
+  { status: 'DRAFT', label: 'Save as Draft', variant: 'default' },
+  { status: 'SUBMITTED', label: 'Submit Proposal', variant: 'filled' },
 ] satisfies { status: WritableStatus; [more: string]: unknown }[];
 
 export function FormActions({ busy = false, disabled = false }: FormActionsProps) {
   return (
     <Group grow>
-      {actions.map(({ status, label, Icon, variant }) => (
+      {actions.map(({ status, label, variant }) => (
         <Button
           key={status}
           type="submit"
@@ -26,7 +25,7 @@ export function FormActions({ busy = false, disabled = false }: FormActionsProps
           disabled={disabled}
           data-disabled={busy}
           aria-disabled={busy}
-          leftSection={<Icon size={18} aria-hidden />}
+          px="xs"
         >
           {label}
         </Button>

@@ -13,6 +13,10 @@ import { valuesOf } from './values';
 /** "Make Revisions" leads here although only drafts can be edited; so there are two real ways on (A-18, A-19). */
 export function LockedProposal({ proposal }: { proposal: Proposal }) {
   const form = useForm({ initialValues: valuesOf(proposal) });
+  const question = {
+    subject: 'proposal' as const,
+    message: `My proposal ${proposal.id}, “${proposal.project_name}”: `,
+  };
   return (
     <Stack gap="lg">
       <Alert
@@ -36,9 +40,8 @@ export function LockedProposal({ proposal }: { proposal: Proposal }) {
               Copy into a new draft
             </Button>
             <Button
-              component={Link}
-              to="/help"
               variant="default"
+              renderRoot={(root) => <Link {...root} to="/help" search={question} />}
               leftSection={<IconMessageCircle size={18} aria-hidden />}
             >
               Ask the organisers

@@ -1,5 +1,4 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
@@ -13,13 +12,13 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, thematic_area, created_at, submitted_at } = proposal;
   return (
     <Card component="li" withBorder padding="lg" className={classes.card}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Title order={2} size="h4" className={classes.title}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Title order={2} size="h4" flex="1 1 12rem" className={classes.title}>
           {project_name}
         </Title>
         <StatusBadge status={status} />
       </Group>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mt={4}>
         {areaLabel(thematic_area)}
       </Text>
       <Text lineClamp={2} mt="xs">
@@ -38,7 +37,6 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
             variant="default"
             aria-label={`View ${project_name}`}
             className={classes.view}
-            leftSection={<IconEye size={16} aria-hidden />}
           >
             View
           </Button>
@@ -62,7 +60,6 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
         variant="light"
         aria-label={`Edit ${project_name}`}
         className={classes.action}
-        leftSection={<IconEdit size={16} aria-hidden />}
       >
         Edit
       </Button>
@@ -74,7 +71,6 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
         loading={deletion.isPending}
         onClick={() => deletion.ask(proposal)}
         className={classes.action}
-        leftSection={<IconTrash size={16} aria-hidden />}
       >
         Delete
       </Button>

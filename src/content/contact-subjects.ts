@@ -1,0 +1,17 @@
+/**
+ * What a message to the organisers can be about.
+ * Before launch an organiser checks: the wording of each label (the specification gives the values only, A-80), and
+ * that messages of each subject reach somebody.
+ */
+import type { components } from '@/api/contract.gen';
+
+export type ContactSubject = components['schemas']['ContactMessage']['subject'];
+
+export const contactSubjects: Record<ContactSubject, string> = {
+  technical: 'Technical problem',
+  proposal: 'Proposals',
+  support: 'Support requests',
+  account: 'My account',
+  general: 'General question',
+  other: 'Something else',
+};

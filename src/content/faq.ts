@@ -1,0 +1,57 @@
+/**
+ * Frequently asked questions, on /help.
+ * Before launch an organiser checks: every answer against the final rules, above all
+ * - the number of thematic areas (the specification says 4 here, while the form lists 6 options; both stand, A-04),
+ * - the document types (PDF, DOC, DOCX here and on the create form, PDF only on the edit form, A-59).
+ * The answers say what the specification states and nothing else (A-06).
+ */
+interface Question {
+  question: string;
+  answer: string;
+  /** What the answer leaves out, where the portal itself shows something else. */
+  addition?: string;
+}
+
+/** `deadline` in words, as the countdown shows it. */
+export const faq = (deadline: string): Question[] => [
+  {
+    question: 'How many thematic areas are there?',
+    answer: 'There are 4 thematic areas.',
+    addition: 'The form lists 6 options, including Other.',
+  },
+  {
+    question: 'Which documents can I upload?',
+    answer: 'Documents may be PDF, DOC or DOCX up to 10MB.',
+    addition: 'When you edit a draft, the form takes a PDF.',
+  },
+  {
+    question: 'Who can take part?',
+    answer:
+      'Individuals, and teams of up to 5 people. The leader, who registers the team, is one of the five.',
+  },
+  { question: 'What does it cost?', answer: 'Participation is free.' },
+  {
+    question: 'Can I enter more than one track?',
+    answer:
+      'Yes. A proposal has one thematic area; to enter another track, create another proposal.',
+  },
+  { question: 'When is the submission deadline?', answer: `${deadline}.` },
+  {
+    question: 'Can I change a proposal after submitting it?',
+    answer:
+      'Only drafts can be edited or deleted. Save your proposal as a draft and submit it when it is ready.',
+  },
+  {
+    question: 'When can I ask for support?',
+    answer: 'Once a proposal is submitted. A draft is not eligible.',
+  },
+  {
+    question: 'I did not get my verification code. What can I do?',
+    answer:
+      'The 6-digit code goes to your registered email and phone. Another one can be sent after 60 seconds.',
+  },
+  {
+    question: 'When are prizes paid?',
+    answer: 'Within 60 working days of the winner declaration.',
+  },
+];

@@ -1,0 +1,105 @@
+import { Anchor, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { Section } from '@/components/section';
+import { SupportEmail } from '@/components/support-email';
+import { OFFICE_HOURS } from '@/content/contact';
+import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
+import { faq } from '@/content/faq';
+import { config } from '@/lib/config';
+import { formatDateTime } from '@/lib/dates';
+import { pageTitle } from '@/lib/page-title';
+import { ContactForm } from './-help/contact-form';
+
+/** Other screens send people here with a message begun (A-18, A-82). */
+const Search = v.object({
+  subject: v.fallback(
+    v.optional(v.picklist(Object.keys(contactSubjects) as ContactSubject[])),
+    undefined,
+  ),
+  message: v.fallback(v.optional(v.string()), undefined),
+});
+
+export const Route = createFileRoute('/_bar/_auth/help')({
+  validateSearch: Search,
+  head: () => pageTitle('Help'),
+  component: Help,
+});
+
+const quickLinks = [
+  { to: '/proposals/new', label: 'New proposal' },
+  { to: '/support/new', label: 'New support request' },
+  { to: '/dashboard', label: 'Dashboard' },
+] as const;
+
+function Help() {
+  const { subject = '', message = '' } = Route.useSearch();
+  return (
+    <Stack gap="lg">
+      <Title order={1}>Help</Title>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Stack>
+          <ContactInformation />
+          <Section title="Quick Links">
+            <List listStyleType="none" spacing="xs">
+              {quickLinks.map(({ to, label }) => (
+                <List.Item key={to}>
+                  <Anchor component={Link} to={to} underline="always">
+                    {label}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </Section>
+        </Stack>
+        <Section title="Send Us a Message">
+          <ContactForm key={`${subject}:${message}`} subject={subject} message={message} />
+        </Section>
+      </SimpleGrid>
+      <Questions />
+    </Stack>
+  );
+}
+
+function ContactInformation() {
+  return (
+    <Section title="Contact Information">
+      <div>
+        <Text fw={600}>Phone support</Text>
+        <Anchor href={`tel:${config.supportPhone.replace(/[^+\d]/g, '')}`} underline="always">
+          {config.supportPhone}
+        </Anchor>
+      </div>
+      <div>
+        <Text fw={600}>Email support</Text>
+        <SupportEmail />
+        <Text size="sm">Replies within 24 hours</Text>
+      </div>
+      <div>
+        <Text fw={600}>Office hours</Text>
+        <Text>{OFFICE_HOURS}</Text>
+      </div>
+    </Section>
+  );
+}
+
+/** All answers lie open: they are short, and the browser's own search finds them. */
+function Questions() {
+  return (
+    <Section title="Frequently Asked Questions">
+      {faq(formatDateTime(config.deadline)).map(({ question, answer, addition }) => (
+        <div key={question}>
+          <Title order={3} size="h6">
+            {question}
+          </Title>
+          <Text>{answer}</Text>
+          {addition && (
+            <Text size="sm" c="dimmed">
+              {addition}
+            </Text>
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}

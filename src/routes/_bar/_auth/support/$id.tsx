@@ -1,0 +1,113 @@
+import { Anchor, Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconMessageCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ApiError } from '@/api/errors';
+import { hintFor, messageFor } from '@/api/messages';
+import type { SupportRequest } from '@/api/readers';
+import { LoadError } from '@/components/load-error';
+import { Section } from '@/components/section';
+import { pageTitle } from '@/lib/page-title';
+import { History } from './-detail/history';
+import { RequestDetails } from './-detail/request-details';
+import { RequestTimeline } from './-detail/request-timeline';
+import { supportRequestQuery } from './-queries';
+import { RequestBadges, supportTypeText } from './-request-labels';
+
+export const Route = createFileRoute('/_bar/_auth/support/$id')({
+  params: {
+    parse: ({ id }) => ({ id: Number(id) }),
+    stringify: ({ id }) => ({ id: String(id) }),
+  },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(supportRequestQuery(params.id));
+  },
+  head: () => pageTitle('Support request'),
+  component: SupportRequestScreen,
+});
+
+function SupportRequestScreen() {
+  const { id } = Route.useParams();
+  const request = useQuery(supportRequestQuery(id));
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to="/support" size="sm" style={{ alignSelf: 'flex-start' }}>
+        <IconArrowLeft size={14} aria-hidden /> Support Requests
+      </Anchor>
+      {request.isPending && <Loader role="status" aria-label="Loading the support request" />}
+      {request.isError && !request.data && (
+        <DetailError error={request.error} retry={request.refetch} />
+      )}
+      {request.data && <Detail request={request.data} />}
+    </Stack>
+  );
+}
+
+function Detail({ request }: { request: SupportRequest }) {
+  return (
+    <>
+      <Stack gap="xs">
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {request.title}
+        </Title>
+        <Text c="dimmed">{supportTypeText(request)}</Text>
+        <RequestBadges request={request} />
+      </Stack>
+      <RequestDetails request={request} />
+      <RequestTimeline request={request} />
+      <History request={request} />
+      {request.approved_amount && (
+        // Text, whatever its name says: never money (A-78).
+        <Section title="Approved Resources" text={request.approved_amount} />
+      )}
+      {request.fulfillment_notes && (
+        <Section title="Fulfillment Notes" text={request.fulfillment_notes} />
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconMessageCircle size={18} aria-hidden />}
+        style={{ alignSelf: 'flex-start' }}
+        // Comments can only be read here (A-82).
+        renderRoot={(props) => (
+          <Link
+            to="/help"
+            search={{
+              subject: 'support',
+              message: `My support request ${request.id}, “${request.title}”: `,
+            }}
+            {...props}
+          />
+        )}
+      >
+        Reply through Help
+      </Button>
+    </>
+  );
+}
+
+const back = { to: '/support', label: 'Back to Support Requests' } as const;
+
+/** Somebody else's request is as unknown as one that does not exist (A-86). */
+function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
+  const unknown = error instanceof ApiError && [403, 404].includes(error.status);
+  return (
+    <>
+      <Title order={1}>Support request</Title>
+      {unknown ? (
+        <LoadError
+          title="Support request not found"
+          message="There is no such request, or it belongs to somebody else."
+          back={back}
+        />
+      ) : (
+        <LoadError
+          title="Error Loading Support Request"
+          message={messageFor('getSupportRequest', error)}
+          hint={hintFor(error)}
+          retry={retry}
+          back={back}
+        />
+      )}
+    </>
+  );
+}

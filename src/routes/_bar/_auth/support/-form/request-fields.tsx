@@ -1,0 +1,89 @@
+import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Proposal } from '@/api/readers';
+import { statusText } from '@/components/status-badge';
+import { priorities } from '@/content/priorities';
+import { supportTypes } from '@/content/support-types';
+import type { SupportRequestValues } from './values';
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+interface RequestFieldsProps {
+  form: UseFormReturnType<SupportRequestValues>;
+  proposals: Proposal[];
+}
+
+export function RequestFields({ form, proposals }: RequestFieldsProps) {
+  const chosen = proposals.find(({ id }) => String(id) === form.values.proposal);
+  return (
+    <>
+      <NativeSelect
+        label="Proposal"
+        description={
+          chosen?.status === 'REJECTED'
+            ? 'This proposal was rejected. You can ask all the same; the organising team decides.'
+            : 'Your submitted proposals, with their status'
+        }
+        data={[
+          { value: '', label: 'Select a proposal' },
+          ...proposals.map(({ id, project_name, status }) => ({
+            value: String(id),
+            label: `${project_name} (${statusText(status)})`,
+          })),
+        ]}
+        required
+        {...form.getInputProps('proposal')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NativeSelect
+          label="Support type"
+          data={[{ value: '', label: 'Select a support type' }, ...options(supportTypes)]}
+          required
+          {...form.getInputProps('support_type')}
+        />
+        <NativeSelect
+          label="Priority"
+          data={options(priorities)}
+          {...form.getInputProps('priority')}
+        />
+      </SimpleGrid>
+      <TextInput label="Title" required maxLength={255} {...form.getInputProps('title')} />
+      <LongText label="Description" required {...form.getInputProps('description')} />
+      <LongText label="Justification" required {...form.getInputProps('justification')} />
+      <LongText label="Expected impact" required {...form.getInputProps('expected_impact')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Quantity required (optional)"
+          {...form.getInputProps('quantity_required')}
+        />
+        <TextInput label="Duration needed (optional)" {...form.getInputProps('duration_needed')} />
+        <TextInput
+          label="Preferred timeline (optional)"
+          {...form.getInputProps('preferred_timeline')}
+        />
+        <NumberInput
+          label="Estimated cost in KES (optional)"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          decimalScale={2}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+          {...form.getInputProps('estimated_cost')}
+        />
+      </SimpleGrid>
+      <LongText
+        label="Alternative solutions (optional)"
+        {...form.getInputProps('alternative_solutions')}
+      />
+    </>
+  );
+}
+
+type LongTextProps = React.ComponentProps<typeof Textarea>;
+
+function LongText(props: LongTextProps) {
+  return <Textarea autosize minRows={3} maxRows={12} {...props} />;
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Args, api } from '@/api/client';
+import type { Proposal } from '@/api/readers';
+import { PortalForm } from '@/components/portal-form';
+import { RedirectNotice } from '@/components/redirect-notice';
+import { useSavedWork } from '@/components/use-saved-work';
+import { useUser } from '@/components/use-user';
+import { invalidateSupportRequests } from '../-queries';
+import { RequestFields } from './request-fields';
+import { emptyRequest, requestBody, SupportRequestForm } from './values';
+
+interface RequestFormProps {
+  proposals: Proposal[];
+  preselected: Proposal | undefined;
+}
+
+export function RequestForm({ proposals, preselected }: RequestFormProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const proposal = preselected ? String(preselected.id) : '';
+  const form = useForm({
+    initialValues: { ...emptyRequest, proposal },
+    validate: schemaResolver(SupportRequestForm, { sync: true }),
+  });
+  // Work for one proposal never turns up in the form that was opened for another.
+  const work = useSavedWork({ key: `${user.id}:support-new:${proposal}`, form });
+  const create = useMutation({
+    mutationFn: (body: Args<'createSupportRequest'>['body']) => api.createSupportRequest({ body }),
+    onSuccess: () => {
+      invalidateSupportRequests(queryClient);
+      return work.forget();
+    },
+  });
+
+  if (create.isSuccess) {
+    return (
+      <RedirectNotice
+        message="Support request submitted successfully! Redirecting..."
+        onContinue={() => void navigate({ to: '/support' })}
+      />
+    );
+  }
+  const [firstFailure = ''] = Object.values(form.errors);
+  return (
+    <>
+      {work.notice}
+      <PortalForm
+        aria-label="New support request"
+        form={form}
+        mutation={create}
+        failure="createSupportRequest"
+        invalidMessage={String(firstFailure)}
+        onSubmit={(values) => create.mutate(requestBody(values))}
+      >
+        <RequestFields form={form} proposals={proposals} />
+        <Button type="submit" loading={create.isPending}>
+          Submit Request
+        </Button>
+      </PortalForm>
+    </>
+  );
+}

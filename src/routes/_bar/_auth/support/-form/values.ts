@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Args } from '@/api/client';
+import { addedTexts } from '@/content/added-texts';
+import { defaultPriority, priorities } from '@/content/priorities';
+import { supportTypes } from '@/content/support-types';
+
+const Required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+const Optional = v.pipe(v.string(), v.trim());
+
+/** The checks in the order in which the specification makes them; the first failure is the one that shows. */
+export const SupportRequestForm = v.config(
+  v.object({
+    proposal: Required('Please select a proposal'),
+    support_type: v.picklist(keys(supportTypes), 'Please select a support type'),
+    title: v.pipe(
+      Required('Please provide a title for your support request'),
+      v.maxLength(255, addedTexts.tooLong(255)),
+    ),
+    description: Required('Please provide a detailed description'),
+    justification: Required('Please provide justification for this support'),
+    expected_impact: Required('Please describe the expected impact'),
+    priority: v.picklist(keys(priorities)),
+    quantity_required: Optional,
+    duration_needed: Optional,
+    preferred_timeline: Optional,
+    /** A number, or nothing typed. */
+    estimated_cost: v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform((typed) => (typed === '' ? undefined : Number(typed))),
+      v.optional(v.pipe(v.number(addedTexts.cost), v.minValue(0, addedTexts.cost))),
+    ),
+    alternative_solutions: Optional,
+  }),
+  { abortEarly: true },
+);
+
+/** What the inputs hold: a select starts with nothing chosen. */
+export interface SupportRequestValues extends Record<string, string | number> {
+  proposal: string;
+  support_type: string;
+  title: string;
+  description: string;
+  justification: string;
+  expected_impact: string;
+  priority: string;
+  quantity_required: string;
+  duration_needed: string;
+  preferred_timeline: string;
+  estimated_cost: string | number;
+  alternative_solutions: string;
+}
+
+export const emptyRequest: SupportRequestValues = {
+  proposal: '',
+  support_type: '',
+  title: '',
+  description: '',
+  justification: '',
+  expected_impact: '',
+  priority: defaultPriority,
+  quantity_required: '',
+  duration_needed: '',
+  preferred_timeline: '',
+  estimated_cost: '',
+  alternative_solutions: '',
+};
+
+/** What is sent: trimmed, the proposal as a number, and nothing that was left empty. */
+export function requestBody(values: SupportRequestValues): Args<'createSupportRequest'>['body'] {
+  const { proposal, estimated_cost, ...texts } = v.parse(SupportRequestForm, values);
+  const { quantity_required, duration_needed, preferred_timeline, alternative_solutions, ...rest } =
+    texts;
+  return {
+    ...rest,
+    proposal: Number(proposal),
+    ...(quantity_required && { quantity_required }),
+    ...(duration_needed && { duration_needed }),
+    ...(preferred_timeline && { preferred_timeline }),
+    ...(estimated_cost !== undefined && { estimated_cost }),
+    ...(alternative_solutions && { alternative_solutions }),
+  };
+}
+
+function keys<Key extends string>(labels: Record<Key, string>): Key[] {
+  return Object.keys(labels) as Key[];
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { SupportRequest } from '@/api/readers';
+import { Moment } from '@/components/moment';
+import { formatMoney } from '@/lib/money';
+import { Facts } from '../-facts';
+import { RequestBadges, supportTypeText } from '../-request-labels';
+
+/** Remembered, so that a search renders only the cards that it adds. */
+export const RequestCard = memo(({ request }: { request: SupportRequest }) => (
+  <Paper component="li" withBorder p="md">
+    <Stack gap="sm">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+          {request.title}
+        </Title>
+        <RequestBadges request={request} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[supportTypeText(request), request.proposal_details?.project_name]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {request.description}
+      </Text>
+      <Facts
+        facts={[
+          ['Quantity', request.quantity_required],
+          ['Duration', request.duration_needed],
+          ['Cost', request.estimated_cost !== null && formatMoney(request.estimated_cost)],
+          ['Review comments', request.review_comments],
+          // Text, whatever its name says (A-78).
+          ['Approved', request.approved_amount],
+        ]}
+      />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Created <Moment at={request.created_at} precise />
+        </Text>
+        <Button
+          component={Link}
+          to={`/support/${request.id}`}
+          variant="default"
+          aria-label={`View ${request.title}`}
+        >
+          View
+        </Button>
+      </Group>
+    </Stack>
+  </Paper>
+));

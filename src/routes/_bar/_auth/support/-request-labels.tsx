@@ -1,0 +1,29 @@
+import { Badge, Group } from '@mantine/core';
+import type { SupportRequest } from '@/api/readers';
+import { StatusBadge } from '@/components/status-badge';
+import { type Priority, priorities } from '@/content/priorities';
+import { supportTypes } from '@/content/support-types';
+
+const colors: Record<Priority, string> = {
+  LOW: 'gray',
+  MEDIUM: 'blue',
+  HIGH: 'orange',
+  CRITICAL: 'red',
+};
+
+/** The type in words: the server's, else the portal's own, else as it came. */
+export function supportTypeText({ support_type, support_type_display }: SupportRequest): string {
+  return support_type_display || supportTypes[support_type] || support_type;
+}
+
+export function RequestBadges({ request }: { request: SupportRequest }) {
+  const { priority } = request;
+  return (
+    <Group gap="xs">
+      <StatusBadge status={request.status} display={request.status_display} />
+      <Badge variant="outline" color={colors[priority] ?? 'gray'}>
+        {request.priority_display || priorities[priority] || priority} priority
+      </Badge>
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Anchor, Loader, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { hintFor, messageFor } from '@/api/messages';
+import type { Proposal } from '@/api/readers';
+import { LoadError } from '@/components/load-error';
+import { pageTitle } from '@/lib/page-title';
+import { Guidelines } from './-form/guidelines';
+import { RequestForm } from './-form/request-form';
+import { eligibleProposals } from './-queries';
+
+/** Whatever stands in the address; a proposal that cannot be chosen is ignored with a notice. */
+const Search = v.object({
+  proposal: v.optional(v.fallback(v.union([v.number(), v.string()]), '')),
+});
+
+export const Route = createFileRoute('/_bar/_auth/support/new')({
+  validateSearch: Search,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(eligibleProposals);
+  },
+  head: () => pageTitle('New Support Request'),
+  component: NewSupportRequest,
+});
+
+function NewSupportRequest() {
+  const { proposal: wanted } = Route.useSearch();
+  const proposals = useQuery(eligibleProposals);
+  return (
+    <Stack gap="lg" maw={720}>
+      <Title order={1}>New Support Request</Title>
+      <Guidelines />
+      {proposals.isPending && <Loader role="status" aria-label="Loading your proposals" />}
+      {proposals.isError && !proposals.data && (
+        <LoadError
+          message={messageFor('listProposals', proposals.error)}
+          hint={hintFor(proposals.error)}
+          retry={proposals.refetch}
+          back={{ to: '/support', label: 'Back to Support Requests' }}
+        />
+      )}
+      {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
+    </Stack>
+  );
+}
+
+interface PreparedProps {
+  proposals: Proposal[];
+  wanted: string | number | undefined;
+}
+
+/** The form, with the proposal of the address chosen where it can be. */
+function Prepared({ proposals, wanted }: PreparedProps) {
+  const preselected = proposals.find(({ id }) => String(id) === String(wanted));
+  return (
+    <>
+      {wanted !== undefined && !preselected && (
+        <Alert color="yellow" role="status">
+          The proposal in the address cannot be chosen: it is unknown, or still a draft.
+        </Alert>
+      )}
+      {proposals.length === 0 && (
+        <Alert color="blue" role="status">
+          You have no submitted proposal yet.{' '}
+          <Anchor component={Link} to="/proposals" inherit underline="always">
+            Go to My Proposals
+          </Anchor>
+        </Alert>
+      )}
+      <RequestForm key={preselected?.id} proposals={proposals} preselected={preselected} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { counties } from '@/content/counties';
+import { MAX_TEAM_MEMBERS } from '@/lib/team';
+import {
+  initialValues,
+  type RegistrationValues,
+  toRegistration,
+  validateStep,
+} from '@/routes/_bar/_guest/-register/registration';
+import { createChecker } from '../../mocks/checker';
+
+const contract = parse(readFileSync('openapi.yaml', 'utf8'));
+const checker = createChecker(contract);
+
+const wambui: RegistrationValues = {
+  ...initialValues,
+  first_name: 'Wambui',
+  last_name: 'Njeri',
+  id_passport: '23456789',
+  phone_number: '0712345678',
+  email: 'wambui@example.com',
+  county: 'Nairobi',
+  password: 'Savanna-Rain-7',
+  confirm_password: 'Savanna-Rain-7',
+  terms: true,
+  recaptcha_token: 'token',
+};
+
+const long = (length: number) => 'a'.repeat(length);
+const emailOf = (length: number) => `${long(length - 252)}@${`${long(61)}.`.repeat(4)}com`;
+
+test.each<[keyof RegistrationValues, string[]]>([
+  ['first_name', ['', 'W', long(150), long(151)]],
+  ['last_name', ['', 'N', long(150), long(151)]],
+  ['id_passport', ['', '123456', '1234567', '123456789', '1234567890', 'A1234567']],
+  ['phone_number', ['', '071234567', '0712345678', '0112345678', '0812345678', '07123456789']],
+  [
+    'email',
+    ['', 'a@bc', 'a@b.c', 'a..b@example.com', 'a.@example.com', emailOf(254), emailOf(255)],
+  ],
+  ['county', ['', 'Nairobi', 'Other', 'Atlantis']],
+  ['recaptcha_token', ['', 'token']],
+])('The form and the contract draw the same line for %s', (field, samples) => {
+  for (const sample of samples) {
+    const values = { ...wambui, [field]: sample };
+    const { confirm_password, terms, ...form } = values;
+    const refused = checker.body('register', { ...form, team_members: [] }).length > 0;
+    expect(Boolean(validateStep(2, values)[field]), sample).toBe(refused);
+  }
+});
+
+test('What the form sends fits the contract: blanks and separators stay behind', () => {
+  const body = toRegistration({
+    ...wambui,
+    first_name: ' Wambui ',
+    phone_number: '0712 345-678',
+    registration_type: 'team',
+    team_members: ['20000001', ' ', ' 20000002 '],
+  });
+  expect(checker.body('register', body)).toEqual([]);
+  expect(body).toMatchObject({
+    first_name: 'Wambui',
+    phone_number: '0712345678',
+    team_members: ['20000001', '20000002'],
+  });
+  expect(Object.keys(body)).not.toContain('terms');
+  expect(Object.keys(body)).not.toContain('confirm_password');
+
+  const alone = toRegistration({ ...wambui, team_members: ['20000001'] });
+  expect(alone.team_members).toEqual([]);
+});
+
+test('Lists and limits are those of the contract', () => {
+  const { County, TeamMembers, Password } = contract.components.schemas;
+  expect(counties).toEqual(County.enum);
+  expect(MAX_TEAM_MEMBERS).toBe(TeamMembers.maxItems);
+  const withPassword = (password: string) =>
+    validateStep(2, { ...wambui, password, confirm_password: password });
+  expect(withPassword(`Aa1!${long(Password.minLength - 4)}`)).toEqual({});
+  expect(withPassword(`Aa1!${long(Password.minLength - 5)}`)).toHaveProperty('password');
+  expect(withPassword(`Aa1!${long(Password.maxLength - 4)}`)).toEqual({});
+  expect(withPassword(`Aa1!${long(Password.maxLength - 3)}`)).toHaveProperty('password');
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+
+const { brian } = people;
+
+const email = () => screen.findByLabelText(/^Email/);
+const activate = () => screen.getByRole('button', { name: 'Activate Account' });
+
+async function typeCode(user: UserEvent, code = '') {
+  await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
+  await user.keyboard(code);
+  await user.click(activate());
+}
+
+async function askForCode(user: UserEvent): Promise<string | undefined> {
+  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+  await screen.findAllByText('A new verification code has been sent to your email.');
+  return mock.latestCode(brian.email);
+}
+
+test('Whoever only knows the e-mail gets a code, and activates the account', async () => {
+  const { user, router } = visit('/activate');
+
+  await user.type(await email(), brian.email);
+  await typeCode(user, await askForCode(user));
+
+  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+test('Wrong codes count the attempts down; at zero only a new code helps', async () => {
+  const { user } = visit('/activate');
+  await user.type(await email(), brian.email);
+  await askForCode(user);
+
+  await typeCode(user, '000000');
+  for (const remaining of [4, 3, 2, 1]) {
+    const words = `Invalid verification code. (${remaining} attempts remaining)`;
+    expect(await screen.findByText(words)).toBeVisible();
+    await user.click(activate());
+  }
+  expect(await screen.findByText(/\(0 attempts remaining\)$/)).toBeVisible();
+  expect(activate()).toBeDisabled();
+
+  mock.clock.jump(60_000);
+  const code = await askForCode(user);
+  expect(activate()).toBeEnabled();
+  expect(screen.queryByText(/attempts remaining/)).toBeNull();
+  await typeCode(user, code);
+  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+});
+
+test('Without an e-mail nothing is sent', async () => {
+  const { user } = visit('/activate');
+
+  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+
+  expect(
+    await screen.findByText('Please enter a valid email address (e.g., name@example.com).'),
+  ).toBeVisible();
+  expect(mock.outbox.messages()).toEqual([]);
+});
+
+test('An answer that says no success is a failure, whatever its status', async () => {
+  server.use(
+    http.post('*/auth/activate/', () => Response.json({ success: false, error: 'Not today.' })),
+  );
+  const { user, router } = visit('/activate');
+  await user.type(await email(), brian.email);
+  await typeCode(user, '123456');
+
+  expect(await screen.findByText('Not today.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/activate');
+});
+
+test('A failure without words has the stated ones', async () => {
+  server.use(
+    http.post('*/auth/activate/', () => Response.error()),
+    http.post('*/auth/activate/resend/', () => Response.error()),
+  );
+  const { user } = visit('/activate');
+  await user.type(await email(), brian.email);
+
+  await typeCode(user, '123456');
+  expect(await screen.findByText('Verification failed. Please try again.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Resend verification code' }));
+  await waitFor(() =>
+    expect(screen.getAllByText('Failed to resend verification code.')).not.toHaveLength(0),
+  );
+});

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+
+const { amina } = people;
+
+async function ask(user: UserEvent, identifier: string) {
+  await user.type(await screen.findByLabelText(/^Email or phone number/), identifier);
+  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+}
+
+const codeField = () => screen.findByLabelText(/^Verification Code/);
+
+async function reset(user: UserEvent, code = '', password = '', confirmation = password) {
+  if (code) await user.type(await codeField(), code);
+  if (password) await user.type(screen.getByLabelText(/^New password/), password);
+  if (confirmation) await user.type(screen.getByLabelText(/^Confirm new password/), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+}
+
+test('A forgotten password is replaced with a code, and the login takes the new one', async () => {
+  const { user, router } = visit('/forgot-password');
+
+  await ask(user, amina.email);
+  expect(
+    await screen.findByText('If an account exists, a reset code has been sent.'),
+  ).toBeVisible();
+  await reset(user, mock.latestCode(amina.email), 'quiet-rain');
+
+  expect(await screen.findByText('Password reset successfully.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue now' })).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await user.type(await screen.findByLabelText(/^Email or National ID/), amina.email);
+  await user.type(screen.getByLabelText(/^Password/), 'quiet-rain');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
+});
+
+test('A phone number is found however it is written', async () => {
+  const { user } = visit('/forgot-password');
+
+  await ask(user, '+254 700-000-001');
+  await codeField();
+
+  expect(mock.latestCode(amina.phone_number)).toMatch(/^\d{6}$/);
+});
+
+test('A national ID gets a word of warning', async () => {
+  const { user } = visit('/forgot-password');
+  const field = await screen.findByLabelText(/^Email or phone number/);
+
+  await user.type(field, '123456');
+  expect(screen.queryByText(/national ID does not work/)).toBeNull();
+  await user.type(field, '7');
+  expect(screen.getByText(/national ID does not work/)).toBeVisible();
+});
+
+test('What is wrong with the new password is said under its field', async () => {
+  const { user } = visit('/forgot-password');
+  await ask(user, amina.email);
+  await codeField();
+
+  await reset(user, '123', 'short', 'other');
+
+  expect(
+    await screen.findByText('Please enter all 6 digits of the verification code.'),
+  ).toBeVisible();
+  expect(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
+  expect(screen.getByText('Passwords do not match.')).toBeVisible();
+  await waitFor(async () => expect(await codeField()).toHaveFocus());
+});
+
+test('A wrong code loses nothing; a new one can be sent a minute later', async () => {
+  const { user } = visit('/forgot-password');
+  await ask(user, amina.email);
+  await reset(user, '000000', 'quiet-rain');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code.');
+  expect(screen.getByLabelText(/^New password/)).toHaveValue('quiet-rain');
+
+  const first = mock.latestCode(amina.email);
+  mock.clock.jump(60_000);
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  await waitFor(() => expect(mock.latestCode(amina.email)).not.toBe(first));
+  expect(await screen.findByRole('button', { name: /^Resend code in/ })).toBeDisabled();
+  await reset(user, mock.latestCode(amina.email));
+
+  expect(await screen.findByText('Password reset successfully.')).toBeVisible();
+});
+
+test('Back leads to the first phase', async () => {
+  const { user } = visit('/forgot-password');
+  await ask(user, amina.email);
+  await codeField();
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+
+  expect(await screen.findByLabelText(/^Email or phone number/)).toHaveValue(amina.email);
+  expect(screen.queryByText(/reset code has been sent/)).toBeNull();
+});
+
+test('Failures without words have the stated ones', async () => {
+  const { user } = visit('/forgot-password');
+  server.use(http.post('*/auth/password-reset/*', () => Response.error()));
+  await ask(user, amina.email);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send reset code');
+
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+  await codeField();
+  server.use(http.post('*/auth/password-reset/*', () => Response.error()));
+  await reset(user, '123456', 'quiet-rain');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to reset password.');
+});
+
+test('The screen is open to the signed-in too, and leads to login and registration', async () => {
+  visit('/forgot-password', { as: 'amina' });
+
+  expect(await screen.findByRole('link', { name: 'Back to login' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+beforeEach(() => forgetWork('1:help::'));
+
+const SENT = "Your message has been sent successfully! We'll get back to you soon.";
+const field = (name: RegExp) => screen.findByLabelText(name);
+const send = () => screen.getByRole('button', { name: 'Send Message' });
+
+test('Help says how and when the organisers can be reached, and links on', async () => {
+  visit('/help', { as: 'amina' });
+
+  const contact = await screen.findByRole('region', { name: 'Contact Information' });
+  expect(contact).toHaveTextContent('Phone support+254 700 000 000');
+  expect(contact).toHaveTextContent('Email supportsupport@example.orgReplies within 24 hours');
+  expect(contact).toHaveTextContent('Office hoursMonday to Friday 9:00 to 17:00 EAT');
+  const link = (name: string) => screen.getByRole('link', { name });
+  expect(link('+254 700 000 000')).toHaveAttribute('href', 'tel:+254700000000');
+  expect(link('New proposal')).toHaveAttribute('href', '/proposals/new');
+  expect(link('New support request')).toHaveAttribute('href', '/support/new');
+});
+
+test('The FAQ keeps what the specification says, and adds what the form shows', async () => {
+  visit('/help', { as: 'amina' });
+
+  const faq = await screen.findByRole('region', { name: 'Frequently Asked Questions' });
+  expect(faq).toHaveTextContent(
+    'There are 4 thematic areas.The form lists 6 options, including Other.',
+  );
+  expect(faq).toHaveTextContent('Documents may be PDF, DOC or DOCX up to 10MB.');
+  expect(faq).toHaveTextContent('Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)');
+});
+
+test('A message is sent; the success goes after five seconds, and the form is empty', async () => {
+  const { user } = visit('/help', { as: 'amina' });
+  expect(await field(/^Name/)).toHaveValue('Amina Otieno');
+  expect(await field(/^Email/)).toHaveValue('amina@example.com');
+  await user.selectOptions(await field(/^Subject/), 'proposal');
+  await user.type(await field(/^Message/), 'May I enter two tracks?');
+
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await user.click(send());
+  expect(await screen.findByText(SENT)).toBeVisible();
+  expect(mock.db.contactMessages.at(-1)).toMatchObject({
+    name: 'Amina Otieno',
+    email: 'amina@example.com',
+    subject: 'proposal',
+    message: 'May I enter two tracks?',
+  });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(screen.getByText(SENT)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+
+  await waitFor(() => expect(screen.queryByText(SENT)).toBeNull());
+  expect(await field(/^Subject/)).toHaveValue('');
+  expect(await field(/^Message/)).toHaveValue('');
+});
+
+test('All four fields are required, and the email has a form', async () => {
+  const { user } = visit('/help', { as: 'amina' });
+  await user.clear(await field(/^Name/));
+  await user.clear(await field(/^Email/));
+  await user.type(await field(/^Email/), 'amina@');
+  await user.click(send());
+
+  await waitFor(async () => expect(await field(/^Name/)).toHaveFocus());
+  for (const name of [/^Name/, /^Email/, /^Subject/, /^Message/]) {
+    expect(await field(name)).toBeInvalid();
+  }
+  expect(screen.getByText(/^Please enter a valid email address/)).toBeVisible();
+  expect(mock.db.contactMessages).toEqual([]);
+});
+
+test('A message that cannot be sent says so and is kept', async () => {
+  server.use(http.post('*/api/support/contact/', () => Response.error()));
+  const { user } = visit('/help', { as: 'amina' });
+  await user.selectOptions(await field(/^Subject/), 'other');
+  await user.type(await field(/^Message/), 'Hello');
+  await user.click(send());
+
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+  expect(await field(/^Message/)).toHaveValue('Hello');
+
+  server.use(
+    http.post('*/api/support/contact/', () =>
+      HttpResponse.json({ detail: 'Wait a minute.' }, { status: 429 }),
+    ),
+  );
+  await user.click(send());
+  expect(await screen.findByText('Wait a minute.')).toBeVisible();
+});
+
+test('A subject that does not exist is not chosen', async () => {
+  visit('/help?subject=weather', { as: 'amina' });
+
+  expect(await field(/^Subject/)).toHaveValue('');
+});

@@ -1,0 +1,89 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configure } from '@/lib/config';
+import { forgetWork, saveWork } from '@/lib/saved-work';
+import { visit } from '../helpers/visit';
+
+/** What Google's script would leave on the page, and what it was asked to draw. */
+interface Widget {
+  sitekey: string;
+  callback: (token: string) => void;
+  'expired-callback': () => void;
+  'error-callback': () => void;
+}
+const render = vi.fn<(element: HTMLElement, widget: Widget) => number>(() => 0);
+const widget = () => render.mock.lastCall?.[1] as Widget;
+
+const script = () => document.querySelector('script[src^="https://www.google.com/recaptcha/"]');
+const createAccount = () => screen.findByRole('button', { name: 'Create Account' });
+const WIDGET_ERROR = 'Verification error. Please refresh the page and try again.';
+
+beforeEach(async () => {
+  configure({ recaptchaSiteKey: 'a-site-key' });
+  await saveWork('register', {
+    first_name: 'Wambui',
+    last_name: 'Njeri',
+    id_passport: '23456789',
+    phone_number: '0712345678',
+    email: 'wambui@example.com',
+    county: 'Nairobi',
+    terms: true,
+  });
+});
+
+afterEach(async () => {
+  configure({});
+  script()?.remove();
+  Reflect.deleteProperty(window, 'grecaptcha');
+  render.mockClear();
+  await forgetWork('register');
+});
+
+async function loadScript() {
+  await vi.waitFor(() => expect(script()).not.toBeNull());
+  Object.assign(window, {
+    grecaptcha: { render, reset: () => {}, ready: (callback: () => void) => callback() },
+  });
+  fireEvent.load(script() as Element);
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+}
+
+test("With a site key the third-party widget's token opens the way, and its end bars it", async () => {
+  visit('/register?step=2');
+  await loadScript();
+  expect(widget().sitekey).toBe('a-site-key');
+  expect(await createAccount()).toBeDisabled();
+
+  widget().callback('token-of-the-widget');
+  await vi.waitFor(async () => expect(await createAccount()).toBeEnabled());
+
+  widget()['expired-callback']();
+  await vi.waitFor(async () => expect(await createAccount()).toBeDisabled());
+});
+
+test('A script that does not load says so, and can be tried again', async () => {
+  const { user } = visit('/register?step=2');
+  await vi.waitFor(() => expect(script()).not.toBeNull());
+
+  fireEvent.error(script() as Element);
+  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'support@example.org' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await loadScript();
+
+  expect(screen.queryByText(WIDGET_ERROR)).toBeNull();
+});
+
+test('An error of the widget clears the token', async () => {
+  const { user } = visit('/register?step=2');
+  await loadScript();
+  widget().callback('token-of-the-widget');
+  await vi.waitFor(async () => expect(await createAccount()).toBeEnabled());
+
+  widget()['error-callback']();
+  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
+  expect(await createAccount()).toBeDisabled();
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+});

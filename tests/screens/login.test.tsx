@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { accessToken, refreshTokenValue } from '@/api/session';
+import { mock, server } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+
+const { amina, brian } = people;
+
+async function enterCredentials(user: UserEvent, identifier: string, password = DEMO_PASSWORD) {
+  await user.type(await screen.findByLabelText(/^Email or National ID/), identifier);
+  await user.type(screen.getByLabelText(/^Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+const codeField = () => screen.findByPlaceholderText('Enter 6-digit code');
+const latestCode = (email: string) => mock.latestCode(email) ?? 'no code';
+
+test('A competitor logs in with the password and the code that was sent', async () => {
+  const { user, router } = visit('/login');
+
+  await enterCredentials(user, amina.email);
+  expect(
+    await screen.findByText('Verification code sent to your registered email/phone'),
+  ).toBeVisible();
+  expect(await codeField()).toHaveFocus();
+  await user.type(await codeField(), latestCode(amina.email));
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(accessToken()).toBeTruthy();
+  expect(refreshTokenValue()).toBeTruthy();
+});
+
+test('The national ID does as well as the e-mail, and spaces around it do not matter', async () => {
+  const { user } = visit('/login');
+
+  await enterCredentials(user, ` ${amina.id_passport} `);
+  await user.type(await codeField(), latestCode(amina.email));
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+});
+
+test('Nothing is sent while a field is empty, and the first one takes the focus', async () => {
+  const { user } = visit('/login');
+
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getByLabelText(/^Email or National ID/)).toHaveFocus());
+});
+
+test('A wrong password is said inline, takes the focus, and loses nothing', async () => {
+  const { user } = visit('/login');
+
+  await enterCredentials(user, amina.email, 'not-the-password');
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Invalid email/ID or password.');
+  expect(alert).toHaveFocus();
+  expect(screen.getByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('not-the-password');
+});
+
+test('A refusal without words has the stated ones', async () => {
+  server.use(http.post('*/auth/login/otp/*', () => Response.json({}, { status: 500 })));
+  const { user } = visit('/login');
+
+  await enterCredentials(user, amina.email);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Login failed. Please check your credentials.',
+  );
+});
+
+test('The code field takes digits only, and the button waits for six', async () => {
+  const { user } = visit('/login');
+  await enterCredentials(user, amina.email);
+
+  await user.type(await codeField(), '12a3-4 5');
+  expect(await codeField()).toHaveValue('12345');
+  expect(screen.getByRole('button', { name: 'Verify & Sign In' })).toBeDisabled();
+
+  await user.type(await codeField(), '67');
+  expect(await codeField()).toHaveValue('123456');
+  expect(screen.getByRole('button', { name: 'Verify & Sign In' })).toBeEnabled();
+});
+
+test('Back from a wrong code clears the code, the error and the message', async () => {
+  const { user } = visit('/login');
+  await enterCredentials(user, amina.email);
+  await user.type(await codeField(), '000000');
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code.');
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+
+  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/^Verification code sent/)).toBeNull();
+
+  mock.clock.jump(60_000);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await codeField()).toHaveValue('');
+});
+
+test('A code that does not come can be sent anew, a minute later', async () => {
+  const { user } = visit('/login');
+  await enterCredentials(user, amina.email);
+  const first = latestCode(amina.email);
+  expect(await screen.findByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
+
+  mock.clock.jump(60_000);
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+
+  await waitFor(() => expect(latestCode(amina.email)).not.toBe(first));
+  expect(await screen.findByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
+  await user.type(await codeField(), latestCode(amina.email));
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+});
+
+test('An unverified competitor activates the account in the modal, and logs in again', async () => {
+  const { user } = visit('/login');
+
+  await enterCredentials(user, brian.email);
+  const modal = await screen.findByRole('dialog', { name: 'Account Not Activated' });
+  expect(modal).toHaveTextContent(
+    "Your account needs to be verified. We'll send a verification code to your registered email and phone.",
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  const activate = within(modal).getByRole('button', { name: 'Activate Account' });
+  expect(activate).toBeDisabled();
+  await user.type(within(modal).getByPlaceholderText('000000'), latestCode(brian.email));
+  await user.click(activate);
+
+  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+
+  await enterCredentials(user, brian.email);
+  await user.type(await codeField(), latestCode(brian.email));
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
+});
+
+test("The modal's two links are one call with one wait", async () => {
+  const { user } = visit('/login');
+  await enterCredentials(user, brian.email);
+  const modal = within(await screen.findByRole('dialog'));
+  const second = modal.getByRole('button', { name: 'Click here to send new verification code' });
+  expect(modal.getByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
+  expect(second).toBeDisabled();
+
+  mock.clock.jump(60_000);
+  const first = await modal.findByRole('button', { name: 'Resend verification code' });
+  expect(first).toBeEnabled();
+  await user.click(second);
+
+  expect(await screen.findByText('Verification code sent to your email and phone')).toBeVisible();
+  expect(await modal.findByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
+  expect(second).toBeDisabled();
+});
+
+test('Without a connection the modal says the stated sentences; Cancel clears it', async () => {
+  const { user } = visit('/login');
+  await enterCredentials(user, brian.email);
+  const modal = within(await screen.findByRole('dialog'));
+  server.use(
+    http.post('*/auth/verify-otp/', () => Response.error()),
+    http.post('*/auth/resend-otp/', () => Response.error()),
+  );
+
+  await user.type(modal.getByPlaceholderText('000000'), '000000');
+  await user.click(modal.getByRole('button', { name: 'Activate Account' }));
+  expect(await modal.findByRole('alert')).toHaveTextContent(
+    'Verification failed. Please try again.',
+  );
+  mock.clock.jump(60_000);
+  await user.click(await modal.findByRole('button', { name: 'Resend verification code' }));
+  expect(await modal.findByText('An error occurred. Please try again.')).toBeVisible();
+
+  await user.click(modal.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('form', { name: 'Login' })).not.toHaveTextContent(/failed/);
+});
+
+test('"Remember me" keeps the identifier on this device, and nothing else', async () => {
+  const first = visit('/login');
+  expect(await screen.findByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
+  await first.user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await enterCredentials(first.user, amina.email);
+  await codeField();
+  expect(JSON.stringify(localStorage)).not.toContain(DEMO_PASSWORD);
+  first.unmount();
+
+  const { user } = visit('/login');
+  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+
+  mock.clock.jump(60_000);
+  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await user.type(screen.getByLabelText(/^Password/), DEMO_PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await codeField();
+  expect(JSON.stringify(localStorage)).not.toContain(amina.email);
+});
+
+test('Whoever comes from a protected screen is told where the login interrupted', async () => {
+  const { user, router } = visit('/dashboard?tab=2');
+  await enterCredentials(user, amina.email);
+  await user.type(await codeField(), latestCode(amina.email));
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(router.state.location.state.from).toMatch(/^\/dashboard/);
+});
+
+test('A way back to another origin is dropped', async () => {
+  const { user, router } = visit('/login?from=//evil.example/');
+  await enterCredentials(user, amina.email);
+  await user.type(await codeField(), latestCode(amina.email));
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(router.state.location.state.from).toBeUndefined();
+});
+
+test('Whoever wants Help and cannot sign in finds the e-mail address and the hours', async () => {
+  visit('/login?from=/help');
+
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Sign in to open Help');
+  expect(notice).toHaveTextContent('Monday to Friday 9:00 to 17:00 EAT');
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', 'mailto:support@example.org');
+});
+
+test.each(['/login', '/register'])('A signed-in user at %s goes to the dashboard', async (path) => {
+  const { router } = visit(path, { as: 'amina' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});

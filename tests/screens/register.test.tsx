@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+
+beforeEach(() => forgetWork('register'));
+
+const PASSWORD = 'Savanna-Rain-7';
+const wambui = { first: 'Wambui', last: 'Njeri', id: '23456789', email: 'wambui@example.com' };
+
+const field = (label: RegExp) => screen.findByLabelText(label);
+const createAccount = () => screen.getByRole('button', { name: 'Create Account' });
+const terms = () => screen.findByRole('checkbox', { name: 'I accept the terms and conditions' });
+const human = () => screen.findByRole('checkbox', { name: 'I am human' });
+const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
+
+async function fillPersonal(user: UserEvent, { id = wambui.id, email = wambui.email } = {}) {
+  await user.type(await field(/^First name/), wambui.first);
+  await user.type(await field(/^Last name/), wambui.last);
+  await user.type(await field(/^National ID/), id);
+  await user.type(await field(/^Phone number/), '0712 345-678');
+  await user.type(await field(/^Email/), email);
+  await user.type(screen.getByRole('combobox', { name: /^County/ }), 'Tana');
+  await user.click(await screen.findByRole('option', { name: 'Tana River' }));
+}
+
+async function fillAccount(user: UserEvent, password = PASSWORD, confirmation = password) {
+  await user.type(await field(/^Password/), password);
+  await user.type(await field(/^Confirm password/), confirmation);
+  await user.click(await terms());
+  await user.click(await human());
+}
+
+const registered = () => mock.db.users.find(({ email }) => email === wambui.email);
+
+test('A competitor registers in three steps and goes on to the login', async () => {
+  const { user, router } = visit('/register');
+  expect(
+    await screen.findByRole('heading', { name: 'Step 1 of 3: Personal information' }),
+  ).toBeVisible();
+  await fillPersonal(user);
+  await next(user);
+  expect(
+    await screen.findByRole('heading', { name: 'Step 2 of 3: Account security' }),
+  ).toHaveFocus();
+  await fillAccount(user);
+  await user.click(createAccount());
+
+  expect(await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' })).toBeVisible();
+  expect(registered()).toMatchObject({
+    first_name: 'Wambui',
+    id_passport: '23456789',
+    phone_number: '0712345678',
+    county: 'Tana River',
+    registration_type: 'individual',
+    team_members: [],
+    password: PASSWORD,
+    verified: false,
+  });
+  expect(screen.getByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
+  await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
+  await user.keyboard(mock.latestCode(wambui.email) ?? '');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+
+  expect(
+    await screen.findByText('Account verified successfully! Redirecting to login...'),
+  ).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(registered()?.verified).toBe(true);
+});
+
+test('An incomplete first step says so, above the form and under each field', async () => {
+  const { user, router } = visit('/register');
+  await field(/^First name/);
+  await user.type(await field(/^National ID/), '123456');
+  await user.type(await field(/^Phone number/), '0812345678');
+  await user.type(await field(/^Email/), 'wambui..njeri@example.com');
+
+  await next(user);
+
+  expect(await screen.findByText('Please fill in all required fields correctly.')).toBeVisible();
+  expect(screen.getByText('National ID must be 7, 8 or 9 digits.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'Phone number must be exactly 10 digits starting with 07 or 01 (e.g., 0712345678).',
+    ),
+  ).toBeVisible();
+  expect(
+    screen.getByText('Please enter a valid email address (e.g., name@example.com).'),
+  ).toBeVisible();
+  expect(screen.getAllByText('This field is required.')).toHaveLength(3);
+  await waitFor(async () => expect(await field(/^First name/)).toHaveFocus());
+  expect(router.state.location.search).toEqual({});
+});
+
+test('An international phone number becomes the local one before the eyes', async () => {
+  const { user } = visit('/register');
+
+  await user.type(await field(/^Phone number/), '+254 712 345 678');
+
+  expect(await field(/^Phone number/)).toHaveValue('0712345678');
+});
+
+test('A team lists one to four members, and neither its leader nor anybody twice', async () => {
+  const { user } = visit('/register');
+  await fillPersonal(user);
+  await user.click(screen.getByRole('radio', { name: 'Team' }));
+  const member = (row: number) => screen.getByLabelText(`ID of team member ${row}`);
+  const add = () => screen.queryByRole('button', { name: 'Add team member' });
+  expect(screen.queryByRole('button', { name: /^Remove team member/ })).toBeNull();
+
+  await next(user);
+  expect(await screen.findByText('A team needs at least one team member ID.')).toBeVisible();
+
+  for (let row = 2; row <= 4; row += 1) await user.click(add() as HTMLElement);
+  expect(add()).toBeNull();
+  await user.type(member(1), '12345678901');
+  expect(member(1)).toHaveValue('123456789');
+  await user.type(member(2), wambui.id);
+  await user.type(member(3), '123456789');
+  await next(user);
+  expect(
+    await screen.findByText('This is your own ID: the leader is included automatically.'),
+  ).toBeVisible();
+  expect(screen.getByText('This ID is listed twice.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Remove team member 3' }));
+  await user.clear(member(2));
+  await user.type(member(2), '20000002');
+  await next(user);
+  await fillAccount(user);
+  await user.click(createAccount());
+
+  await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' });
+  expect(registered()).toMatchObject({
+    registration_type: 'team',
+    team_members: ['123456789', '20000002'],
+  });
+});
+
+test('Create Account waits for the terms and the human check, and says for which', async () => {
+  const { user } = visit('/register');
+  await fillPersonal(user);
+  await next(user);
+  const termsMissing = 'Please accept the terms and conditions to continue.';
+  const checkMissing = 'Please complete the human verification to continue.';
+  await terms();
+  expect(createAccount()).toBeDisabled();
+  expect(createAccount()).toHaveAccessibleDescription(`${termsMissing} ${checkMissing}`);
+
+  await user.click(screen.getByRole('button', { name: 'Read the terms' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }));
+  expect(modal.getByText('[The supplied text ends here]')).toBeVisible();
+  await user.click(modal.getByText('Close', { selector: 'button *' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await terms()).not.toBeChecked();
+
+  await user.click(screen.getByRole('button', { name: 'Read the terms' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept Terms' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await terms()).toBeChecked();
+  expect(createAccount()).toHaveAccessibleDescription(checkMissing);
+
+  await user.click(await human());
+  expect(createAccount()).toBeEnabled();
+});
+
+test('A weak password is told what it lacks, and the two must be the same', async () => {
+  const { user } = visit('/register');
+  await fillPersonal(user);
+  await next(user);
+  await fillAccount(user, 'savanna', 'savannah');
+  await user.click(createAccount());
+
+  expect(
+    await screen.findByText(
+      'The password still needs: at least 8 characters, one uppercase letter, one digit, one special character.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('Passwords do not match.')).toBeVisible();
+  const checklist = within(screen.getByRole('list', { name: 'Your password needs' }));
+  expect(checklist.getByText(/one lowercase letter/)).toHaveTextContent('(met)');
+  expect(checklist.getByText(/one digit/)).toHaveTextContent('(missing)');
+  expect(registered()).toBeUndefined();
+});
+
+test('What the server refuses in step 1 is shown there, and nothing typed is lost', async () => {
+  const { user } = visit('/register');
+  await fillPersonal(user, { id: people.amina.id_passport, email: people.amina.email });
+  await next(user);
+  await fillAccount(user);
+  await user.click(createAccount());
+
+  const alert = await screen.findByText('Email: An account with this email already exists.');
+  expect(alert).toBeVisible();
+  expect(
+    screen.getByText('National ID Number: An account with this national ID number already exists.'),
+  ).toBeVisible();
+  expect(await field(/^Email/)).toHaveAccessibleDescription(
+    'An account with this email already exists.',
+  );
+
+  await user.clear(await field(/^Email/));
+  await user.type(await field(/^Email/), wambui.email);
+  await user.clear(await field(/^National ID/));
+  await user.type(await field(/^National ID/), wambui.id);
+  await next(user);
+  expect(await field(/^Password/)).toHaveValue(PASSWORD);
+  expect(await human()).not.toBeChecked();
+  await user.click(await human());
+  await user.click(createAccount());
+  expect(await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' })).toBeVisible();
+});
+
+test('A server that breaks, or does not answer, is told apart', async () => {
+  const { user } = visit('/register');
+  await fillPersonal(user);
+  await next(user);
+  await fillAccount(user);
+  const tryAgain = async () => {
+    if (!((await human()) as HTMLInputElement).checked) await user.click(await human());
+    await user.click(createAccount());
+  };
+
+  const page = '<!doctype html><title>Server Error (500)</title><h1>Oops</h1>';
+  server.use(
+    http.post('*/auth/register/', () => new Response(page, { status: 500 }), { once: true }),
+  );
+  await tryAgain();
+  expect(await screen.findByText('Server error: Server Error (500)')).toBeVisible();
+
+  server.use(http.post('*/auth/register/', () => Response.error()));
+  await tryAgain();
+  expect(
+    await screen.findByText('Registration failed. Please check your connection and try again.'),
+  ).toBeVisible();
+});
+
+test('What is typed survives a reload, but for the secrets', async () => {
+  const first = visit('/register');
+  await fillPersonal(first.user);
+  await next(first.user);
+  await fillAccount(first.user);
+  first.unmount();
+
+  const { user } = visit('/register?step=2');
+
+  expect(await screen.findByText(/^Your unsaved work of/)).toBeVisible();
+  expect(await field(/^Password/)).toHaveValue('');
+  expect(await terms()).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await field(/^Email/)).toHaveValue(wambui.email);
+  expect(screen.getByRole('combobox', { name: /^County/ })).toHaveValue('Tana River');
+});
+
+test('Whoever has registered already can go and enter the code', async () => {
+  const { user, router } = visit('/register');
+  await user.click(await screen.findByRole('link', { name: /^I already registered/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/activate'));
+});

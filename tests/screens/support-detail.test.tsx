@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+test('A fulfilled request is told from its beginning to its end', async () => {
+  visit('/support/207', { as: 'amina' });
+
+  const title = 'Twenty phones for a market test';
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  const details = await region('Request Details');
+  expect(details).toHaveTextContent('Related proposal: Mama mboga assistant');
+  expect(details).toHaveTextContent('ACCEPTED');
+  for (const name of ['Description', 'Justification', 'Expected Impact']) {
+    expect(within(details).getByRole('heading', { name })).toBeVisible();
+  }
+  expect(await region('Request Specifications')).toHaveTextContent('Quantity required20 phones');
+  const timeline = await region('Timeline');
+  expect(timeline).toHaveTextContent('CreatedWed 29 Oct 2025, 13:00 EAT (UTC+3)');
+  expect(timeline).toHaveTextContent('Reviewed by Daudi Mwangi' + 'Sat 8 Nov 2025, 11:00');
+  expect(timeline).toHaveTextContent('FulfilledWed 12 Nov 2025, 08:00');
+  expect(within(timeline).getAllByTitle(/your time$/)).toHaveLength(3);
+  expect(await region('Fulfillment Notes')).toHaveTextContent('Handed over at the innovation');
+});
+
+test('The conversation shows who said what, when, and what it changed', async () => {
+  visit('/support/202', { as: 'amina' });
+
+  const history = within(await region('Review Comments & Status History'));
+  const [first, second] = history.getAllByRole('listitem');
+  expect(first).toHaveTextContent('Daudi Mwangi');
+  expect(first).toHaveTextContent('UNDER REVIEW');
+  expect(first).toHaveTextContent('Tue 11 Nov 2025, 11:00 EAT (UTC+3)');
+  expect(first).toHaveTextContent('We asked two societies.');
+  expect(second).toHaveTextContent('One of them has answered.');
+  expect(second).not.toHaveTextContent('UNDER REVIEW');
+});
+
+test('Without a conversation the reviewer’s comments stand in a box', async () => {
+  const request = mock.db.supportRequests.find(({ id }) => id === 205);
+  if (request) request.comments = [];
+  visit('/support/205', { as: 'amina' });
+
+  expect(await region('Review Comments')).toHaveTextContent(
+    'The proposal itself was not accepted.',
+  );
+  expect(screen.queryByRole('region', { name: /Status History/ })).toBeNull();
+});
+
+test('Approved resources are text, even where the server sends a number; the cost is money', async () => {
+  server.use(
+    http.get('*/api/support-requests/205/', () =>
+      HttpResponse.json({
+        ...mock.db.supportRequests.find(({ id }) => id === 205),
+        approved_amount: 4000,
+      }),
+    ),
+  );
+  visit('/support/205', { as: 'amina' });
+
+  const resources = await region('Approved Resources');
+  expect(resources).toHaveTextContent('Approved Resources4000');
+  expect(await region('Request Specifications')).toHaveTextContent('KES 320,000.5');
+});
+
+test('A reply goes through Help, with the message begun', async () => {
+  const { user, router } = visit('/support/202', { as: 'amina' });
+
+  await user.click(await screen.findByRole('link', { name: 'Reply through Help' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
+  expect(await screen.findByLabelText(/^Subject/)).toHaveValue('support');
+  expect(await screen.findByLabelText(/^Message/)).toHaveValue(
+    'My support request 202, “Anonymised fraud reports”: ',
+  );
+});
+
+test.each(['208', '999', 'abc'])('Request %s is not to be found', async (id) => {
+  visit(`/support/${id}`, { as: 'amina' });
+
+  expect(await screen.findByText('Support request not found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Support Requests' })).toBeVisible();
+});
+
+test('A request that cannot be loaded says so, and can be tried again', async () => {
+  server.use(
+    http.get('*/api/support-requests/202/', () => new HttpResponse(null, { status: 500 })),
+  );
+  const { user } = visit('/support/202', { as: 'amina' });
+  expect(await screen.findByText('Error Loading Support Request')).toBeVisible();
+  expect(screen.getByText('Failed to fetch support request details')).toBeVisible();
+
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('heading', { name: 'Anonymised fraud reports' })).toBeVisible();
+});

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+beforeEach(() => forgetWork('1:support-new:'));
+
+const field = (name: RegExp | string) => screen.findByLabelText(name);
+const submit = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Submit Request' }));
+
+async function fillIn(user: UserEvent) {
+  await user.selectOptions(await field(/^Proposal/), '102');
+  await user.selectOptions(await field(/^Support type/), 'DATA_ACCESS');
+  await user.type(await field(/^Title/), 'River gauges');
+  await user.type(await field(/^Description/), 'Six gauges.');
+  await user.type(await field(/^Justification/), 'Daily is too slow.');
+  await user.type(await field(/^Expected impact/), 'Earlier warnings.');
+}
+
+test('The six checks come in the stated order, one at a time, with the focus on the field', async () => {
+  const { user } = visit('/support/new', { as: 'amina' });
+  const steps: [RegExp, string, (input: HTMLElement) => Promise<void>][] = [
+    [/^Proposal/, 'Please select a proposal', (input) => user.selectOptions(input, '102')],
+    [
+      /^Support type/,
+      'Please select a support type',
+      (input) => user.selectOptions(input, 'LEGAL'),
+    ],
+    [
+      /^Title/,
+      'Please provide a title for your support request',
+      (input) => user.type(input, 'River gauges'),
+    ],
+    [
+      /^Description/,
+      'Please provide a detailed description',
+      (input) => user.type(input, 'Six gauges.'),
+    ],
+    [
+      /^Justification/,
+      'Please provide justification for this support',
+      (input) => user.type(input, 'Daily is too slow.'),
+    ],
+    [
+      /^Expected impact/,
+      'Please describe the expected impact',
+      (input) => user.type(input, 'Earlier warnings.'),
+    ],
+  ];
+  for (const [label, message, fill] of steps) {
+    const input = await field(label);
+    if (input instanceof HTMLInputElement) await user.type(input, '   ');
+    await submit(user);
+    // At the field, and once more above the form.
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(screen.getByRole('form').querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    await waitFor(() => expect(input).toHaveFocus());
+    await fill(input);
+    expect(screen.queryByText(message)).toBeNull();
+  }
+});
+
+test('A complete request is sent, confirmed, and leads to the list after two seconds', async () => {
+  const { user, router } = visit('/support/new', { as: 'amina' });
+  await fillIn(user);
+  await user.type(await field(/^Quantity/), 'Six');
+  await user.type(await field(/^Estimated cost/), '1250.75');
+  await user.selectOptions(await field(/^Priority/), 'CRITICAL');
+
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await submit(user);
+  const success = 'Support request submitted successfully! Redirecting...';
+  expect(await screen.findByText(success)).toBeVisible();
+  expect(mock.db.supportRequests.at(-1)).toMatchObject({
+    proposal: 102,
+    support_type: 'DATA_ACCESS',
+    title: 'River gauges',
+    quantity_required: 'Six',
+    estimated_cost: 1250.75,
+    priority: 'CRITICAL',
+  });
+  expect(router.state.location.pathname).toBe('/support/new');
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/support'));
+  expect(await screen.findByRole('heading', { name: 'River gauges' })).toBeVisible();
+});
+
+test('The priority starts at MEDIUM, and the cost takes no minus and two decimals', async () => {
+  const { user } = visit('/support/new', { as: 'amina' });
+  expect(await field(/^Priority/)).toHaveValue('MEDIUM');
+
+  await user.type(await field(/^Estimated cost/), '-45000.509');
+
+  expect(await field(/^Estimated cost/)).toHaveValue('45,000.50');
+});
+
+test('Only submitted proposals can be chosen, each with its status', async () => {
+  const { user } = visit('/support/new', { as: 'amina' });
+  const proposal = await field(/^Proposal/);
+  const options = within(proposal).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Select a proposal',
+    'Flood early warning by phone (SUBMITTED)',
+    'Phishing shield for SACCOs (UNDER REVIEW)',
+    'Court backlog forecast (REVISION REQUESTED)',
+    'Mama mboga assistant (ACCEPTED)',
+    'Crowd camera (REJECTED)',
+  ]);
+
+  await user.selectOptions(proposal, '106');
+  expect(screen.getByText(/^This proposal was rejected\./)).toBeVisible();
+});
+
+test('Every page of a paged list of proposals can be chosen from', async () => {
+  const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
+  server.use(
+    http.get('*/api/proposals/', ({ request }) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset'));
+      const results = rows.slice(offset, offset + 2);
+      const next = offset + 2 < rows.length ? `/api/proposals/?offset=${offset + 2}` : null;
+      return HttpResponse.json({ count: rows.length, next, results });
+    }),
+  );
+  visit('/support/new', { as: 'amina' });
+
+  expect(within(await field(/^Proposal/)).getAllByRole('option')).toHaveLength(6);
+});
+
+test('The proposal of the address is chosen', async () => {
+  visit('/support/new?proposal=103', { as: 'amina' });
+
+  expect(await field(/^Proposal/)).toHaveValue('103');
+  expect(screen.queryByText(/^The proposal in the address/)).toBeNull();
+});
+
+test.each(['101', '999', 'abc'])(
+  'The address’s proposal %s is ignored with a notice',
+  async (id) => {
+    visit(`/support/new?proposal=${id}`, { as: 'amina' });
+
+    expect(await screen.findByText(/^The proposal in the address cannot be chosen/)).toBeVisible();
+    expect(await field(/^Proposal/)).toHaveValue('');
+  },
+);
+
+test('The guidelines say what counts, and somebody without a submitted proposal is told', async () => {
+  visit('/support/new', { as: 'chebet' });
+
+  const guidelines = within(await screen.findByRole('region', { name: 'Guidelines' }));
+  expect(guidelines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Only submitted proposals are eligible.',
+    'Give detailed descriptions.',
+    'Include realistic timelines and costs.',
+    'Consider alternatives.',
+    'The organising team reviews requests.',
+  ]);
+  expect(await screen.findByText(/^You have no submitted proposal yet/)).toBeVisible();
+});
+
+test('A refusal shows the stated sentence and the server’s words at the field', async () => {
+  server.use(
+    http.post('*/api/support-requests/', () =>
+      HttpResponse.json({ title: ['Too vague.'] }, { status: 400 }),
+    ),
+  );
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fillIn(user);
+  await submit(user);
+
+  const failure = await screen.findByText('Failed to submit support request. Please try again.');
+  expect(failure).toBeVisible();
+  expect(await field(/^Title/)).toBeInvalid();
+  expect(screen.getByText('Too vague.')).toBeVisible();
+  expect(await field(/^Title/)).toHaveValue('River gauges');
+});
+
+test('The server’s own words come first', async () => {
+  server.use(
+    http.post('*/api/support-requests/', () =>
+      HttpResponse.json({ detail: 'Requests are closed.' }, { status: 403 }),
+    ),
+  );
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fillIn(user);
+  await submit(user);
+
+  expect(await screen.findByText('Requests are closed.')).toBeVisible();
+});
+
+test('What was typed is back after the page was left', async () => {
+  const first = visit('/support/new', { as: 'amina' });
+  await first.user.type(await field(/^Title/), 'River gauges');
+  first.unmount();
+
+  visit('/support/new', { as: 'amina' });
+
+  await waitFor(async () => expect(await field(/^Title/)).toHaveValue('River gauges'));
+  expect(screen.getByText(/^Your unsaved work of/)).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+/** The number on the card of that name. */
+const card = (label: string) =>
+  screen.getByText(label, { selector: 'dt *' }).closest('dt')?.nextElementSibling?.textContent;
+
+const cards = () => screen.getAllByRole('link', { name: /^View / });
+
+/** Amina has many requests, all alike but for their number. */
+function seedMany(count: number) {
+  const [pattern] = mock.db.supportRequests;
+  if (!pattern) throw new Error('the seed is empty');
+  mock.db.supportRequests = Array.from({ length: count }, (_, index) => ({
+    ...pattern,
+    id: 1000 + index,
+    title: `Request number ${index}`,
+  }));
+}
+
+test('The five cards count as the specification says', async () => {
+  visit('/support', { as: 'amina' });
+
+  await waitFor(() => expect(card('Total Requests')).toBe('7'));
+  expect(card('Pending Review')).toBe('2');
+  expect(card('Approved')).toBe('2');
+  expect(card('Rejected')).toBe('1');
+  expect(card('In Progress')).toBe('1');
+});
+
+test('A note says where partially approved requests are counted', async () => {
+  const { user } = visit('/support', { as: 'amina' });
+
+  await user.hover(await screen.findByRole('button', { name: 'About Approved' }));
+
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    'Partially approved ones are counted in the total only.',
+  );
+});
+
+test('A card shows all that is known of a request, and leads to it', async () => {
+  const { user, router } = visit('/support', { as: 'amina' });
+
+  const title = await screen.findByRole('heading', { name: 'Ten annotation licences' });
+  const request = within(title.closest('li') as HTMLElement);
+  for (const text of [
+    'PARTIALLY APPROVED',
+    'Low priority',
+    'Tools software · Mama mboga assistant',
+    'Ten annotation licences, for the weeks until the final.',
+    '10',
+    'Two weeks',
+    'Four of the ten can be had.',
+    'Four licences',
+    'Mon 3 Nov 2025, 10:00 EAT (UTC+3)',
+  ]) {
+    expect(request.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByText('KES 45,000')).toBeVisible();
+
+  await user.click(request.getByRole('link', { name: 'View Ten annotation licences' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/support/204'));
+});
+
+test('The search looks at title, description and proposal, and counts what it finds', async () => {
+  const { user } = visit('/support', { as: 'amina' });
+  expect(await screen.findByText('7 of 7 requests')).toBeVisible();
+
+  await user.type(screen.getByRole('searchbox'), 'MAMA mboga');
+
+  expect(await screen.findByText('3 of 7 requests match “mama mboga”')).toBeVisible();
+  expect(cards()).toHaveLength(3);
+
+  await user.type(screen.getByRole('searchbox'), ' nowhere');
+
+  expect(await screen.findByText('0 of 7 requests match “mama mboga nowhere”')).toBeVisible();
+});
+
+test('Refresh asks for the list and the counts again', async () => {
+  const { user } = visit('/support', { as: 'chebet' });
+  await screen.findByText('No support requests yet');
+  const [request] = mock.db.supportRequests;
+  if (request) request.owner = 3;
+
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  expect(await screen.findByRole('heading', { name: 'A machine for training' })).toBeVisible();
+  await waitFor(() => expect(card('Total Requests')).toBe('1'));
+});
+
+test('Somebody without requests is invited to create one', async () => {
+  visit('/support', { as: 'chebet' });
+
+  expect(await screen.findByText('No support requests yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create Support Request' })).toHaveAttribute(
+    'href',
+    '/support/new',
+  );
+  expect(screen.getByRole('link', { name: 'New Request' })).toHaveAttribute('href', '/support/new');
+});
+
+test('A thousand requests come thirty at a time', async () => {
+  seedMany(1000);
+  const { user } = visit('/support', { as: 'amina' });
+  expect(await screen.findByText('30 of 1000 requests')).toBeVisible();
+  expect(cards()).toHaveLength(30);
+
+  await user.click(screen.getByRole('button', { name: 'Show more (970 left)' }));
+
+  expect(await screen.findByText('60 of 1000 requests')).toBeVisible();
+  expect(cards()).toHaveLength(60);
+});
+
+test('A list that the server pages is loaded page by page', async () => {
+  const rows = mock.db.supportRequests.filter(({ owner }) => owner === 1);
+  server.use(
+    http.get('*/api/support-requests/', ({ request }) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset'));
+      const results = rows.slice(offset, offset + 4);
+      const next = offset === 0 ? '/api/support-requests/?my_requests=true&offset=4' : null;
+      return HttpResponse.json({ count: rows.length, next, results });
+    }),
+  );
+  const { user } = visit('/support', { as: 'amina' });
+  expect(await screen.findByText('4 of 7 requests')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Load more requests' }));
+
+  expect(await screen.findByText('7 of 7 requests')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more requests' })).toBeNull();
+});
+
+test('A list that cannot be loaded says so, and can be tried again', async () => {
+  server.use(http.get('*/api/support-requests/', () => new HttpResponse(null, { status: 500 })));
+  const { user } = visit('/support', { as: 'amina' });
+  expect(
+    await screen.findByText('Failed to fetch support requests. Please try again.'),
+  ).toBeVisible();
+
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('7 of 7 requests')).toBeVisible();
+});

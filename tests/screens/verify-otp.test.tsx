@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { type PendingAccount, rememberPending } from '@/lib/pending-account';
+import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+
+const { brian } = people;
+const account: PendingAccount = { email: brian.email, phone: brian.phone_number };
+
+/** As somebody who registered in this tab; the server has sent no code yet. */
+function visitPending() {
+  rememberPending(account);
+  return visit('/verify-otp');
+}
+
+const boxes = () => screen.findAllByRole('textbox', { name: /^Verification code, digit/ });
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+const digits = async () => (await boxes()).map((box) => (box as HTMLInputElement).value).join('');
+
+test('The code opens the account, and the login says so', async () => {
+  const { user, router } = visitPending();
+  expect(await screen.findByText(/brian@example.com and 0700000002$/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Resend verification code' }));
+  expect(await screen.findByText('OTP has been resent to your email and phone.')).toBeVisible();
+  await user.click((await boxes())[0] as HTMLElement);
+  await user.keyboard(mock.latestCode(brian.email) ?? '');
+  await user.click(verify());
+
+  const notice = await screen.findByText('Account verified successfully! Redirecting to login...');
+  expect(notice).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+});
+
+test('"Continue now" does not wait for the two seconds', async () => {
+  const { user, router } = visitPending();
+  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+  await screen.findByText('OTP has been resent to your email and phone.');
+  await user.click((await boxes())[0] as HTMLElement);
+  await user.keyboard(mock.latestCode(brian.email) ?? '');
+  await user.click(verify());
+
+  await user.click(await screen.findByRole('button', { name: 'Continue now' }));
+
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+test('The e-mail comes with the navigation, or else there is nothing to verify', async () => {
+  const { router } = visit('/verify-otp');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+
+  await router.navigate({ to: '/verify-otp', state: { email: 'someone@example.com' } });
+
+  expect(await screen.findByText(/someone@example.com$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.org',
+  );
+});
+
+test('Each box takes one digit; arrows and backspace move between them', async () => {
+  const { user } = visitPending();
+  const [first, second, third] = await boxes();
+  expect(first).toHaveFocus();
+
+  await user.keyboard('1x2');
+  expect(await digits()).toBe('12');
+  expect(third).toHaveFocus();
+
+  await user.keyboard('{ArrowLeft}');
+  expect(second).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(await digits()).toBe('1');
+  expect(first).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(second).toHaveFocus();
+});
+
+test('A paste fills the boxes, whatever stands around the code', async () => {
+  const { user } = visitPending();
+  await boxes();
+
+  await user.paste('AI Hackathon 2025: your code is 402913. It is valid for 10 minutes.');
+
+  expect(await digits()).toBe('402913');
+  expect((await boxes())[5]).toHaveFocus();
+});
+
+test('Phones may fill in the code and show digits only', async () => {
+  visitPending();
+  for (const box of await boxes()) {
+    expect(box).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(box).toHaveAttribute('inputmode', 'numeric');
+  }
+});
+
+test('Fewer than six digits are not sent', async () => {
+  const { user } = visitPending();
+  await boxes();
+
+  await user.keyboard('12345{Enter}');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please enter all 6 digits of the verification code.',
+  );
+  await waitFor(async () => expect((await boxes())[0]).toHaveFocus());
+});
+
+test("A wrong code shows the server's words, or the stated ones, and keeps what was typed", async () => {
+  const { user } = visitPending();
+  await boxes();
+  await user.keyboard('111111{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('There is no valid verification code. Please request a new one.');
+  expect(alert).toHaveFocus();
+  expect(await digits()).toBe('111111');
+
+  server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
+  await user.click(verify());
+  expect(await screen.findByText('Invalid OTP. Please try again.')).toBeVisible();
+
+  server.use(http.post('*/auth/verify-otp/', () => Response.error()));
+  await user.click(verify());
+  expect(await screen.findByText('Verification failed. Please try again.')).toBeVisible();
+});
+
+test('A resend that fails says so and may be tried again; one that comes too soon waits', async () => {
+  server.use(http.post('*/auth/resend-otp/', () => Response.json({}, { status: 400 })));
+  const { user } = visitPending();
+  const resend = await screen.findByRole('button', { name: 'Resend verification code' });
+  await user.click(resend);
+  expect(await screen.findAllByText('Failed to resend OTP. Please try again.')).not.toHaveLength(0);
+  expect(resend).toBeEnabled();
+
+  server.use(
+    http.post('*/auth/resend-otp/', () =>
+      Response.json({ error: 'Too soon.' }, { status: 429, headers: { 'Retry-After': '42' } }),
+    ),
+  );
+  await user.click(resend);
+  expect(await screen.findByRole('button', { name: /^Resend code in 4[12]s$/ })).toBeDisabled();
+});
+
+test('A reload does not shorten the wait', async () => {
+  const { user, unmount } = visitPending();
+  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+  expect(await screen.findByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
+  unmount();
+
+  mock.clock.jump(30_000);
+  visit('/verify-otp');
+
+  expect(await screen.findByRole('button', { name: /^Resend code in (2\d|30)s$/ })).toBeDisabled();
+});
