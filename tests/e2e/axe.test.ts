@@ -78,7 +78,7 @@ test.each(screens)(
         await page.emulateMedia({ colorScheme });
         // Colours that fade are measured when they have arrived.
         await page.evaluate(() =>
-          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
         );
         const found = await findings(page);
         if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
