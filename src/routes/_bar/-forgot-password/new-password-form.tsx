@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import { CodeField } from '@/components/code-field';
+import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
 import { RedirectNotice } from '@/components/redirect-notice';
 import { ResendCode, useResend } from '@/components/resend-code';
@@ -72,14 +73,14 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
         required
         {...form.getInputProps('otp_code')}
       />
-      <PasswordInput
+      <PasswordField
         label="New password"
         description="At least 8 characters"
         autoComplete="new-password"
         required
         {...form.getInputProps('new_password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
         required

@@ -1,19 +1,11 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Group,
-  PasswordInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import { AuthCard } from '@/components/auth-card';
+import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
 import { SupportEmail } from '@/components/support-email';
 import { startCooldown } from '@/components/use-cooldown';
@@ -98,7 +90,7 @@ function Login() {
             required
             {...form.getInputProps('email_or_id')}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
             required

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { changePassword } from '@/api/simulated';
+import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
 import { toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
@@ -39,11 +40,6 @@ export function SecuritySettings() {
       toast.success('Password updated successfully!');
     },
   });
-  // The password input of Mantine marks what is wrong for the eye only.
-  const field = (name: keyof typeof empty) => ({
-    ...form.getInputProps(name),
-    'aria-invalid': name in form.errors,
-  });
   return (
     <Stack maw={480}>
       {/* The save is simulated: whoever believed it would be locked out. */}
@@ -62,24 +58,24 @@ export function SecuritySettings() {
       >
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label="Current password"
           withAsterisk
           autoComplete="current-password"
-          {...field('current')}
+          {...form.getInputProps('current')}
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 8 characters"
           withAsterisk
           autoComplete="new-password"
-          {...field('next')}
+          {...form.getInputProps('next')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm new password"
           withAsterisk
           autoComplete="new-password"
-          {...field('confirmation')}
+          {...form.getInputProps('confirmation')}
         />
         <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
           Update Password

@@ -1,8 +1,9 @@
-import { Box, Button, Checkbox, Group, PasswordInput, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { HumanCheck } from '@/components/human-check';
 import { LinkButton } from '@/components/link-button';
+import { PasswordField } from '@/components/password-field';
 import { addedTexts } from '@/content/added-texts';
 import { PasswordChecklist } from './password-checklist';
 import { type RegistrationValues, TERMS_MISSING } from './registration';
@@ -25,7 +26,7 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
   return (
     <>
       <div>
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="new-password"
           required
@@ -33,7 +34,7 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
         />
         <PasswordChecklist password={password} />
       </div>
-      <PasswordInput
+      <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
