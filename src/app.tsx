@@ -24,6 +24,8 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // A call that fails says so; the default would hold it back in silence until the network returns.
+        networkMode: 'always',
         // Reads only: a refusal stays one, a lost answer is asked for again.
         retry: (count, error) =>
           env !== 'test' &&
@@ -31,6 +33,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
           error instanceof ApiError &&
           (error.unanswered || error.status >= 502),
       },
+      mutations: { networkMode: 'always' },
     },
   });
   const router = createAppRouter({ queryClient, history });

@@ -3,6 +3,7 @@
  * A time without a zone is read as EAT (A-88).
  */
 const EAT = 'Africa/Nairobi';
+const UNKNOWN = 'unknown date';
 
 export function parseTime(iso: string): Date {
   const naive = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+)$/.exec(iso);
@@ -21,7 +22,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 function format(date: Date, options: Intl.DateTimeFormatOptions): string {
   // A time that no browser can read must not take the whole screen down.
-  if (Number.isNaN(date.getTime())) return 'unknown date';
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
   return formatter(options).format(date);
 }
 
@@ -33,7 +34,7 @@ export function formatDate(iso: string): string {
 /** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'; the seconds only where they are not zero. */
 export function formatDateTime(iso: string): string {
   const date = parseTime(iso);
-  if (Number.isNaN(date.getTime())) return format(date, {});
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
   const day = format(date, { weekday: 'short', timeZone: EAT });
   const time = format(date, {
     hour: '2-digit',

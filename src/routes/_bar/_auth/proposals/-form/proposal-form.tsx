@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { FailureKey } from '@/api/messages';
@@ -58,8 +58,13 @@ export function ProposalForm(props: ProposalFormProps) {
       onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
     >
       {saved.notice}
-      <ProposalFields form={form} editing={editing} />
-      <DocumentField form={form} {...props.document} />
+      {/* What would be typed now would go neither to the server nor into the saved work. */}
+      <Fieldset variant="unstyled" disabled={mutation.isPending || mutation.isSuccess}>
+        <Stack gap="lg">
+          <ProposalFields form={form} editing={editing} />
+          <DocumentField form={form} {...props.document} />
+        </Stack>
+      </Fieldset>
       <Stack gap="sm" className={classes.actions}>
         {doubtful && <DoubtfulNotice cancelled={cancelled} check={props.check} />}
         {sending && (

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
 import { StatusBadge } from '@/components/status-badge';
@@ -8,7 +9,8 @@ import { useDeleteProposal } from '../-use-delete-proposal';
 import classes from './proposal-card.module.css';
 import { descriptionOf } from './search';
 
-export function ProposalCard({ proposal }: { proposal: Proposal }) {
+/** Remembered, so that a search draws only the cards that it adds. */
+export const ProposalCard = memo(function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, thematic_area, created_at, submitted_at } = proposal;
   return (
     <Card component="li" withBorder padding="lg" className={classes.card}>
@@ -45,7 +47,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       </Group>
     </Card>
   );
-}
+});
 
 function DraftActions({ proposal }: { proposal: Proposal }) {
   const { id, project_name } = proposal;

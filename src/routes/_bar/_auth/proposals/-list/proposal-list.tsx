@@ -21,7 +21,7 @@ export function ProposalList({ proposals, search, count, more, loadingMore }: Pr
   const [opened, setOpened] = useState({ search, size: STEP });
   // Another search starts at its top again.
   const size = opened.search === search ? opened.size : STEP;
-  const found = proposals.filter((proposal) => matches(proposal, search));
+  const found = search.trim() ? proposals.filter((one) => matches(one, search)) : proposals;
   const hidden = found.length > size;
 
   const showMore = () => {

@@ -1,0 +1,104 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+test('Amina sees her counts, her five newest proposals, the prizes and the deadline', async () => {
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Amina' })).toBeVisible();
+
+  const statistics = await region('Proposal statistics');
+  await waitFor(() =>
+    expect(within(statistics).getAllByRole('definition')[0]).toHaveTextContent('6'),
+  );
+  const labels = within(statistics)
+    .getAllByRole('term')
+    .map((term) => term.textContent);
+  const numbers = within(statistics)
+    .getAllByRole('definition')
+    .map((count) => count.textContent);
+  expect(labels).toEqual(['Total', 'Drafts', 'Submitted', 'Accepted', 'Rejected']);
+  expect(numbers).toEqual(['6', '1', '1', '1', '1']);
+
+  const recent = within(await region('Recent Proposals'));
+  expect(await recent.findByRole('link', { name: /Borehole watch.*DRAFT/ })).toBeVisible();
+  expect(recent.getAllByRole('link', { name: /Created/ })).toHaveLength(5);
+
+  const prizes = within(await region('Prize pool'));
+  expect(prizes.getByText('KES 10M+')).toBeVisible();
+  expect(prizes.getByText('6 tracks')).toBeVisible();
+  expect(prizes.getAllByRole('listitem')).toHaveLength(6);
+  expect(prizes.getByText('28 Nov 2025')).toBeVisible();
+
+  await user.click(recent.getByRole('link', { name: /Flood early warning/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/102'));
+});
+
+test('It leads to a new proposal, to the proposals and to support', async () => {
+  visit('/dashboard', { as: 'amina' });
+  const actions = within(await screen.findByRole('navigation', { name: 'Quick actions' }));
+  const targets = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(targets).toEqual(['/proposals/new', '/proposals', '/support']);
+  expect(screen.getByRole('link', { name: 'New Proposal' })).toHaveAttribute(
+    'href',
+    '/proposals/new',
+  );
+});
+
+test('Chebet, who has nothing yet, is offered to create her first proposal', async () => {
+  const { user, router } = visit('/dashboard', { as: 'chebet' });
+  const recent = within(await region('Recent Proposals'));
+  await user.click(await recent.findByRole('link', { name: 'Create your first proposal' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));
+});
+
+test('The total explains why the others do not add up to it', async () => {
+  visit('/dashboard', { as: 'amina' });
+  const explanation = 'The total also counts proposals under review or sent back for revision.';
+  expect(await screen.findByRole('button', { name: explanation })).toBeVisible();
+});
+
+test('What cannot be loaded says so and can be tried again, while the rest works', async () => {
+  const broken = () => HttpResponse.json({}, { status: 500 });
+  server.use(http.get('*/api/proposals/', broken), http.get('*/api/proposals/statistics/', broken));
+  const { user } = visit('/dashboard', { as: 'amina' });
+  const errors = () => screen.queryAllByText('Failed to fetch proposals. Please try again.');
+  await waitFor(() => expect(errors()).toHaveLength(2));
+  expect(screen.getByText('KES 10M+')).toBeVisible();
+
+  server.resetHandlers();
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) {
+    await user.click(button);
+  }
+  expect(await screen.findByRole('link', { name: /Borehole watch/ })).toBeVisible();
+  await waitFor(() => expect(errors()).toEqual([]));
+});
+
+test('After a login that interrupted, it leads back, or is dismissed', async () => {
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+  await screen.findByRole('heading', { name: 'Welcome, Amina' });
+  expect(screen.queryByText(/Continue where you left off/)).toBeNull();
+
+  await act(() => router.navigate({ to: '/dashboard', state: { from: '/proposals/101/edit' } }));
+  expect(await screen.findByText(/^Continue where you left off:/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'editing your proposal' })).toHaveAttribute(
+    'href',
+    '/proposals/101/edit',
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText(/Continue where you left off/)).toBeNull());
+});
+
+test('After the deadline the countdown stands at zero and says when submissions closed', async () => {
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  visit('/dashboard', { as: 'amina' });
+  const countdown = within(await screen.findByRole('group', { name: 'Submission deadline' }));
+  expect(
+    countdown.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
+  ).toBeVisible();
+  expect(countdown.getAllByText('00')).toHaveLength(4);
+});

@@ -1,0 +1,201 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+beforeEach(() => forgetWork('1:proposal-edit:101'));
+
+const SUCCESS = 'Proposal updated successfully! Redirecting...';
+
+const field = (name: RegExp) => screen.findByLabelText(name);
+const draft = () => mock.db.proposals.find(({ id }) => id === 101);
+const press = (user: UserEvent, name: 'Save as Draft' | 'Submit Proposal') =>
+  user.click(screen.getByRole('button', { name }));
+
+async function fill(user: UserEvent, name: RegExp, text: string) {
+  await user.clear(await field(name));
+  if (text) await user.paste(text);
+}
+
+/** The fields of the changes that were sent, without their texts. */
+function listen() {
+  const sent: string[][] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method !== 'PATCH') return;
+    sent.push([...(await request.clone().formData()).keys()].sort());
+  });
+  return sent;
+}
+
+test('A saved draft carries what changed and nothing else, and the list follows after 1.5 s', async () => {
+  const sent = listen();
+  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill(user, /^Project Title/, 'Borehole watch 2');
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await press(user, 'Save as Draft');
+
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  expect(sent).toEqual([['project_name', 'project_title', 'status']]);
+  expect(draft()).toMatchObject({
+    status: 'DRAFT',
+    project_name: 'Borehole watch 2',
+    project_title: 'Borehole watch 2',
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(router.state.location.pathname).toBe('/proposals/101/edit');
+  await vi.advanceTimersByTimeAsync(600);
+  vi.useRealTimers();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'));
+  expect(await screen.findByRole('heading', { name: 'Borehole watch 2' })).toBeVisible();
+});
+
+test('The description is built anew with the problem, the technology sent under both names', async () => {
+  const sent = listen();
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  const problem = 'Rural boreholes fail silently, and nobody hears of it before the water is gone.';
+  await fill(user, /^Problem Statement/, problem);
+  await fill(user, /^Technology and Methodology/, 'Vibration sensors');
+  await press(user, 'Save as Draft');
+
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  expect(sent[0]).toEqual([
+    'description',
+    'problem_statement',
+    'status',
+    'technologies_used',
+    'technology_methodology',
+  ]);
+  expect(draft()?.description).toBe(
+    `Problem: ${problem}\n\nSolution: ${draft()?.proposed_solution}`,
+  );
+});
+
+test('Submitting hands it in; the form stays to be read until the list comes', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await field(/^Project Title/);
+  await press(user, 'Submit Proposal');
+
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  expect(draft()).toMatchObject({ status: 'SUBMITTED' });
+  expect(screen.queryByText('Only draft proposals can be edited')).toBeNull();
+
+  await user.click(screen.getByRole('link', { name: 'View receipt' }));
+  expect(await screen.findByText('SUBMITTED')).toBeVisible();
+});
+
+test('Technology and the description of an own area are required here, for both buttons', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  const area = await field(/^Describe the Thematic Area/);
+  expect(area).toHaveValue('Water supply in arid counties');
+  await fill(user, /^Describe the Thematic Area/, '  ');
+  await fill(user, /^Technology and Methodology/, '');
+
+  for (const button of ['Submit Proposal', 'Save as Draft'] as const) {
+    await press(user, button);
+    expect(await screen.findByText('Please describe the thematic area')).toBeVisible();
+    expect(screen.getByText('Technology and methodology is required')).toBeVisible();
+    await waitFor(() => expect(area).toHaveFocus());
+  }
+  expect(draft()?.thematic_area_description).toBe('Water supply in arid counties');
+});
+
+test('Another document replaces the one before; it must be a PDF', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  expect(await screen.findByRole('link', { name: 'Download borehole-watch.pdf' })).toBeVisible();
+  const input = await field(/^Proposal Document/);
+  expect(input).toHaveAccessibleDescription('PDF up to 10MB');
+  expect(input).not.toBeRequired();
+
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  // Dropped, or chosen past the dialog's own filter.
+  const unfiltered = userEvent.setup({ applyAccept: false });
+  await unfiltered.upload(input, new File(['x'], 'plan.docx', { type: word }));
+  expect(await screen.findByText(/^plan\.docx was not taken: .* a PDF only/)).toBeVisible();
+
+  await user.upload(input, new File(['%PDF-2'], 'plan.pdf', { type: 'application/pdf' }));
+  await press(user, 'Save as Draft');
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  const document = mock.db.documents.find(({ id }) => id === draft()?.document);
+  expect(document).toMatchObject({ name: 'plan.pdf' });
+  expect(new TextDecoder().decode(document?.bytes)).toBe('%PDF-2');
+});
+
+test('What was sent back cannot be edited, but is shown with the comments and two ways on', async () => {
+  const { user, router } = visit('/proposals/104/edit', { as: 'amina' });
+  expect(await screen.findByText('Only draft proposals can be edited')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Revision Required' })).toHaveTextContent(
+    'Please say how personal data in the cause lists is protected',
+  );
+  const title = await field(/^Project Title/);
+  expect(title).toHaveValue('Court backlog forecast');
+  const controls = [
+    ...screen.getAllByRole('textbox'),
+    screen.getByRole('combobox'),
+    screen.getByRole('button', { name: 'Save as Draft' }),
+    screen.getByRole('button', { name: 'Submit Proposal' }),
+  ];
+  expect(controls).toHaveLength(8);
+  for (const control of controls) expect(control).toBeDisabled();
+
+  const help = screen.getByRole('link', { name: 'Ask the organisers' });
+  const question = new URL(help.getAttribute('href') ?? '', 'http://localhost');
+  expect(question.pathname).toBe('/help');
+  expect(question.searchParams.get('subject')).toBe('proposal');
+  expect(question.searchParams.get('message')).toContain('Court backlog forecast');
+
+  await user.click(screen.getByRole('link', { name: 'Copy into a new draft' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));
+  expect(await field(/^Project Title/)).toHaveValue('Court backlog forecast');
+  expect(await field(/^Project Title/)).toBeEnabled();
+});
+
+test('A proposal that cannot be loaded says so, with a way back and another try', async () => {
+  server.use(http.get('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  expect(await screen.findByText('Failed to fetch proposal')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to My Proposals' })).toBeVisible();
+
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
+});
+
+test.for([
+  [{}, 'Failed to update proposal'],
+  [{ detail: 'Only draft proposals can be edited' }, 'Only draft proposals can be edited'],
+] as const)('A change that fails with %o says "%s"', async ([body, message]) => {
+  server.use(http.patch('*/api/proposals/:id/', () => HttpResponse.json(body, { status: 403 })));
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill(user, /^Project Title/, 'Borehole watch 2');
+  await press(user, 'Save as Draft');
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
+});
+
+test('What was typed comes back, and can be thrown away for what the server has', async () => {
+  const first = visit('/proposals/101/edit', { as: 'amina' });
+  await fill(first.user, /^Project Title/, 'Borehole watch 2');
+  first.unmount();
+
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await screen.findByText(/^Your unsaved work of .* is back\./);
+  expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
+  await user.click(screen.getByRole('button', { name: 'Start afresh' }));
+  expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
+});
+
+test('The form starts with what the server has now, not with what this tab saw before', async () => {
+  const { user, router } = visit('/proposals/101', { as: 'amina' });
+  await screen.findByRole('heading', { name: 'Borehole watch' });
+  Object.assign(draft() ?? {}, { project_name: 'Changed on the phone' });
+
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
+  expect(await field(/^Project Title/)).toHaveValue('Changed on the phone');
+});

@@ -1,0 +1,289 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MIB } from '@/lib/bytes';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+beforeEach(async () => {
+  await forgetWork('1:proposal-new');
+  await forgetWork('1:proposal-new:copy-104');
+});
+
+const problem = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
+const solution = 'A cheap sensor and a small model that warn by phone before the mould has spread.';
+
+const field = (name: RegExp) => screen.findByLabelText(name);
+const pdf = (size = 2000) =>
+  new File([new Uint8Array(size).fill(7)], 'grain store.pdf', { type: 'application/pdf' });
+
+/** Pasted, since typing these texts key by key would take the time of ten tests. */
+async function fill(user: UserEvent, name: RegExp, text: string) {
+  await user.clear(await field(name));
+  await user.paste(text);
+}
+
+async function fillIn(user: UserEvent, document: File | null = pdf()) {
+  await fill(user, /^Project Title/, '  Grain store sentinel ');
+  await user.selectOptions(await field(/^Thematic Area/), 'GOVERNANCE');
+  await fill(user, /^Problem Statement/, problem);
+  await fill(user, /^Proposed Solution/, solution);
+  await fill(user, /^Relevance to Theme/, 'Food security');
+  if (document) await user.upload(await field(/^Proposal Document/), document);
+}
+
+const press = (user: UserEvent, name: 'Save as Draft' | 'Submit Proposal') =>
+  user.click(screen.getByRole('button', { name }));
+
+const newest = () => mock.db.proposals.at(-1);
+
+test.for(['Save as Draft', 'Submit Proposal'] as const)(
+  '"%s" runs the stated rules, and the first field that is wrong gets the focus',
+  async (button) => {
+    const { user } = visit('/proposals/new', { as: 'amina' });
+    const title = await field(/^Project Title/);
+    await fill(user, /^Problem Statement/, 'x'.repeat(49));
+    await press(user, button);
+
+    for (const message of [
+      'Project title is required',
+      'Please select a thematic area',
+      'Problem statement must be at least 50 characters',
+      'Proposed solution must be at least 50 characters',
+      'Relevance to theme is required',
+      'Proposal document is required',
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(mock.db.proposals).toHaveLength(7);
+  },
+);
+
+test('A draft needs no technology; it is saved, confirmed, and the dashboard follows after two seconds', async () => {
+  const { user, router } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user);
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await press(user, 'Save as Draft');
+
+  const banner = await screen.findByText('Proposal saved successfully! Redirecting...');
+  expect(banner).toBeVisible();
+  expect(newest()).toMatchObject({
+    status: 'DRAFT',
+    project_name: 'Grain store sentinel',
+    project_title: 'Grain store sentinel',
+    thematic_area: 'GOVERNANCE',
+    problem_statement: problem,
+    description: `Problem: ${problem}\n\nSolution: ${solution}`,
+  });
+  expect(newest()?.technologies_used ?? null).toBeNull();
+  const document = mock.db.documents.find(({ id }) => id === newest()?.document);
+  expect(document).toMatchObject({ name: 'grain store.pdf', type: 'application/pdf' });
+  expect(document?.bytes.length).toBe(2000);
+
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(router.state.location.pathname).toBe('/proposals/new');
+  await vi.advanceTimersByTimeAsync(600);
+  vi.useRealTimers();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(await screen.findByRole('link', { name: /Grain store sentinel/ })).toBeVisible();
+});
+
+test('A submission is submitted, its technology under both names, and its receipt can be seen', async () => {
+  const { user, router } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user);
+  await fill(user, /^Technology and Methodology/, 'Vibration sensors');
+  await press(user, 'Submit Proposal');
+
+  await user.click(await screen.findByRole('link', { name: 'View receipt' }));
+  expect(await screen.findByText('SUBMITTED')).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/proposals/${newest()?.id}`);
+  expect(newest()).toMatchObject({
+    status: 'SUBMITTED',
+    technology_methodology: 'Vibration sensors',
+    technologies_used: 'Vibration sensors',
+  });
+});
+
+test('The counters count what counts, and tick at the minimum', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const statement = await field(/^Problem Statement/);
+  expect(screen.getAllByText('0/50 minimum')).toHaveLength(2);
+
+  await fill(user, /^Problem Statement/, `  ${'x'.repeat(49)}  `);
+  expect(statement).toHaveAccessibleDescription('49/50 minimum');
+  await fill(user, /^Problem Statement/, 'x'.repeat(64));
+  expect(statement).toHaveAccessibleDescription(/^64\/50 minimum\s*reached$/);
+});
+
+test('An area of its own asks for a description, and goes on without one', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  expect(await field(/^Thematic Area/)).toHaveAccessibleDescription(
+    'The form lists 6 options, including Other. One area per proposal. To enter another track, create another proposal.',
+  );
+  await fillIn(user);
+  expect(screen.queryByLabelText(/^Describe the Thematic Area/)).toBeNull();
+  await user.selectOptions(await field(/^Thematic Area/), 'OTHER');
+  expect(await field(/^Describe the Thematic Area/)).toBeRequired();
+  expect(screen.getByText(/^Say what the area is/)).toBeVisible();
+
+  await press(user, 'Save as Draft');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(newest()).toMatchObject({ thematic_area: 'OTHER' });
+});
+
+test('A file of another kind is not taken, and says so', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const input = await field(/^Proposal Document/);
+  expect(input).toHaveAccessibleDescription('PDF, DOC or DOCX, up to 10MB');
+  // Dropped, or chosen past the dialog's own filter.
+  const unfiltered = userEvent.setup({ applyAccept: false });
+  await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
+  expect(
+    await screen.findByText(
+      'plan.txt was not taken: the document must be a PDF, DOC or DOCX file.',
+    ),
+  ).toBeVisible();
+
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await user.upload(input, new File(['x'], 'plan.docx', { type: word }));
+  expect(await screen.findByText('plan.docx')).toBeVisible();
+  expect(screen.queryByText(/was not taken/)).toBeNull();
+});
+
+test('A large document is named with its size, and goes only when she says so', async () => {
+  server.use(
+    http.post('*/api/proposals/', () =>
+      HttpResponse.json({ detail: 'The document is larger than 10 MB.' }, { status: 413 }),
+    ),
+  );
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user, pdf(10 * MIB + 1));
+  const notice = within(await screen.findByRole('alert'));
+  expect(notice.getByText(/^This document is 10\.1 MB; the limit is 10 MB\./)).toBeVisible();
+
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText(/^The document is 10\.1 MB\. Choose a smaller one/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Upload anyway' }));
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText('The document is larger than 10 MB.')).toBeVisible();
+  expect(await field(/^Project Title/)).toHaveValue('  Grain store sentinel ');
+});
+
+test.for([
+  ['Save as Draft', 'Failed to save draft. Please try again.'],
+  ['Submit Proposal', 'Failed to submit proposal. Please try again.'],
+] as const)('"%s" that fails says so, and keeps what was typed', async ([button, message]) => {
+  server.use(http.post('*/api/proposals/', () => new HttpResponse(null, { status: 500 })));
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user);
+  await press(user, button);
+
+  const error = await screen.findByText(message);
+  await waitFor(() => expect(error.closest('[role=alert]')).toHaveFocus());
+  expect(await field(/^Problem Statement/)).toHaveValue(problem);
+  expect(screen.getByText('grain store.pdf')).toBeVisible();
+});
+
+test("The server's refusals stand at their fields, under the fallback", async () => {
+  server.use(
+    http.post('*/api/proposals/', () =>
+      HttpResponse.json({ project_name: ['You have this one already.'] }, { status: 400 }),
+    ),
+  );
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user);
+  await press(user, 'Save as Draft');
+
+  expect(await screen.findByText('Failed to save draft. Please try again.')).toBeVisible();
+  expect(await field(/^Project Title/)).toHaveAccessibleDescription('You have this one already.');
+});
+
+test('An upload is seen, can be cancelled, and may have arrived all the same', async () => {
+  let arrived = false;
+  server.use(
+    http.post('*/api/proposals/', async ({ request }) => {
+      arrived = true;
+      await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user);
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText('Uploading grain store.pdf (2 KB)…')).toBeVisible();
+  await waitFor(() => expect(arrived).toBe(true));
+  await press(user, 'Submit Proposal');
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const notice = await screen.findByText(/^The upload was cancelled\./);
+  expect(notice).toHaveTextContent('It may or may not have arrived.');
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/proposals');
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  expect(await field(/^Problem Statement/)).toHaveValue(problem);
+
+  server.resetHandlers();
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+});
+
+test('No answer at all may have been a yes', async () => {
+  server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user);
+  await press(user, 'Save as Draft');
+  expect(await screen.findByText('Failed to save draft. Please try again.')).toBeVisible();
+  expect(screen.getByText(/^It may or may not have arrived\./)).toBeVisible();
+});
+
+test('What was typed and chosen comes back after the page was left, until it is saved', async () => {
+  const first = visit('/proposals/new', { as: 'amina' });
+  await fillIn(first.user);
+  first.unmount();
+
+  const second = visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByText(/^Your unsaved work of .* is back\./)).toBeVisible();
+  expect(await field(/^Problem Statement/)).toHaveValue(problem);
+  await press(second.user, 'Save as Draft');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  const document = mock.db.documents.find(({ id }) => id === newest()?.document);
+  expect(document).toMatchObject({ name: 'grain store.pdf' });
+  second.unmount();
+
+  visit('/proposals/new', { as: 'amina' });
+  expect(await field(/^Problem Statement/)).toHaveValue('');
+});
+
+test('After the deadline it warns, and lets the server decide', async () => {
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  expect(
+    await screen.findByText(/^Submissions closed Fri 28 Nov 2025, 23:59:59 EAT \(UTC\+3\)\./),
+  ).toBeVisible();
+  await fillIn(user);
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+});
+
+test('A copy starts with the texts of the other, and wants its own document', async () => {
+  const { user } = visit('/proposals/new?copy=104', { as: 'amina' });
+  expect(await field(/^Project Title/)).toHaveValue('Court backlog forecast');
+  expect(await field(/^Thematic Area/)).toHaveValue('GOVERNANCE');
+  await press(user, 'Save as Draft');
+  expect(await screen.findByText('Proposal document is required')).toBeVisible();
+
+  await user.upload(await field(/^Proposal Document/), pdf());
+  await press(user, 'Save as Draft');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(newest()).toMatchObject({ project_name: 'Court backlog forecast', status: 'DRAFT' });
+});
+
+test("Somebody else's proposal cannot be copied", async () => {
+  visit('/proposals/new?copy=107', { as: 'amina' });
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByText('Not found.')).toBeVisible();
+  expect(panel.getByRole('link')).toHaveAttribute('href', '/proposals');
+});

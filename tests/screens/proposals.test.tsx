@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+const titles = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+/** Amina has many proposals, all alike but for their numbers. */
+function seedMany(count: number) {
+  const [pattern] = mock.db.proposals;
+  if (!pattern) throw new Error('the seed is empty');
+  mock.db.proposals = Array.from({ length: count }, (_, index) => ({
+    ...pattern,
+    id: 1000 + index,
+    project_name: `Project number ${index}`,
+  }));
+}
+
+test('All her proposals are listed, newest first, each with its status and a way to it', async () => {
+  const { user, router } = visit('/proposals', { as: 'amina' });
+  expect(await screen.findByText('6 proposals')).toBeVisible();
+  expect(titles()).toEqual([
+    'Borehole watch',
+    'Flood early warning by phone',
+    'Phishing shield for SACCOs',
+    'Court backlog forecast',
+    'Mama mboga assistant',
+    'Crowd camera',
+  ]);
+  expect(screen.getByText('REVISION REQUESTED')).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'View Crowd camera' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/106'));
+});
+
+test('Only a draft can be edited and deleted', async () => {
+  visit('/proposals', { as: 'amina' });
+  expect(await screen.findByRole('link', { name: 'Edit Borehole watch' })).toHaveAttribute(
+    'href',
+    '/proposals/101/edit',
+  );
+  expect(screen.getAllByRole('link', { name: /^Edit/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+});
+
+test('The filter is part of the address', async () => {
+  const { user, router } = visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+
+  await user.click(screen.getByRole('radio', { name: 'Drafts Only' }));
+  expect(await screen.findByText('1 proposal')).toBeVisible();
+  expect(router.state.location.search).toEqual({ filter: 'drafts' });
+
+  await user.click(screen.getByRole('radio', { name: 'All Proposals' }));
+  expect(await screen.findByText('6 proposals')).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+});
+
+test('An address with the filter shows the drafts, and no drafts say so', async () => {
+  visit('/proposals?filter=drafts', { as: 'esther' });
+  expect(await screen.findByRole('heading', { name: 'No drafts' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Drafts Only' })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Show all proposals' })).toHaveAttribute(
+    'href',
+    '/proposals',
+  );
+});
+
+test('The search looks into title and description, and counts what it finds', async () => {
+  const { user } = visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+  const search = screen.getByRole('searchbox', { name: 'Search title and description' });
+
+  await user.type(search, 'FLOOD phone');
+  expect(await screen.findByText('1 match “FLOOD phone”, among 6 proposals')).toBeVisible();
+  expect(titles()).toEqual(['Flood early warning by phone']);
+
+  await user.clear(search);
+  await user.type(search, 'vibration sensor');
+  await waitFor(() => expect(titles()).toEqual(['Borehole watch']));
+
+  await user.type(search, ' on the moon');
+  expect(await screen.findByText(/^0 match/)).toBeVisible();
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+test('Refresh asks the server again', async () => {
+  const { user } = visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+  mock.db.proposals = mock.db.proposals.filter(({ id }) => id !== 106);
+
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  expect(await screen.findByText('5 proposals')).toBeVisible();
+});
+
+test('A draft is deleted after the question, and not before', async () => {
+  const { user } = visit('/proposals', { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: 'Delete Borehole watch' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Are you sure you want to delete this proposal?')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(true);
+
+  await user.click(screen.getByRole('button', { name: 'Delete Borehole watch' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+  );
+
+  expect(await screen.findByText('5 proposals')).toBeVisible();
+  expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(false);
+});
+
+test('A deletion that fails is said, and the draft stays', async () => {
+  server.use(http.delete('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
+  const { user } = visit('/proposals', { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: 'Delete Borehole watch' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+  );
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to delete proposal. Please try again.');
+  expect(screen.getByRole('heading', { name: 'Borehole watch' })).toBeVisible();
+});
+
+test('Where the server pages its list, the rest is loaded on demand', async () => {
+  const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
+  server.use(
+    http.get('*/api/proposals/', ({ request }) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset'));
+      const results = rows.slice(offset, offset + 4);
+      const next = offset + 4 < rows.length ? '/api/proposals/?limit=4&offset=4' : null;
+      return HttpResponse.json({ count: rows.length, next, results });
+    }),
+  );
+  const { user } = visit('/proposals', { as: 'amina' });
+  expect(await screen.findByText('4 of 6 proposals loaded')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+
+  expect(await screen.findByText('6 proposals')).toBeVisible();
+  expect(titles()).toHaveLength(6);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('A plain array is as good as an envelope', async () => {
+  const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
+  server.use(http.get('*/api/proposals/', () => HttpResponse.json(rows)));
+  visit('/proposals', { as: 'amina' });
+  expect(await screen.findByText('6 proposals')).toBeVisible();
+});
+
+test('A thousand proposals are drawn a few at a time, and all of them are searched', async () => {
+  seedMany(1000);
+  const { user } = visit('/proposals', { as: 'amina' });
+  expect(await screen.findByText('1000 proposals')).toBeVisible();
+  expect(titles()).toHaveLength(30);
+
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(titles()).toHaveLength(60);
+
+  await user.click(screen.getByRole('searchbox'));
+  await user.paste('number 999');
+  await waitFor(() => expect(titles()).toEqual(['Project number 999']));
+});
+
+test('A list that cannot be loaded says so, with the words of the server if it has some', async () => {
+  let body = {};
+  server.use(http.get('*/api/proposals/', () => HttpResponse.json(body, { status: 503 })));
+  const { user } = visit('/proposals', { as: 'amina' });
+  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
+
+  body = { detail: 'Back at noon.' };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Back at noon.')).toBeVisible();
+
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('6 proposals')).toBeVisible();
+});
