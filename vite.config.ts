@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           include: ['tests/{api,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },

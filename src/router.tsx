@@ -14,6 +14,8 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
     context: { queryClient },
     ...(history && { history }),
     defaultPreload: 'intent',
+    // A spinner never outlives what it waits for.
+    defaultPendingMinMs: 0,
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
