@@ -53,6 +53,16 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/** The scheme has reached the page, and the colours that fade have done so. */
+const coloursArrived = (page: Page, colorScheme: string) =>
+  page.evaluate(async (scheme) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    while (document.documentElement.dataset.mantineColorScheme !== scheme) await frame();
+    await frame();
+    await frame();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  }, colorScheme);
+
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -76,10 +86,7 @@ test.each(screens)(
       expect(await overflow(page), `sideways scroll at ${width} px`).toBe(0);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        // Colours that fade are measured when they have arrived.
-        await page.evaluate(() =>
-          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-        );
+        await coloursArrived(page, colorScheme);
         const found = await findings(page);
         if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
       }
