@@ -11,6 +11,10 @@ export interface Sentence {
 const at = (screen: string, ...texts: string[]): Sentence[] =>
   texts.map((text) => ({ text, at: screen }));
 
+/** Simulated saves cannot fail by themselves: `sessionStorage['mock.drill']` makes them (A-52). */
+const drill = (screen: string, ...texts: string[]): Sentence[] =>
+  texts.map((text) => ({ text, at: screen, drill: true }));
+
 export const sentences: Sentence[] = [
   ...at(
     '/login',
@@ -98,5 +102,62 @@ export const sentences: Sentence[] = [
     'Only draft proposals can be edited',
     'Proposal updated successfully! Redirecting...',
     'PDF up to 10MB',
+  ),
+  ...at(
+    '/support',
+    'Support Requests',
+    'New Request',
+    'Total Requests',
+    'Pending Review',
+    'No support requests yet',
+    'Create Support Request',
+    'Failed to fetch support requests. Please try again.',
+  ),
+  ...at(
+    '/support/new',
+    'Please select a proposal',
+    'Please select a support type',
+    'Please provide a title for your support request',
+    'Please provide a detailed description',
+    'Please provide justification for this support',
+    'Please describe the expected impact',
+    'Support request submitted successfully! Redirecting...',
+    'Failed to submit support request. Please try again.',
+  ),
+  ...at(
+    '/support/{id}',
+    'Request Details',
+    'Request Specifications',
+    'Review Comments & Status History',
+    'Approved Resources',
+    'Fulfillment Notes',
+    'Failed to fetch support request details',
+    'Error Loading Support Request',
+    'Support request not found',
+  ),
+  ...at(
+    '/help',
+    'Your message has been sent successfully! We’ll get back to you soon.',
+    'Failed to send message. Please try again.',
+  ),
+  ...at('/profile', 'Profile updated successfully!', 'Save Changes'),
+  ...drill(
+    '/profile',
+    'Failed to update profile. Please try again.',
+    'Profile Not Found',
+    'Unable to load your profile information.',
+  ),
+  ...at(
+    '/settings',
+    'New passwords do not match',
+    'Password updated successfully!',
+    'Notification preferences updated!',
+    'Privacy settings updated!',
+  ),
+  ...drill(
+    '/settings',
+    'Failed to update password. Please check your current password.',
+    'Failed to update preferences',
+    'Failed to update privacy settings',
   ),
 ];
