@@ -40,6 +40,11 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no such record, or it is somebody else's; asking again does not help. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404].includes(error.status);
+}
+
 /** The server's words, or undefined where the body is no object. */
 export function bodyOf(error: unknown): Record<string, unknown> | undefined {
   const body = error instanceof ApiError ? error.body : undefined;

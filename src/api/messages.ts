@@ -1,3 +1,4 @@
+import { endpoints } from './contract.gen';
 import { ApiError, bodyOf, fieldErrors } from './errors';
 
 interface Failure {
@@ -97,9 +98,10 @@ export function messageFor(key: FailureKey, error: unknown): string {
 /** One more sentence of help under the catalogue's own, where the connection is to blame. */
 export function hintFor(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.unanswered) return undefined;
+  const typed = endpoints[error.operation].method === 'GET' ? '' : ' What you typed is still here.';
   return error.kind === 'timeout'
-    ? 'The server took too long to answer. What you typed is still here.'
-    : 'No answer from the server. Check your connection; what you typed is still here.';
+    ? `The server took too long to answer.${typed}`
+    : `No answer from the server. Check your connection.${typed}`;
 }
 
 /** The activation screen counts aloud: "… (n attempts remaining)". */

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 interface LoadErrorProps {
-  title?: string;
+  title?: string | undefined;
   message: string;
   hint?: string | undefined;
   retry?: (() => unknown) | undefined;

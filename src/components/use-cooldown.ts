@@ -10,6 +10,11 @@ export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
   sessionStorage.setItem(`cooldown:${key}`, String(now() + seconds * 1000));
 }
 
+/** True while the last code of this key is younger than the wait. */
+export function isCoolingDown(key: string): boolean {
+  return Number(sessionStorage.getItem(`cooldown:${key}`) ?? 0) > now();
+}
+
 /**
  * The wait before a code can be sent again. The end time is kept for the tab, so a reload does not reset it (A-38).
  * `remaining` is in seconds, 0 when a code may be sent.

@@ -46,7 +46,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
         onContinue={() =>
           void navigate({
             to: '/login',
-            state: { message: 'Account activated successfully! Please login.' },
+            state: { message: 'Account verified successfully! Please login.' },
           })
         }
       />

@@ -4,7 +4,7 @@
  */
 export const addedTexts = {
   required: 'This field is required.',
-  cost: 'Please enter an amount of 0 or more.',
+  cost: 'Please enter an amount of 0 or more, with two decimals at most.',
   tooLong: (limit: number) => `Use at most ${limit} characters.`,
   passwordNeeds: (missing: readonly string[]) => `The password still needs: ${missing.join(', ')}.`,
   passwordTooLong: 'Password must be at most 128 characters long',

@@ -75,6 +75,11 @@ function Activate() {
           label="Verification code"
           {...form.getInputProps('otp_code')}
         />
+        {locked && (
+          <Text size="sm" role="status">
+            This code is locked. Ask for a new one below; it brings five new attempts.
+          </Text>
+        )}
         <Button type="submit" fullWidth disabled={locked}>
           {activate.isPending ? 'Verifying...' : 'Activate Account'}
         </Button>

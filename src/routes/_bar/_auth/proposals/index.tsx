@@ -83,7 +83,8 @@ function MyProposals() {
           variant="default"
           size={44}
           aria-label="Refresh"
-          loading={pages.isFetching && !pages.isPending && !pages.isFetchingNextPage}
+          // Not disabled meanwhile: the focus would fall off it.
+          aria-busy={pages.isFetching}
           onClick={() => pages.refetch()}
         >
           <IconRefresh size={20} aria-hidden />

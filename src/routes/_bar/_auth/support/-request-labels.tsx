@@ -13,7 +13,7 @@ const colors: Record<Priority, string> = {
 
 /** The type in words: the server's, else the portal's own, else as it came. */
 export function supportTypeText({ support_type, support_type_display }: SupportRequest): string {
-  return support_type_display || supportTypes[support_type] || support_type;
+  return supportTypes[support_type] || support_type_display || support_type;
 }
 
 export function RequestBadges({ request }: { request: SupportRequest }) {
@@ -22,7 +22,7 @@ export function RequestBadges({ request }: { request: SupportRequest }) {
     <Group gap="xs">
       <StatusBadge status={request.status} display={request.status_display} />
       <Badge variant="outline" color={colors[priority] ?? 'gray'}>
-        {request.priority_display || priorities[priority] || priority} priority
+        {priorities[priority] || request.priority_display || priority} priority
       </Badge>
     </Group>
   );

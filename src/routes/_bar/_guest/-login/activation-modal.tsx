@@ -73,6 +73,11 @@ function ActivationForm({
         Your account needs to be verified. We'll send a verification code to your registered email
         and phone.
       </Text>
+      {resend.remaining > 0 && (
+        <Text size="sm" c="dimmed">
+          A code was sent a moment ago; another can be sent in {resend.remaining}s.
+        </Text>
+      )}
       <CodeField
         label="Verification Code"
         placeholder="000000"

@@ -5,7 +5,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { messageFor } from '@/api/messages';
+import { isUnknown } from '@/api/errors';
+import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
 import { addedTexts } from '@/content/added-texts';
@@ -66,8 +67,10 @@ function EditProposal() {
       {proposal.isPending && <FormSkeleton />}
       {proposal.isError && !proposal.data && (
         <LoadError
+          title={isUnknown(proposal.error) ? 'Proposal not found' : undefined}
           message={messageFor('getProposal.edit', proposal.error)}
-          retry={proposal.refetch}
+          hint={hintFor(proposal.error)}
+          retry={isUnknown(proposal.error) ? undefined : proposal.refetch}
           back={{ to: '/proposals', label: 'Back to My Proposals' }}
         />
       )}

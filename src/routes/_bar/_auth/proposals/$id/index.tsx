@@ -2,7 +2,7 @@ import { Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { ApiError } from '@/api/errors';
+import { isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
@@ -56,7 +56,7 @@ const back = { to: '/proposals', label: 'Back to My Proposals' } as const;
 
 /** Somebody else's proposal is as unknown as one that does not exist. */
 function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
-  const unknown = error instanceof ApiError && [403, 404].includes(error.status);
+  const unknown = isUnknown(error);
   return (
     <>
       <Title order={1}>Proposal</Title>

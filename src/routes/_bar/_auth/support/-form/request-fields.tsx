@@ -67,8 +67,8 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
           inputMode="decimal"
           min={0}
           step={0.01}
-          decimalScale={2}
-          allowNegative={false}
+          // What is typed stays as it was typed; the check says what is wrong with it.
+          clampBehavior="none"
           thousandSeparator=","
           hideControls
           {...form.getInputProps('estimated_cost')}

@@ -27,7 +27,13 @@ export const SupportRequestForm = v.config(
     estimated_cost: v.pipe(
       v.union([v.string(), v.number()]),
       v.transform((typed) => (typed === '' ? undefined : Number(typed))),
-      v.optional(v.pipe(v.number(addedTexts.cost), v.minValue(0, addedTexts.cost))),
+      v.optional(
+        v.pipe(
+          v.number(addedTexts.cost),
+          v.minValue(0, addedTexts.cost),
+          v.check((cost) => Number(cost.toFixed(2)) === cost, addedTexts.cost),
+        ),
+      ),
     ),
     alternative_solutions: Optional,
   }),
