@@ -125,3 +125,16 @@ test('The screen is open to the signed-in too, and leads to login and registrati
   );
   expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
 });
+
+test('Back and again within the minute leads to the code that was sent, not to a wait', async () => {
+  const { user } = visit('/forgot-password');
+  await user.type(await screen.findByLabelText(/^Email or phone number/), 'amina@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Send reset code' }));
+
+  const notice = 'A code was sent less than a minute ago. Enter it here.';
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(screen.getByText('Set a new password for amina@example.com.')).toBeVisible();
+});

@@ -243,3 +243,18 @@ test.each(['/login', '/register'])('A signed-in user at %s goes to the dashboard
   const { router } = visit(path, { as: 'amina' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
+
+test('Back and in again within the minute leads to the code that was sent, not to a wait', async () => {
+  const { user } = visit('/login');
+  await enterCredentials(user, amina.email);
+  await codeField();
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+
+  const notice = 'A code was sent less than a minute ago. Enter it here.';
+  expect(await screen.findByText(notice)).toBeVisible();
+  await user.type(await codeField(), latestCode(amina.email));
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+});

@@ -91,14 +91,26 @@ test('A complete request is sent, confirmed, and leads to the list after two sec
   expect(await screen.findByRole('heading', { name: 'River gauges' })).toBeVisible();
 });
 
-test('The priority starts at MEDIUM, and the cost takes no minus and two decimals', async () => {
-  const { user } = visit('/support/new', { as: 'amina' });
+test('The priority starts at MEDIUM', async () => {
+  visit('/support/new', { as: 'amina' });
   expect(await field(/^Priority/)).toHaveValue('MEDIUM');
-
-  await user.type(await field(/^Estimated cost/), '-45000.509');
-
-  expect(await field(/^Estimated cost/)).toHaveValue('45,000.50');
 });
+
+test.each(['-5', '12.345'])(
+  'A cost of %s is refused as it was typed, not changed',
+  async (typed) => {
+    const { user } = visit('/support/new', { as: 'amina' });
+    await fillIn(user);
+    const cost = await field(/^Estimated cost/);
+    await user.type(cost, typed);
+
+    await submit(user);
+
+    const refusal = 'Please enter an amount of 0 or more, with two decimals at most.';
+    expect(await screen.findAllByText(refusal)).toHaveLength(2);
+    expect(cost).toHaveValue(typed);
+  },
+);
 
 test('Only submitted proposals can be chosen, each with its status', async () => {
   const { user } = visit('/support/new', { as: 'amina' });

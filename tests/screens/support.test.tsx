@@ -49,7 +49,7 @@ test('A card shows all that is known of a request, and leads to it', async () =>
   for (const text of [
     'PARTIALLY APPROVED',
     'Low priority',
-    'Tools software · Mama mboga assistant',
+    'Tools and software · Mama mboga assistant',
     'Ten annotation licences, for the weeks until the final.',
     '10',
     'Two weeks',

@@ -32,7 +32,7 @@ test('The code opens the account, and the login says so', async () => {
   const notice = await screen.findByText('Account verified successfully! Redirecting to login...');
   expect(notice).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  expect(await screen.findByText('Account verified successfully! Please login.')).toBeVisible();
 });
 
 test('"Continue now" does not wait for the two seconds', async () => {
