@@ -1,6 +1,7 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import classes from './auth-card.module.css';
 
 interface AuthCardProps {
   title: string;
@@ -12,7 +13,14 @@ interface AuthCardProps {
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });
   return (
-    <Paper withBorder maw={460} mx="auto" p={{ base: 'md', xs: 'xl' }} radius="lg">
+    <Paper
+      className={classes.card}
+      withBorder
+      maw={460}
+      mx="auto"
+      p={{ base: 'md', xs: 'xl' }}
+      radius="lg"
+    >
       <Stack gap="lg">
         <div>
           <Title order={1} size="h2">
@@ -21,7 +29,7 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
           {lead && <Text c="dimmed">{lead}</Text>}
         </div>
         {message && (
-          <Alert key={message} color="blue" role="status">
+          <Alert key={message} color="blue" role="status" className={classes.message}>
             {message}
           </Alert>
         )}

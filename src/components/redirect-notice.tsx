@@ -15,6 +15,7 @@ export function RedirectNotice({ message, onContinue }: RedirectNoticeProps) {
   return (
     <Alert
       ref={focusOnMount}
+      data-outcome
       tabIndex={-1}
       color="green"
       role="status"

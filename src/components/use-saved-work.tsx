@@ -76,6 +76,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   const startAfresh = async () => {
     form.reset();
     await forget();
+    // The notice goes, and its button with it: the work starts at the first field.
+    document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
   };
 
   return {

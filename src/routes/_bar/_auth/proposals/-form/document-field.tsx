@@ -37,6 +37,9 @@ export function DocumentField(props: DocumentFieldProps) {
     form.setFieldValue('upload_anyway', false);
   };
 
+  // The buttons below go when they have done their work; the focus must not go with them.
+  const focusInput = () => document.getElementById(id)?.focus();
+
   return (
     <Input.Wrapper
       id={id}
@@ -89,6 +92,7 @@ export function DocumentField(props: DocumentFieldProps) {
             onAccept={() => {
               form.setFieldValue('upload_anyway', true);
               form.clearFieldError('proposal_document');
+              focusInput();
             }}
           />
         )}
@@ -97,7 +101,10 @@ export function DocumentField(props: DocumentFieldProps) {
             variant="subtle"
             size="compact-md"
             className={classes.remove}
-            onClick={() => choose(null)}
+            onClick={() => {
+              choose(null);
+              focusInput();
+            }}
           >
             Remove the chosen file
           </Button>

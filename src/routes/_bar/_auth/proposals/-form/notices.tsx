@@ -1,5 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { focusOnMount } from '@/components/focus-on-mount';
 import { useSeconds } from '@/components/use-ticker';
 import { config } from '@/lib/config';
 import { formatDateTime } from '@/lib/dates';
@@ -25,7 +26,13 @@ interface DoubtfulNoticeProps {
 /** A request that went out and was not answered may have done its work all the same. */
 export function DoubtfulNotice({ cancelled, check }: DoubtfulNoticeProps) {
   return (
-    <Alert color="yellow" p="xs" role="status">
+    // Who cancelled by keyboard had the focus on a button that is gone.
+    <Alert
+      {...(cancelled && { ref: focusOnMount, tabIndex: -1 })}
+      color="yellow"
+      p="xs"
+      role="status"
+    >
       {cancelled ? 'The upload was cancelled. ' : ''}It may or may not have arrived. {check}{' '}
       <Anchor component={Link} to="/proposals" c="inherit" underline="always" inherit>
         Look in My Proposals
