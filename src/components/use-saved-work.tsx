@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatLocal } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import { forgetWork, savedWork, saveWork } from '@/lib/saved-work';
 
 /** Milliseconds without a key press after which the work is written. */
@@ -105,8 +105,8 @@ function Notice({ restoredAt, failed, onDiscard }: NoticeProps) {
     <Alert color="blue" role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          Your unsaved work of {formatLocal(new Date(restoredAt).toISOString())} is back. It is kept
-          on this device only.
+          Your unsaved work of {formatDateTime(new Date(restoredAt).toISOString())} is back. It is
+          kept on this device only.
         </Text>
         <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
           Start afresh

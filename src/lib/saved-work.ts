@@ -1,11 +1,12 @@
 import { createStore, del, get, set } from 'idb-keyval';
+import { now } from './clock';
 
 /**
  * What people type is kept on their device until the server has it: values and chosen files, by key.
  * IndexedDB holds files as they are, and far more of them than local storage would.
  */
 export interface SavedWork<Values> {
-  /** Milliseconds since the epoch, by this device's clock. */
+  /** Milliseconds since the epoch, by the portal's clock. */
   savedAt: number;
   values: Values;
 }
@@ -19,7 +20,7 @@ function store(): ReturnType<typeof createStore> {
 
 /** Rejects when the device has no room or no storage (private windows); callers say so in words. */
 export async function saveWork<Values>(key: string, values: Values): Promise<void> {
-  await set(key, { savedAt: Date.now(), values } satisfies SavedWork<Values>, store());
+  await set(key, { savedAt: now(), values } satisfies SavedWork<Values>, store());
 }
 
 export async function savedWork<Values>(key: string): Promise<SavedWork<Values> | undefined> {
