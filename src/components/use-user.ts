@@ -8,8 +8,9 @@ export type User = Reply<'getProfile'>;
 /** Who is signed in; asked once for a session. Any answer that is a failure ends it, no answer does not. */
 export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
-  queryFn: ({ signal }) =>
-    api.getProfile({}, { signal }).catch((error: unknown) => {
+  // Without the signal: a screen that goes must not call off what the guard waits for.
+  queryFn: () =>
+    api.getProfile().catch((error: unknown) => {
       if (error instanceof ApiError && !error.unanswered) signOut('expired');
       throw error;
     }),

@@ -75,3 +75,16 @@ test('A session check without an answer keeps the session and goes on trying', a
 
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
+
+test('A session check that was called off is no refusal: the deep link stays', async () => {
+  server.use(
+    http.get('*/auth/profile/', () => new Promise<undefined>((done) => setTimeout(done, 200))),
+  );
+  const { router, queryClient } = visit('/profile', { as: 'amina' });
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: ['getProfile'] })).toBe(1));
+
+  await queryClient.cancelQueries();
+
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/profile');
+});

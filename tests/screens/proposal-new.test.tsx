@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MIB } from '@/lib/bytes';
-import { forgetWork } from '@/lib/saved-work';
+import { forgetWork, savedWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
@@ -204,10 +204,12 @@ test("The server's refusals stand at their fields, under the fallback", async ()
 
 test('An upload is seen, can be cancelled, and may have arrived all the same', async () => {
   let arrived = false;
+  let calledOff = false;
   server.use(
     http.post('*/api/proposals/', async ({ request }) => {
       arrived = true;
       await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+      calledOff = true;
       return new HttpResponse(null, { status: 500 });
     }),
   );
@@ -222,6 +224,7 @@ test('An upload is seen, can be cancelled, and may have arrived all the same', a
   const notice = await screen.findByText(/^The upload was cancelled\./);
   expect(notice).toHaveTextContent('It may or may not have arrived.');
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/proposals');
+  await waitFor(() => expect(calledOff).toBe(true));
   expect(screen.queryByText(/^Failed/)).toBeNull();
   expect(await field(/^Problem Statement/)).toHaveValue(problem);
 
@@ -252,9 +255,7 @@ test('What was typed and chosen comes back after the page was left, until it is 
   const document = mock.db.documents.find(({ id }) => id === newest()?.document);
   expect(document).toMatchObject({ name: 'grain store.pdf' });
   second.unmount();
-
-  visit('/proposals/new', { as: 'amina' });
-  expect(await field(/^Problem Statement/)).toHaveValue('');
+  expect(await savedWork('1:proposal-new')).toBeUndefined();
 });
 
 test('After the deadline it warns, and lets the server decide', async () => {

@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_bar/_auth')({
     try {
       await context.queryClient.ensureQueryData(profileQuery);
     } catch (error) {
-      if (error instanceof ApiError && error.unanswered) return;
+      // No answer, or a check that was called off: nothing is known yet.
+      if (!(error instanceof ApiError) || error.unanswered) return;
       throw redirect({
         to: '/login',
         search: { from: location.href },

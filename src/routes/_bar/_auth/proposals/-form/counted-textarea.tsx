@@ -10,7 +10,7 @@ export function CountedTextarea(props: TextareaProps & { value?: string }) {
       autosize
       minRows={4}
       maxRows={16}
-      inputWrapperOrder={['label', 'error', 'input', 'description']}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={<Counter length={(props.value ?? '').trim().length} />}
     />
   );

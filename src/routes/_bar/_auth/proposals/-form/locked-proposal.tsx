@@ -52,6 +52,7 @@ export function LockedProposal({ proposal }: { proposal: Proposal }) {
       <ReviewComments proposal={proposal} />
       <Fieldset
         variant="unstyled"
+        m={0}
         disabled
         aria-label="The proposal as it was handed in"
         className={classes.locked}

@@ -59,7 +59,7 @@ export function ProposalForm(props: ProposalFormProps) {
     >
       {saved.notice}
       {/* What would be typed now would go neither to the server nor into the saved work. */}
-      <Fieldset variant="unstyled" disabled={mutation.isPending || mutation.isSuccess}>
+      <Fieldset variant="unstyled" m={0} disabled={mutation.isPending || mutation.isSuccess}>
         <Stack gap="lg">
           <ProposalFields form={form} editing={editing} />
           <DocumentField form={form} {...props.document} />
