@@ -16,6 +16,8 @@ export function confirm({ title, question, confirmLabel, danger }: Question): Pr
       title,
       children: <Text>{question}</Text>,
       labels: { confirm: confirmLabel, cancel: 'Cancel' },
+      // Enter on a question that was not read must not do harm.
+      cancelProps: { 'data-autofocus': true },
       confirmProps: danger ? { color: 'red' } : {},
       closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => resolve(true),
