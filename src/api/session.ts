@@ -50,8 +50,7 @@ export function signOut(event: 'signed-out' | 'expired' = 'signed-out'): void {
   announce(event);
 }
 
-/** Forgets both tokens without a word, before a screen that starts from nothing. */
-export function clearTokens(): void {
+function clearTokens(): void {
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
 }

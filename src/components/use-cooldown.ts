@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '@/api/errors';
 import { now } from '@/lib/clock';
 import { useSeconds } from './use-ticker';
 
@@ -13,6 +14,11 @@ export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
 /** True while the last code of this key is younger than the wait. */
 export function isCoolingDown(key: string): boolean {
   return Number(sessionStorage.getItem(`cooldown:${key}`) ?? 0) > now();
+}
+
+/** A refusal as too soon, while the code that this tab asked for still counts: its form is the way on. */
+export function wasJustSent(error: unknown, key: string): boolean {
+  return error instanceof ApiError && error.status === 429 && isCoolingDown(key);
 }
 
 /**

@@ -1,16 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { api } from '@/api/client';
-import { forgetPending, type PendingAccount, verificationCooldown } from '@/lib/pending-account';
+import { forgetPending, type PendingAccount } from '@/lib/pending-account';
 import { OneTimeCode } from '@/lib/validation';
 import { CodeInput } from './code-input';
 import { PortalForm } from './portal-form';
 import { RedirectNotice } from './redirect-notice';
-import { ResendCode, useResend } from './resend-code';
+import { ResendCode } from './resend-code';
 import { SupportEmail } from './support-email';
+import { useVerification } from './use-verification';
 
 const Code = v.object({ otp_code: OneTimeCode });
 
@@ -21,23 +20,14 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
     initialValues: { otp_code: '' },
     validate: schemaResolver(Code, { sync: true }),
   });
-  const verify = useMutation({
-    mutationFn: (otp_code: string) => api.verifyOtp({ body: { email, otp_code } }),
-    onSuccess: forgetPending,
-  });
-  const resend = useResend({
-    cooldown: verificationCooldown(email),
-    send: () =>
-      api.resendOtp({
-        body: { email, ...(phone && { phone_number: phone }), otp_type: 'email' },
-      }),
-    failure: 'resendOtp',
-    success: 'OTP has been resent to your email and phone.',
-    onSent: () => {
-      verify.reset();
-      form.reset();
+  const { verify, resend } = useVerification(
+    { email, phone },
+    {
+      sent: 'OTP has been resent to your email and phone.',
+      onVerified: forgetPending,
+      onSent: form.reset,
     },
-  });
+  );
 
   if (verify.isSuccess) {
     return (

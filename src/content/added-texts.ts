@@ -4,6 +4,7 @@
  */
 export const addedTexts = {
   required: 'This field is required.',
+  codeJustSent: 'A code was sent less than a minute ago. Enter it here.',
   cost: 'Please enter an amount of 0 or more, with two decimals at most.',
   tooLong: (limit: number) => `Use at most ${limit} characters.`,
   passwordNeeds: (missing: readonly string[]) => `The password still needs: ${missing.join(', ')}.`,

@@ -11,11 +11,6 @@ export function now(): number {
   return source() + offset;
 }
 
-/** How far this device's clock is off, in milliseconds; positive when the device is behind. */
-export function clockSkew(): number {
-  return offset;
-}
-
 /** Lets another clock lead, as the mock's virtual one does. */
 export function followClock(clock: () => number): void {
   source = clock;

@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import { AuthCard } from '@/components/auth-card';
 import { PortalForm } from '@/components/portal-form';
-import { isCoolingDown, startCooldown } from '@/components/use-cooldown';
+import { startCooldown, wasJustSent } from '@/components/use-cooldown';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { isPhone, localPhone, NationalId, Phone } from '@/lib/validation';
@@ -41,9 +40,8 @@ function ForgotPassword() {
     },
     onError: (error, identifier) => {
       // Back and in again within the minute: the code that was sent still counts.
-      const tooSoon = error instanceof ApiError && error.status === 429;
-      if (!tooSoon || !isCoolingDown(resetCooldown(identifier))) return;
-      const message = 'A code was sent less than a minute ago. Enter it here.';
+      if (!wasJustSent(error, resetCooldown(identifier))) return;
+      const message = addedTexts.codeJustSent;
       void navigate({ to: '/forgot-password', state: { codeSentTo: identifier, message } });
     },
   });

@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import { AuthCard } from '@/components/auth-card';
 import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
 import { SupportEmail } from '@/components/support-email';
-import { isCoolingDown, startCooldown } from '@/components/use-cooldown';
+import { isCoolingDown, startCooldown, wasJustSent } from '@/components/use-cooldown';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { pageTitle } from '@/lib/page-title';
@@ -61,13 +60,11 @@ function Login() {
       const waiting = account && verificationCooldown(account.email);
       if (waiting && !isCoolingDown(waiting)) startCooldown(waiting);
       // Back and in again within the minute: the code that was sent still counts, so its form is the way on.
-      const tooSoon = error instanceof ApiError && error.status === 429;
-      if (tooSoon && isCoolingDown(loginCooldown(email_or_id))) {
-        const message = 'A code was sent less than a minute ago. Enter it here.';
+      if (wasJustSent(error, loginCooldown(email_or_id))) {
         void navigate({
           to: '/login',
           search: { from },
-          state: { codeSentTo: email_or_id, message },
+          state: { codeSentTo: email_or_id, message: addedTexts.codeJustSent },
         });
       }
     },

@@ -1,14 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { api } from '@/api/client';
 import { bodyOf } from '@/api/errors';
 import { CodeField } from '@/components/code-field';
 import { LinkButton } from '@/components/link-button';
 import { PortalForm } from '@/components/portal-form';
-import { ResendCode, useResend } from '@/components/resend-code';
-import { type PendingAccount, verificationCooldown } from '@/lib/pending-account';
+import { ResendCode } from '@/components/resend-code';
+import { useVerification } from '@/components/use-verification';
+import type { PendingAccount } from '@/lib/pending-account';
 import { OneTimeCode } from '@/lib/validation';
 
 /** The account that a refused login names, when it is refused because nobody has verified it yet. */
@@ -38,7 +37,7 @@ const Code = v.object({ otp_code: OneTimeCode });
 
 /** Uses the plain calls: what they need is in the refusal. Both links are one call with one wait. */
 function ActivationForm({
-  account: { email, phone },
+  account,
   onCancel,
   onActivated,
 }: ActivationModalProps & { account: PendingAccount }) {
@@ -46,19 +45,9 @@ function ActivationForm({
     initialValues: { otp_code: '' },
     validate: schemaResolver(Code, { sync: true }),
   });
-  const verify = useMutation({
-    mutationFn: (otp_code: string) => api.verifyOtp({ body: { email, otp_code } }),
-    onSuccess: onActivated,
-  });
-  const resend = useResend({
-    cooldown: verificationCooldown(email),
-    send: () =>
-      api.resendOtp({
-        body: { email, ...(phone && { phone_number: phone }), otp_type: 'email' },
-      }),
-    failure: 'resendOtp',
-    success: 'Verification code sent to your email and phone',
-    onSent: verify.reset,
+  const { verify, resend } = useVerification(account, {
+    sent: 'Verification code sent to your email and phone',
+    onVerified: onActivated,
   });
 
   return (
