@@ -119,7 +119,6 @@ export const sentences: Sentence[] = [
     VERIFICATION_FAILED,
     'Failed to resend verification code.',
     'A new verification code has been sent to your email.',
-    VERIFIED,
   ),
   ...at(
     '/forgot-password',
