@@ -1,4 +1,5 @@
 import { ActionIcon, Anchor, Loader, Popover, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,16 +17,31 @@ const SHOWN = 8;
 
 /** What has happened to the user's proposals and requests, from the calls that exist. */
 export function NotificationBell() {
+  const [opened, popover] = useDisclosure();
   return (
-    <Popover position="bottom-end" width={320} trapFocus withinPortal={false}>
+    <Popover
+      opened={opened}
+      onChange={popover.set}
+      position="bottom-end"
+      width={320}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Notifications">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Notifications"
+          onClick={popover.toggle}
+        >
           <IconBell aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
         <Stack gap="md">
-          <News />
+          <News onFollow={popover.close} />
           <Messages />
         </Stack>
       </Popover.Dropdown>
@@ -33,7 +49,12 @@ export function NotificationBell() {
   );
 }
 
-function News() {
+interface NewsProps {
+  /** Whoever follows an entry has done with the bell. */
+  onFollow: () => void;
+}
+
+function News({ onFollow }: NewsProps) {
   // What is switched off in the settings does not show here either.
   const wanted = keptNotifications(useUser().id);
   const proposals = useQuery(q('listProposals', { query: { my_proposals: true } }));
@@ -47,6 +68,7 @@ function News() {
           renderRoot={(props) => (
             <Link to="/settings" search={{ tab: 'notifications' }} {...props} />
           )}
+          onClick={onFollow}
         >
           Change it in the settings
         </Anchor>
@@ -69,7 +91,7 @@ function News() {
       ) : (
         <Stack component="ul" gap="sm" className={classes.list}>
           {entries.slice(0, SHOWN).map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <Entry key={entry.key} entry={entry} onFollow={onFollow} />
           ))}
         </Stack>
       )}
@@ -77,10 +99,10 @@ function News() {
   );
 }
 
-function Entry({ entry: { title, text, at, to } }: { entry: NewsEntry }) {
+function Entry({ entry: { title, text, at, to }, onFollow }: NewsProps & { entry: NewsEntry }) {
   return (
     <li>
-      <Anchor component={Link} to={to} size="sm" fw={600}>
+      <Anchor component={Link} to={to} size="sm" fw={600} onClick={onFollow}>
         {title}
       </Anchor>
       <Text size="sm">{text}</Text>
