@@ -11,6 +11,7 @@ import {
   type MantineColorsTuple,
   Modal,
   PasswordInput,
+  Skeleton,
 } from '@mantine/core';
 
 // Deep green, warm red, sand, near-black: tests/theme.test.ts holds every pair in use at WCAG AA.
@@ -71,6 +72,9 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
+    }),
+    Skeleton: Skeleton.extend({
+      defaultProps: { attributes: { root: { 'data-reduce-motion': true } } },
     }),
     PasswordInput: PasswordInput.extend({
       defaultProps: {

@@ -23,7 +23,7 @@ export function NotificationBell() {
       opened={opened}
       onChange={popover.set}
       position="bottom-end"
-      width={320}
+      width="min(20rem, calc(100vw - 2rem))"
       trapFocus
       returnFocus
       withinPortal={false}

@@ -28,7 +28,8 @@ const coloursArrived = (page: Page, colorScheme: string) =>
     while (document.documentElement.dataset.mantineColorScheme !== scheme) await frame();
     await frame();
     await frame();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
   }, colorScheme);
 
 const overflow = (page: Page) =>
@@ -43,7 +44,9 @@ test.each(screenStates)(
     const seen: Record<string, unknown> = {};
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(page), `sideways scroll at ${width} px`).toBe(0);
+      await expect
+        .poll(() => overflow(page), { message: `sideways scroll at ${width} px` })
+        .toBe(0);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         await coloursArrived(page, colorScheme);

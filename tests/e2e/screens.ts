@@ -34,7 +34,10 @@ const overlay = (name: string | RegExp) => async (page: Page) => {
 
 async function signInToCode(page: Page, email: string) {
   await page.getByLabel('Email or National ID').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Hackathon-2025');
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('Hackathon-2025');
   await click('button', 'Sign In')(page);
 }
 
@@ -47,7 +50,10 @@ async function toAccountStep(page: Page) {
   await page.getByRole('combobox', { name: 'County' }).fill('Nairobi');
   await page.getByRole('option', { name: 'Nairobi' }).click();
   await click('button', 'Next')(page);
-  await page.getByLabel('Password', { exact: true }).fill('weak');
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('weak');
 }
 
 const empty = ['/dashboard', '/proposals', '/support', '/support/new'];
@@ -105,7 +111,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   { name: 'sent empty', path: '/activate', act: send('Activate Account') },
-  { name: 'sent empty', path: '/forgot-password', act: send('Send code') },
+  { name: 'sent empty', path: '/forgot-password', act: send('Send reset code') },
   { name: 'sent empty', path: '/proposals/new', as: 'amina', act: send('Submit Proposal') },
   { name: 'sent empty', path: '/support/new', as: 'amina', act: send('Submit Request') },
   { name: 'sent empty', path: '/help', as: 'amina', act: send('Send Message') },

@@ -23,7 +23,6 @@ export const Route = createFileRoute('/_bar/_auth')({
       });
     }
   },
-  pendingMs: 0,
   pendingComponent: SessionSpinner,
   component: SignedIn,
 });
