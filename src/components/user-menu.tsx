@@ -5,10 +5,17 @@ import { config } from '@/lib/config';
 import { useLogout } from './use-logout';
 import type { User } from './use-user';
 
+export function Initials({ user }: { user: User }) {
+  return (
+    <Avatar aria-hidden color="green" variant="filled" radius="xl" size={36}>
+      {`${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()}
+    </Avatar>
+  );
+}
+
 export function UserMenu({ user }: { user: User }) {
   const logout = useLogout();
   const name = `${user.first_name} ${user.last_name}`;
-  const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
   return (
     <Menu
       position="bottom-end"
@@ -19,9 +26,7 @@ export function UserMenu({ user }: { user: User }) {
       <Menu.Target>
         <UnstyledButton p={4}>
           <VisuallyHidden>User menu of {name}</VisuallyHidden>
-          <Avatar aria-hidden color="green" variant="filled" radius="xl" size={36}>
-            {initials}
-          </Avatar>
+          <Initials user={user} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

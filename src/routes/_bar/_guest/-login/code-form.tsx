@@ -41,10 +41,8 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
       api.initiateLogin({ body: { email_or_id: identifier, password, otp_channel: 'both' } }),
     failure: 'resendOtp',
     success: 'Verification code sent to your email and phone',
-    onSent: () => {
-      verify.reset();
-      form.reset();
-    },
+    onAsk: verify.reset,
+    onSent: form.reset,
   });
 
   return (
