@@ -1,6 +1,6 @@
 /** The emulated server: rows, clock, outbox and the handlers over them. The doors (browser.ts, node.ts) open onto it. */
 import type { HttpHandler } from 'msw/http';
-import { type ContractDocument, createChecker } from './checker';
+import { type Checker, type ContractDocument, createChecker } from './checker';
 import { type ClockState, createClock } from './clock';
 import { type Backend, contractHandlers, type Finding, unknownHandler } from './contract';
 import { createDb, type Db } from './db';
@@ -10,6 +10,8 @@ import { createRandom } from './random';
 
 export interface MockOptions {
   contract: ContractDocument;
+  /** One that was made before: mocks of the same contract share it, and each is then cheap. */
+  checker?: Checker;
   root?: string;
   /** Where the random numbers start; the same seed sends the same codes. */
   seed?: number;
@@ -30,6 +32,7 @@ const nothing = async () => {};
 
 export function createMock({
   contract,
+  checker = createChecker(contract),
   root = '*/api',
   seed = 1,
   latency = nothing,
@@ -54,7 +57,7 @@ export function createMock({
   };
   const server = () => ({ db, outbox, random, now: clock.now() });
   const backend: Backend = {
-    checker: createChecker(contract),
+    checker,
     server,
     report,
     changed,
