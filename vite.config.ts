@@ -29,6 +29,17 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'rules',
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
+          provide: { door: 'fetch' },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // The same stories about the emulated server, each call over a socket.
+        extends: true,
+        test: {
+          name: 'port',
+          include: ['tests/mocks/{contract,login,proposals,registration,state,support}.test.ts'],
+          provide: { door: 'port' },
           sequence: { groupOrder: 0 },
         },
       },

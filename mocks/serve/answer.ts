@@ -6,7 +6,7 @@ import { preflight, SESSION_HEADER } from './cors';
 import type { Answer } from './listen';
 import { DEFAULT_SESSION, type Sessions } from './sessions';
 
-export function answerFor(sessions: Sessions): Answer {
+export function answerFor(sessions: Pick<Sessions, 'open'>): Answer {
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     const url = new URL(request.url);

@@ -22,8 +22,7 @@ it('a snapshot brings all of it back: rows, codes, messages, clock and documents
   expect(mock.outbox.messages()).toHaveLength(2);
   const restored = await call('getProposal', { as: access, id: created.body.id });
   expect(restored.body).toEqual(created.body);
-  const address = `http://localhost${restored.body.proposal_document}`;
-  const file = await request('GET', address, { as: access });
+  const file = await request('GET', `${restored.body.proposal_document}`, { as: access });
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
 });
 

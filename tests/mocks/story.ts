@@ -1,12 +1,21 @@
 /** Calls the emulated server as a client would, by operationId, and tells stories about it. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { CLOCK_START } from '../../mocks/clock';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { mock, resetMock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/people';
+import { answerFor } from '../../mocks/serve/answer';
+import { listen } from '../../mocks/serve/listen';
 import { endpoints, type OperationId } from '../../src/api/contract.gen';
 
-const ROOT = 'http://localhost/api';
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How the stories reach the emulated server: `fetch` catches their calls in Node, `port` puts them on the wire. */
+    door: 'fetch' | 'port';
+  }
+}
+
+let origin = 'http://localhost';
 
 export interface Answer<Id extends OperationId> {
   status: number;
@@ -25,14 +34,27 @@ interface Options {
 
 /** A fresh server for each test, its clock standing still, with no finding left behind. */
 export function serveEachTest(): void {
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeAll(openDoor);
   beforeEach(() => {
     resetMock();
     mock.clock.freeze();
     mock.clock.set(CLOCK_START);
   });
   afterEach(() => expect(mock.findings).toEqual([]));
-  afterAll(() => server.close());
+  afterAll(() => closeDoor());
+}
+
+let closeDoor: () => unknown;
+
+async function openDoor(): Promise<void> {
+  if (inject('door') === 'fetch') {
+    server.listen({ onUnhandledFrame: 'error' });
+    closeDoor = () => server.close();
+    return;
+  }
+  const { port, close } = await listen(answerFor({ open: () => mock }));
+  origin = `http://127.0.0.1:${port}`;
+  closeDoor = close;
 }
 
 /** What the server reported about the calls of this test, and no longer holds against it. */
@@ -44,9 +66,10 @@ export async function findingsOf(calls: () => Promise<unknown>): Promise<string[
   return mock.findings.splice(0).map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
 }
 
+/** Asks for a path of the server: a document's, or with /api in front one of the contract. */
 export async function request(method: string, path: string, { as, body }: Options = {}) {
   const json = typeof body === 'object' && !(body instanceof FormData);
-  return fetch(path.startsWith('http') ? path : ROOT + path, {
+  return fetch(origin + path, {
     method,
     headers: {
       ...(as && { Authorization: `Bearer ${as}` }),
@@ -64,7 +87,7 @@ export async function call<Id extends OperationId>(
 ): Promise<Answer<Id>> {
   const { method, path } = endpoints[operation];
   const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
-  const address = path.replace('{id}', String(options.id)) + query;
+  const address = `/api${path.replace('{id}', String(options.id))}${query}`;
   const response = await request(method, address, options);
   const text = await response.text();
   const body = text === '' ? undefined : JSON.parse(text);
