@@ -3,11 +3,14 @@
 import { network } from 'virtual:msw';
 import { parse } from 'yaml';
 import contractText from '../openapi.yaml?raw';
-import { latencyFromAddress, obeyReset } from './address';
+import { readSituation, withoutSituation } from './address';
+import { forgetBrowser } from './browser-storage';
 import { findByEmail } from './db';
-import { createMock, type Mock } from './mock';
+import type { Latency } from './latency';
+import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
 import type { Message } from './outbox';
 import { readToken } from './rules/sessions';
+import { startSituation } from './start';
 import { findTab, openTab } from './tabs';
 
 declare global {
@@ -17,22 +20,31 @@ declare global {
   }
 }
 
+/** As a distant server takes. */
+const USUAL_LATENCY: Latency = [150, 400];
+
 export async function startMock(): Promise<{ now: () => number }> {
-  await obeyReset();
+  const address = new URL(location.href);
+  const asked = readSituation(address.searchParams);
+  // A reload goes on from here, it does not ask again.
+  history.replaceState(history.state, '', withoutSituation(address));
+  if (asked.reset || asked.scenario) await forgetBrowser();
+
   const mock = createMock({
     contract: parse(contractText),
     // This origin's /api and nothing else: the dev server serves the app's own modules from /src/api.
     root: `${location.origin}/api`,
-    seed: crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
-    latency: latencyFromAddress(),
+    seed: asked.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
+    latency: USUAL_LATENCY,
     beforeCall: () => meetSignedInUser(mock),
     onMessage: logMessage,
   });
 
   const tab = await openTab(signedInEmail() !== undefined);
-  if (tab.saved) mock.restore(tab.saved);
+  if (tab.saved?.version === SNAPSHOT_VERSION) mock.restore(tab.saved);
+  startSituation(mock, asked);
   await tab.save(mock.snapshot());
-  mock.subscribe(() => tab.save(mock.snapshot()));
+  mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 
   network.configure({
     handlers: mock.handlers,

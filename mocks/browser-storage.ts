@@ -1,0 +1,40 @@
+/** What the browser itself keeps: tokens, settings, typed work. */
+
+import { DATABASE } from './tabs';
+import type { Tokens } from './tokens';
+
+/** Forgets all of it, and which saved server this tab had. */
+export async function forgetBrowser(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  const databases = await indexedDB.databases();
+  await Promise.all(databases.map(({ name }) => name && name !== DATABASE && emptyDatabase(name)));
+}
+
+/** Emptied, not deleted: a deletion waits for every other tab to close the database. */
+const emptyDatabase = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const stores = [...database.objectStoreNames];
+      const transaction = stores.length > 0 ? database.transaction(stores, 'readwrite') : undefined;
+      for (const store of stores) transaction?.objectStore(store).clear();
+      database.close();
+      if (!transaction) return resolve();
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    };
+  });
+
+/** As after a login, or as after a logout. */
+export function keepTokens(tokens: Tokens | undefined): void {
+  if (!tokens) {
+    localStorage.removeItem('access_token');
+    localStorage.removeItem('refresh_token');
+    return;
+  }
+  localStorage.setItem('access_token', tokens.access);
+  localStorage.setItem('refresh_token', tokens.refresh);
+}
