@@ -6,6 +6,7 @@ import { mock, resetMock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/people';
 import { answerFor } from '../../mocks/serve/answer';
 import { listen } from '../../mocks/serve/listen';
+import { createSessions } from '../../mocks/serve/sessions';
 import { endpoints, type OperationId } from '../../src/api/contract.gen';
 
 declare module 'vitest' {
@@ -52,7 +53,7 @@ async function openDoor(): Promise<void> {
     closeDoor = () => server.close();
     return;
   }
-  const { port, close } = await listen(answerFor({ open: () => mock }));
+  const { port, close } = await listen(answerFor(createSessions(() => mock)));
   origin = `http://127.0.0.1:${port}`;
   closeDoor = close;
 }

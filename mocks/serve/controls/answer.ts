@@ -1,20 +1,21 @@
-/** What answers under /__mock/: finds the control, and says what was expected when something about the call is wrong. */
-import type { Mock } from '../mock';
-import { refuse } from '../refusal';
-import { controls } from './controls';
+/** What answers under /__mock/: finds the control, and says what there is when there is none. */
+import type { Mock } from '../../mock';
+import { nearest } from '../../nearest';
+import { refuse } from '../../refusal';
+import { controls } from './all';
 
 export const CONTROL_ROOT = '/__mock/';
 
 export async function answerControl(request: Request, url: URL, mock: Mock): Promise<Response> {
   const name = url.pathname.slice(CONTROL_ROOT.length).replace(/\/$/, '');
-  const known = controls.filter((control) => control.name === name);
-  if (known.length === 0) {
-    const expected = [...new Set(controls.map((control) => CONTROL_ROOT + control.name))];
+  const named = controls.filter((control) => control.name === name);
+  if (named.length === 0) {
+    const expected = nearest(name, [...new Set(controls.map((control) => control.name))]);
     throw refuse(404, { error: `There is no control "${name}".`, expected });
   }
-  const control = known.find(({ method }) => method === request.method);
+  const control = named.find(({ method }) => method === request.method);
   if (!control) {
-    const expected = known.map(({ method }) => method);
+    const expected = named.map(({ method }) => method);
     const error = `${CONTROL_ROOT}${name} does not take ${request.method}.`;
     throw refuse(405, { error, expected }, { Allow: expected.join(', ') });
   }
