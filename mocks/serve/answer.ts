@@ -19,7 +19,7 @@ export function answerFor(sessions: Sessions): Answer {
 
     const page = request.method === 'GET' && pages[url.pathname];
     if (page) {
-      const time = new Date(mock.clock.now()).toISOString();
+      const time = mock.clock.now();
       return page({ origin: url.origin, session, time, sessions: sessions.names() });
     }
     if (isControl) return answerControl(request, url, mock);

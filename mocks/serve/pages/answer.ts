@@ -5,7 +5,13 @@ import type { View } from './sections';
 import { startPage } from './start-page';
 
 const page = (text: string, type = 'text/html') =>
-  new Response(text, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
+  new Response(text, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      // Redocly's page would fetch a logo from its makers.
+      'Content-Security-Policy': "img-src 'self' data:",
+    },
+  });
 
 export const pages: Record<string, (view: View) => Response | Promise<Response>> = {
   '/': (view) => page(startPage(view)),

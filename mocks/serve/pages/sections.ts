@@ -13,7 +13,7 @@ import { type Html, html } from './html';
 
 export interface View extends Target {
   /** By the session's clock. */
-  time: string;
+  time: number;
   sessions: string[];
 }
 
@@ -23,7 +23,7 @@ const command = (name: string, text: string): Html =>
 export const peopleTable = (
   view: View,
 ): Html => html`<p>Everybody's password is <code>${DEMO_PASSWORD}</code>.</p>
-<div class="wide" tabindex="0" role="region" aria-label="People"><table>
+<div class="wide" tabindex="0" role="region" aria-label="List of people"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">National ID</th><th scope="col">Remark</th></tr></thead>
 <tbody>
 ${Object.values(people).map(

@@ -8,6 +8,11 @@ import { calls, controlList, peopleTable, scenarioList, sessionList, type View }
 const read = (file: string) => raw(readFileSync(join(import.meta.dirname, file), 'utf8'));
 const style = read('start-page.css');
 const script = read('copy.js');
+const inNairobi = new Intl.DateTimeFormat('en-KE', {
+  dateStyle: 'full',
+  timeStyle: 'long',
+  timeZone: 'Africa/Nairobi',
+});
 
 export const startPage = (view: View): string =>
   html`<!doctype html>
@@ -24,7 +29,7 @@ export const startPage = (view: View): string =>
 <header>
 <h1>The emulated server</h1>
 <p>It keeps the contract of the ${contract.info.title} at <code>${view.origin}/api</code>.
-The people and their work are invented. The time here is <strong>${view.time}</strong>.</p>
+The people and their work are invented. It is <strong>${inNairobi.format(view.time)}</strong> here.</p>
 <nav aria-label="On this page"><ul>
 <li><a href="/__mock/contract">The contract</a> (<a href="/__mock/openapi.yaml">YAML</a>)</li>
 ${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
