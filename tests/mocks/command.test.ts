@@ -27,9 +27,23 @@ function run(...args: string[]) {
 
 async function start(...args: string[]) {
   const { child, exit } = run(...args);
-  for await (const chunk of child.stdout) {
-    const [address] = /http:\S+/.exec(`${chunk}`) ?? [];
-    if (address) return { child, exit, address };
-  }
-  throw new Error('The server does not say where it answers.');
+  const [chunk] = await once(child.stdout, 'data');
+  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
+  return { child, exit, address };
 }
+
+it('starts with its options, says where it answers, and stops when it is told to', async () => {
+  const { child, exit, address } = await start('--port', '0', '--seed', '7', '--quiet');
+  const response = await fetch(`${address}/__mock/people`);
+  expect(await response.json()).toHaveLength(5);
+  child.kill('SIGTERM');
+  expect(await exit()).toMatchObject({ errors: '', code: 0 });
+}, 30_000);
+
+it('says when the port is taken', async () => {
+  const { address } = await start('--port', '0');
+  const { port } = new URL(address);
+  const { errors, code } = await run('--port', port).exit();
+  expect(errors).toBe(`Port ${port} is in use: name another with --port.\n`);
+  expect(code).toBe(1);
+}, 30_000);

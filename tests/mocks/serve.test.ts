@@ -192,7 +192,7 @@ describe('the pages', () => {
     const page = await read('/__mock/contract');
     expect(page).toContain('<title>AI Hackathon Portal API</title>');
     expect(page).not.toMatch(/<(script|link)[^>]+(src|href)=/);
-  });
+  }, 30_000);
 });
 
 it('Closing lets a call under way end, and takes no other', async () => {
