@@ -15,5 +15,7 @@ export function startSituation(mock: Mock, asked: Situation): void {
   const as = asked.as ?? scenario?.as;
   if (as)
     keepTokens(as === 'nobody' ? undefined : personTokens(as, mock.server(), scenario?.expired));
+  for (const [key, value] of Object.entries(scenario?.remembered ?? {}))
+    sessionStorage.setItem(key, value);
   if (scenario?.drill) sessionStorage.setItem('mock.drill', scenario.drill);
 }
