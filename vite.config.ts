@@ -38,7 +38,9 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'port',
-          include: ['tests/mocks/{contract,login,proposals,registration,state,support}.test.ts'],
+          include: [
+            'tests/mocks/{call-log,contract,faults,login,proposals,registration,state,support}.test.ts',
+          ],
           provide: { door: 'port' },
           sequence: { groupOrder: 0 },
         },
