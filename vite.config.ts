@@ -3,6 +3,11 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 
+const apiServer = {
+  target: process.env.PORTAL_API ?? 'http://127.0.0.1:4010',
+  changeOrigin: true,
+};
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     // Tests take the route tree as committed and never write it: one of them checks that it is fresh.
@@ -18,7 +23,12 @@ export default defineConfig(({ mode }) => ({
     mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
-  server: { port: 5173, strictPort: true },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // `npm run start:api`: the portal on a server elsewhere, as if it stood on the same origin.
+    ...(mode === 'development' && { proxy: { '^/(api|media)/': apiServer } }),
+  },
   build: { target: 'baseline-widely-available' },
   test: {
     // Two cores, and each screen test carries a whole jsdom.

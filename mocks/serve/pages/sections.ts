@@ -4,6 +4,8 @@ import type { UserRow } from '../../db';
 import { operationIds } from '../../operations';
 import { DEMO_PASSWORD, people } from '../../people';
 import { scenarios } from '../../scenarios/catalogue';
+import type { Scenario } from '../../scenarios/scenario';
+import { stepInWords } from '../../scenarios/steps';
 import { contract } from '../contract-file';
 import { controls } from '../controls/all';
 import { SESSION_HEADER } from '../cors';
@@ -63,11 +65,17 @@ ${command(`${control.method} ${control.name}`, curlControl(view, control))}</det
 )}`;
 
 export const scenarioList = (view: View): Html =>
-  html`${scenarios.map(
-    ({ id, title, purpose }) => html`<details><summary><code>${id}</code> ${title}</summary>
-<p>${purpose}</p>
-${command(id, curlControl(view, { method: 'POST', name: 'scenario', example: { id } }))}</details>`,
-  )}`;
+  html`<p>Each begins a session anew. The steps are those of a tester in the portal.</p>
+${Object.entries(Object.groupBy(scenarios, ({ tags }) => tags[0] ?? 'other')).map(
+  ([theme, members = []]) => html`<h3>${theme}</h3>
+${members.map((scenario) => scenarioEntry(view, scenario))}`,
+)}`;
+
+const scenarioEntry = (view: View, { id, title, purpose, path, as, steps }: Scenario): Html =>
+  html`<details><summary><code>${id}</code> ${title}</summary>
+<p>${purpose} It begins at <code>${path}</code>, ${as ? `as ${as}` : 'with nobody signed in'}.</p>
+<ol>${steps.map((step) => html`<li>${stepInWords(step)}</li>`)}</ol>
+${command(id, curlControl(view, { method: 'POST', name: 'scenario', example: { id } }))}</details>`;
 
 export const sessionList = ({
   session,
