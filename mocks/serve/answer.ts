@@ -1,5 +1,6 @@
 /** Who answers what: the pages for people, the controls under /__mock/, and the calls of the contract. */
 import { getResponse } from 'msw';
+import type { HttpHandler } from 'msw/http';
 import { notFound, refuse } from '../refusal';
 import { answerControl, CONTROL_ROOT } from './controls/answer';
 import { preflight, SESSION_HEADER } from './cors';
@@ -23,11 +24,15 @@ export function answerFor(sessions: Sessions): Answer {
       return page({ origin: url.origin, session, time, sessions: sessions.names() });
     }
     if (isControl) return answerControl(request, url, mock);
-    const response = await getResponse(mock.handlers, request);
+    const response = await getResponse(candidates(mock.handlers, request.method), request);
     if (!response) throw notFound();
     return response;
   };
 }
+
+/** MSW reads address and cookies anew for each handler that it tries, so those of another method are left out. */
+const candidates = (handlers: HttpHandler[], method: string) =>
+  handlers.filter(({ info }) => info.method instanceof RegExp || info.method === method);
 
 function checkedName(name: string): string {
   if (/^[\w.:-]{1,80}$/.test(name)) return name;

@@ -37,7 +37,8 @@ export async function listen(answer: Answer, { port = 0, host = '127.0.0.1' } = 
 
 async function exchange(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse) {
   const gone = new AbortController();
-  outgoing.on('close', () => gone.abort());
+  // An exception is made for each abort, so a call that was answered does without.
+  outgoing.on('close', () => outgoing.writableFinished || gone.abort());
   try {
     const response = await receive(incoming, gone.signal).then(answer);
     await send(response, outgoing);
