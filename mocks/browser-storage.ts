@@ -1,6 +1,7 @@
 /** What the browser itself keeps: tokens, settings, typed work. */
 
-import { DATABASE } from './tabs';
+import type { BrowserState } from './bug-file';
+import { DATABASE, TAB_KEY } from './tabs';
 import type { Tokens } from './tokens';
 
 /** Forgets all of it, and which saved server this tab had. */
@@ -27,6 +28,27 @@ const emptyDatabase = (name: string) =>
       transaction.onabort = () => reject(transaction.error);
     };
   });
+
+/** What the browser holds besides its server, which tab it is left out. */
+export function browserState(): BrowserState {
+  const { [TAB_KEY]: _, ...session } = { ...sessionStorage };
+  return {
+    address: location.pathname + location.search + location.hash,
+    history: history.state,
+    local: { ...localStorage },
+    session,
+  };
+}
+
+/** Puts it back; the page has to be loaded anew to notice. */
+export async function restoreBrowser({ address, history: entry, local, session }: BrowserState) {
+  const tab = sessionStorage.getItem(TAB_KEY);
+  await forgetBrowser();
+  if (tab !== null) sessionStorage.setItem(TAB_KEY, tab);
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  history.replaceState(entry, '', address);
+}
 
 /** As after a login, or as after a logout. */
 export function keepTokens(tokens: Tokens | undefined): void {

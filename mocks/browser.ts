@@ -9,16 +9,9 @@ import { findByEmail } from './db';
 import type { Latency } from './latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
 import type { Message } from './outbox';
-import { readToken } from './rules/sessions';
 import { startSituation } from './start';
 import { findTab, openTab } from './tabs';
-
-declare global {
-  interface Window {
-    /** For the console and the end-to-end tests. */
-    mock?: Mock;
-  }
-}
+import { createBrowserMock, signedInEmail } from './window';
 
 /** As a distant server takes. */
 const USUAL_LATENCY: Latency = [150, 400];
@@ -53,7 +46,7 @@ export async function startMock(): Promise<{ now: () => number }> {
   });
   await network.enable();
 
-  window.mock = mock;
+  window.mock = createBrowserMock(mock, tab);
   void import('./inbox/inbox').then(({ showInbox }) => showInbox(mock));
   return { now: mock.clock.now };
 }
@@ -62,14 +55,10 @@ export async function startMock(): Promise<{ now: () => number }> {
 async function meetSignedInUser(mock: Mock): Promise<void> {
   const email = signedInEmail();
   if (!email || findByEmail(mock.db, email)) return;
-  const snapshot = await findTab(({ db }) => findByEmail(db, email) !== undefined);
+  const snapshot = await findTab(
+    ({ version, db }) => version === SNAPSHOT_VERSION && findByEmail(db, email) !== undefined,
+  );
   if (snapshot) mock.restore(snapshot);
-}
-
-/** Whom the stored tokens name, be they expired or not. */
-function signedInEmail(): string | undefined {
-  const token = localStorage.getItem('refresh_token');
-  return token ? readToken(token, 'refresh', 0)?.email : undefined;
 }
 
 const logMessage = ({ channel, to, text }: Message) =>

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { linkTo } from '../../mocks/address';
 import { scenarios } from '../../mocks/scenarios/catalogue';
@@ -12,18 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
+/** Testers go from link to link in one tab, and so do these: whatever the last scenario left behind must not show. */
+const idle: Page[] = [];
+
+async function newTab(): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), reducedMotion: 'reduce' });
   context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
+  const page = idle.pop() ?? (await newTab());
   const { path, latency = [0, 0] } = scenario;
   await page.goto(linkTo(path, { scenario, latency }));
 
   for (const step of scenario.steps) {
-    await play(page, step).catch((error: unknown) => {
-      throw new Error(`${stepInWords(step)}`, { cause: error });
+    await play(page, step).catch((cause: unknown) => {
+      throw new Error(stepInWords(step), { cause });
     });
   }
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
-  await context.close();
+  idle.push(page);
 });
