@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'port',
           include: [
-            'tests/mocks/{call-log,contract,faults,login,proposals,registration,state,support}.test.ts',
+            'tests/mocks/{bug-file,call-log,contract,faults,login,proposals,registration,state,support}.test.ts',
           ],
           provide: { door: 'port' },
           sequence: { groupOrder: 0 },

@@ -41,6 +41,8 @@ export interface Snapshot {
 /** Goes up when an older snapshot cannot be read any more. */
 export const SNAPSHOT_VERSION = 2;
 
+const KEPT_FINDINGS = 1000;
+
 /** `state` is worth saving; `log` is told at each call. */
 export type Change = 'state' | 'log';
 
@@ -74,6 +76,7 @@ export function createMock({
 
   const report = (finding: Finding) => {
     findings.push(finding);
+    findings.splice(0, findings.length - KEPT_FINDINGS);
     const print = finding.kind === 'reply' ? console.error : console.warn;
     print(`[mock] ${finding.at}: ${finding.text}`);
   };

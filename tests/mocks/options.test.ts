@@ -8,12 +8,12 @@ it('Without options it answers on port 4010 of this machine only, at once, from 
 });
 
 it('Options are read as what they are', () => {
-  const args = ['--port', '0', '--latency', '150-400', '--seed', '7', '--scenario', 'every-status'];
+  const args = ['--port', '0', '--latency', '150-400', '--seed', '7', '--scenario', 'staff'];
   expect(readOptions(args)).toMatchObject({
     port: 0,
     latency: [150, 400],
     seed: 7,
-    scenario: { id: 'every-status' },
+    scenario: { id: 'staff' },
   });
 });
 
@@ -22,7 +22,7 @@ it.each([
   [['--port', '70000'], '--port takes a whole number up to 65535, not "70000".'],
   [['--latency', 'slow'], '--latency takes a number or a range like 150-400, not "slow".'],
   [['--seed', '-1'], /--seed/],
-  [['--scenario', 'every-statu'], 'There is no scenario "every-statu". There are: every-status'],
+  [['--scenario', 'staf'], 'There is no scenario "staf". There are: staff'],
   [['--prot', '1'], "Unknown option '--prot'"],
 ])('%j is refused in words', (args, words) => {
   expect(() => readOptions(args)).toThrow(words);

@@ -116,11 +116,11 @@ describe('a control', () => {
     };
     const signedIn = await control('sign-in', { as: 'daudi' });
     expect(await nameOf(signedIn.body.tokens.access)).toBe('Daudi');
-    const scenario = await control('scenario', { id: 'nothing-yet' });
+    const scenario = await control('scenario', { id: 'proposals-none' });
     expect(await nameOf(scenario.body.tokens.access)).toBe('Chebet');
-    expect((await control('scenario')).body.scenario).toBe('nothing-yet');
-    expect((await control('scenario', { id: 'nothing-yett' })).body.expected[0]).toBe(
-      'nothing-yet',
+    expect((await control('scenario')).body.scenario).toBe('proposals-none');
+    expect((await control('scenario', { id: 'proposals-nonee' })).body.expected[0]).toBe(
+      'proposals-none',
     );
   });
 
@@ -135,6 +135,21 @@ describe('a control', () => {
     });
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
     expect((await ask('/api/auth/profile/')).status).toBe(401);
+  });
+
+  it('hands the whole situation over to another session', async () => {
+    const [from, to] = [client('from'), client('to')];
+    await from.control('scenario', { id: 'proposals-refused' });
+    const { body } = await from.control('state');
+    expect(await to.control('state', body, 'PUT')).toEqual({
+      status: 200,
+      body: { scenario: 'proposals-refused' },
+    });
+    expect((await to.control('faults')).body).toEqual((await from.control('faults')).body);
+    expect(await to.control('state', { format: 'none' }, 'PUT')).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('at format'), expected: expect.any(String) },
+    });
   });
 
   it('tells what did not fit the contract, and resets', async () => {

@@ -20,5 +20,6 @@ export async function answerControl(request: Request, url: URL, mock: Mock): Pro
     throw refuse(405, { error, expected }, { Allow: expected.join(', ') });
   }
   const reply = await control.answer({ mock, url, request });
+  if (reply instanceof Response) return reply;
   return Response.json(reply, { headers: { 'Cache-Control': 'no-store' } });
 }

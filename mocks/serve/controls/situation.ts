@@ -1,5 +1,7 @@
 /** Where the server stands: from a scenario, from the seed, and who is signed in. */
 import * as v from 'valibot';
+import { readBugFile, writeBugFile } from '../../bug-file';
+import type { Snapshot } from '../../mock';
 import { nearest } from '../../nearest';
 import { type PersonName, people } from '../../people';
 import { refuse } from '../../refusal';
@@ -30,19 +32,23 @@ export const situationControls: Control[] = [
     method: 'POST',
     name: 'scenario',
     does: 'Starts from a scenario; the answer has the tokens of whoever is signed in there.',
-    ...taking(v.strictObject({ id: v.string() }), { id: 'every-status' }, ({ mock }, { id }) => {
-      const scenario = scenarios.find((other) => other.id === id);
-      if (!scenario) {
-        const expected = nearest(
-          id,
-          scenarios.map((other) => other.id),
-        );
-        throw refuse(400, { error: `There is no scenario "${id}".`, expected });
-      }
-      mock.apply(scenario);
-      const tokens = scenario.as && personTokens(scenario.as, mock.server(), scenario.expired);
-      return { ...inList(scenario), tokens: tokens ?? null };
-    }),
+    ...taking(
+      v.strictObject({ id: v.string() }),
+      { id: 'proposals-in-every-status' },
+      ({ mock }, { id }) => {
+        const scenario = scenarios.find((other) => other.id === id);
+        if (!scenario) {
+          const expected = nearest(
+            id,
+            scenarios.map((other) => other.id),
+          );
+          throw refuse(400, { error: `There is no scenario "${id}".`, expected });
+        }
+        mock.apply(scenario);
+        const tokens = scenario.as && personTokens(scenario.as, mock.server(), scenario.expired);
+        return { ...inList(scenario), tokens: tokens ?? null };
+      },
+    ),
   },
   {
     method: 'POST',
@@ -55,6 +61,24 @@ export const situationControls: Control[] = [
     }),
   },
   {
+    method: 'GET',
+    name: 'state',
+    does: 'The whole situation as one file, documents included; the portal takes it in too.',
+    answer: ({ mock }) =>
+      new Response(writeBugFile(mock.snapshot()), {
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  },
+  {
+    method: 'PUT',
+    name: 'state',
+    does: 'Goes on from such a file, from here or from the portal: -d @situation.json.',
+    async answer({ mock, request }) {
+      mock.restore(readSituation(await request.text()));
+      return { scenario: mock.scenario ?? null };
+    },
+  },
+  {
     method: 'POST',
     name: 'reset',
     does: 'The seed again: rows, clock, inbox, log, and no fault.',
@@ -64,3 +88,12 @@ export const situationControls: Control[] = [
     },
   },
 ];
+
+function readSituation(text: string): Snapshot {
+  try {
+    return readBugFile(text).snapshot;
+  } catch (error) {
+    const expected = 'What GET /__mock/state answers.';
+    throw refuse(400, { error: error instanceof Error ? error.message : error, expected });
+  }
+}
