@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { endpoints, type OperationId } from '../../src/api/contract.gen';
 import type { ContractDocument } from '../checker';
 
 export const contractPath = join(import.meta.dirname, '../../openapi.yaml');
@@ -20,3 +21,6 @@ interface Told {
 }
 
 export const contract: ReadableContract = parse(contractText);
+
+export const operationOf = (id: OperationId) =>
+  contract.paths[endpoints[id].path]?.[endpoints[id].method.toLowerCase()];

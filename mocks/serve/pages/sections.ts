@@ -1,12 +1,12 @@
 /** The sections of the start page, each from the data that the server itself works with. */
-import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import { endpoints } from '../../../src/api/contract.gen';
 import type { UserRow } from '../../db';
 import { operationIds } from '../../operations';
 import { DEMO_PASSWORD, people } from '../../people';
 import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
 import { stepInWords } from '../../scenarios/steps';
-import { contract } from '../contract-file';
+import { operationOf } from '../contract-file';
 import { controls } from '../controls/all';
 import { SESSION_HEADER } from '../cors';
 import { DEFAULT_SESSION } from '../sessions';
@@ -43,14 +43,11 @@ function remark({ verified, is_staff, registration_type }: UserRow): string {
   return registration_type;
 }
 
-const summary = (id: OperationId) =>
-  contract.paths[endpoints[id].path]?.[endpoints[id].method.toLowerCase()]?.summary;
-
 export const calls = (view: View): Html =>
   html`${operationIds.map(
     (
       id,
-    ) => html`<details><summary><code>${endpoints[id].method} ${endpoints[id].path}</code> ${summary(id)}</summary>
+    ) => html`<details><summary><code>${endpoints[id].method} ${endpoints[id].path}</code> ${operationOf(id)?.summary}</summary>
 ${command(id, curlOperation(view, id))}</details>`,
   )}`;
 
