@@ -17,6 +17,8 @@ export interface Situation {
   latency?: Latency;
   /** Where the random numbers start. */
   seed?: number;
+  /** The root of a real server that is to be watched instead; empty is /api of this host. */
+  guard?: string;
 }
 
 type Reader<Value> = (text: string) => Value;
@@ -43,6 +45,8 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   latency: (text) =>
     readLatency(text) ?? fail(`latency=${text} is no time. Write 300 or 150-400, in milliseconds.`),
   seed: (text) => readNumber(text) ?? fail(`seed=${text} is no number.`),
+  guard: (text) =>
+    text === '' || URL.canParse(text) ? text : fail(`guard=${text} is no address of a server.`),
 };
 
 const personNames = Object.keys(people) as PersonName[];
@@ -71,7 +75,7 @@ export function withoutSituation(address: URL): URL {
 /** The link to a path of the portal in a situation; relative, so that it works on every host. */
 export function linkTo(path: string, situation: Situation): string {
   const address = withoutSituation(new URL(path, 'http://portal.invalid'));
-  const { reset, scenario, as, now, speed, latency, seed } = situation;
+  const { reset, scenario, as, now, speed, latency, seed, guard } = situation;
   const asked: [keyof Situation, string | undefined][] = [
     ['reset', reset ? '' : undefined],
     ['scenario', scenario?.id],
@@ -80,6 +84,7 @@ export function linkTo(path: string, situation: Situation): string {
     ['speed', speed?.toString()],
     ['latency', latency && latencyInWords(latency)],
     ['seed', seed?.toString()],
+    ['guard', guard],
   ];
   for (const [name, text] of asked) if (text !== undefined) address.searchParams.set(name, text);
   return address.pathname + address.search + address.hash;

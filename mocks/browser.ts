@@ -6,12 +6,14 @@ import contractText from '../openapi.yaml?raw';
 import { readSituation, withoutSituation } from './address';
 import { forgetBrowser } from './browser-storage';
 import { findByEmail } from './db';
-import type { Latency } from './latency';
+import { type Latency, NO_LATENCY } from './latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
 import type { Message } from './outbox';
 import { startSituation } from './start';
 import { findTab, openTab } from './tabs';
 import { createBrowserMock, signedInEmail } from './window';
+
+const GUARD_KEY = 'mock.guard';
 
 /** As a distant server takes. */
 const USUAL_LATENCY: Latency = [150, 400];
@@ -23,12 +25,15 @@ export async function startMock(): Promise<{ now: () => number }> {
   history.replaceState(history.state, '', withoutSituation(address));
   if (asked.reset || asked.scenario) await forgetBrowser();
 
+  const root = `${location.origin}/api`;
+  const upstream = guardedServer(asked.guard);
   const mock = createMock({
     contract: parse(contractText),
     // This origin's /api and nothing else: the dev server serves the app's own modules from /src/api.
-    root: `${location.origin}/api`,
+    root,
+    upstream,
     seed: asked.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
-    latency: USUAL_LATENCY,
+    latency: upstream === undefined ? USUAL_LATENCY : NO_LATENCY,
     beforeCall: () => meetSignedInUser(mock),
     onMessage: logMessage,
   });
@@ -36,6 +41,7 @@ export async function startMock(): Promise<{ now: () => number }> {
   const tab = await openTab(signedInEmail() !== undefined);
   if (tab.saved?.version === SNAPSHOT_VERSION) mock.restore(tab.saved);
   startSituation(mock, asked);
+  if (upstream !== undefined) mock.clock.set(Date.now());
   await tab.save(mock.snapshot());
   mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 
@@ -49,6 +55,13 @@ export async function startMock(): Promise<{ now: () => number }> {
   window.mock = createBrowserMock(mock, tab);
   void import('./inbox/inbox').then(({ showInbox }) => showInbox(mock));
   return { now: mock.clock.now };
+}
+
+/** Which real server this tab watches, if it does; `?reset` ends it. */
+function guardedServer(asked: string | undefined): string | undefined {
+  if (asked !== undefined) sessionStorage.setItem(GUARD_KEY, asked);
+  const root = sessionStorage.getItem(GUARD_KEY) ?? undefined;
+  return root === '' ? `${location.origin}/api` : root?.replace(/\/$/, '');
 }
 
 /** Tokens are shared by all tabs, rows are not: somebody who registered in another tab brings that tab's rows along. */

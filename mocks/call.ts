@@ -15,7 +15,7 @@ export interface Finding {
   text: string;
 }
 
-type Report = (finding: Finding) => void;
+export type Report = (finding: Finding) => void;
 
 export interface Backend {
   checker: Checker;
@@ -35,8 +35,8 @@ interface Call {
   request: Request;
   /** Missing where the contract knows no such address. */
   operation?: Target;
-  /** The sad path is thrown, as a Refusal. */
-  answer: (report: Report) => Promise<Reply>;
+  /** The sad path is thrown, as a Refusal; without a reply the connection breaks. */
+  answer: (report: Report) => Promise<Reply | undefined>;
 }
 
 export async function serveCall(call: Call, backend: Backend): Promise<Response> {

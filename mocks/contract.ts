@@ -2,7 +2,7 @@
 import { type HttpHandler, http } from 'msw/http';
 import { endpoints, type OperationId } from '../src/api/contract.gen';
 import { authenticate } from './authenticate';
-import { type Backend, type Finding, serveCall } from './call';
+import { type Backend, type Report, serveCall } from './call';
 import type { UserRow } from './db';
 import { handlers } from './handlers/all';
 import type { Server } from './handlers/handler';
@@ -21,8 +21,6 @@ type AnyHandler = (
     input: RequestBody['input'];
   },
 ) => Reply;
-
-type Report = (finding: Finding) => void;
 
 export function contractHandlers(root: string, backend: Backend): HttpHandler[] {
   return operationIds.map((id) => {

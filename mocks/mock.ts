@@ -7,6 +7,7 @@ import { type ClockState, createClock } from './clock';
 import { contractHandlers, unknownHandler } from './contract';
 import { createDb, type Db } from './db';
 import { type ActiveFault, createFaults } from './faults';
+import { guardHandlers } from './guard';
 import { type Latency, NO_LATENCY } from './latency';
 import { mediaHandler } from './media';
 import { createOutbox, type Message } from './outbox';
@@ -19,6 +20,8 @@ export interface MockOptions {
   /** One that was made before: mocks of the same contract share it, and each is then cheap. */
   checker?: Checker;
   root?: string;
+  /** The root of a real server: then its replies are checked, and nothing is emulated. */
+  upstream?: string | undefined;
   /** Where the random numbers start; the same seed sends the same codes. */
   seed?: number;
   latency?: Latency;
@@ -52,6 +55,7 @@ export function createMock({
   contract,
   checker = createChecker(contract),
   root = '*/api',
+  upstream,
   seed = 1,
   latency: usualLatency = NO_LATENCY,
   beforeCall = async () => {},
@@ -90,11 +94,10 @@ export function createMock({
     changed,
     beforeCall,
   };
-  const handlers: HttpHandler[] = [
-    ...contractHandlers(root, backend),
-    mediaHandler(backend),
-    unknownHandler(root, backend),
-  ];
+  const handlers: HttpHandler[] =
+    upstream === undefined
+      ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
+      : guardHandlers(root, upstream, backend);
 
   /** The seed again. */
   function reset() {
@@ -115,6 +118,7 @@ export function createMock({
     log,
     findings,
     handlers,
+    upstream,
     server,
     reset,
     latestCode: outbox.latestCode,

@@ -1,4 +1,5 @@
 /** Getting in: the password, the code, and what goes wrong with both. */
+import { effects } from '../effects';
 import { credentials } from './flows';
 import type { Scenario } from './scenario';
 
@@ -37,7 +38,7 @@ export const loginScenarios: Scenario[] = [
     purpose: 'The sentence of the dialog when its code is refused and nothing is said.',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [{ operation: 'verifyOtp', kind: 'answer', status: 400 }],
+    faults: [{ operation: 'verifyOtp', ...effects.refused }],
     steps: [
       ...credentials('brian'),
       { enterCode: '123456' },
@@ -64,7 +65,7 @@ export const loginScenarios: Scenario[] = [
     purpose: 'The sentence of the catalogue when the server says nothing itself.',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [{ operation: 'initiateLogin', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'initiateLogin', ...effects.serverError }],
     steps: [...credentials('amina'), { see: 'Login failed. Please check your credentials.' }],
   },
   {
@@ -105,7 +106,7 @@ export const loginScenarios: Scenario[] = [
     purpose: 'The sentence of the catalogue for the second step.',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [{ operation: 'verifyLogin', kind: 'answer', status: 400 }],
+    faults: [{ operation: 'verifyLogin', ...effects.refused }],
     steps: [
       ...credentials('amina'),
       { enterCode: '123456' },
@@ -119,16 +120,11 @@ export const loginScenarios: Scenario[] = [
     purpose: 'A 429 with a wait, in the words of the server.',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [
-      {
-        operation: 'initiateLogin',
-        kind: 'answer',
-        status: 429,
-        body: { error: 'Too many logins. Try again in 30 seconds.' },
-        headers: { 'Retry-After': '30' },
-      },
+    faults: [{ operation: 'initiateLogin', ...effects.tooMany }],
+    steps: [
+      ...credentials('amina'),
+      { see: 'Request was throttled. Expected available in 42 seconds.' },
     ],
-    steps: [...credentials('amina'), { see: 'Too many logins. Try again in 30 seconds.' }],
   },
   {
     id: 'password-reset',
@@ -154,8 +150,8 @@ export const loginScenarios: Scenario[] = [
     tags: ['login', 'server'],
     path: '/forgot-password',
     faults: [
-      { operation: 'requestPasswordReset', kind: 'answer', status: 500, count: 1 },
-      { operation: 'confirmPasswordReset', kind: 'answer', status: 500 },
+      { operation: 'requestPasswordReset', ...effects.serverError, count: 1 },
+      { operation: 'confirmPasswordReset', ...effects.serverError },
     ],
     steps: [
       { fill: 'Email or phone number', with: 'amina@example.com' },

@@ -1,4 +1,5 @@
 /** Proposals on a hard day. */
+import { effects } from '../effects';
 import { proposal, proposalTexts } from './flows';
 import type { Scenario } from './scenario';
 
@@ -12,7 +13,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals',
-    faults: [{ operation: 'listProposals', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'listProposals', ...effects.serverError }],
     steps: [
       { see: 'Failed to fetch proposals. Please try again.' },
       { removeFaults: true },
@@ -27,15 +28,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals',
-    faults: [
-      {
-        operation: 'listProposals',
-        kind: 'answer',
-        status: 200,
-        body: '{"count": 6, "results": [{"id": 10',
-        headers: { 'Content-Type': 'application/json' },
-      },
-    ],
+    faults: [{ operation: 'listProposals', ...effects.malformed }],
     steps: [{ see: 'Failed to fetch proposals. Please try again.' }],
   },
   {
@@ -45,7 +38,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'chebet',
     path: '/proposals/new',
-    faults: [{ operation: 'createProposal', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'createProposal', ...effects.serverError }],
     steps: [
       ...proposal,
       { press: 'Save as Draft' },
@@ -59,7 +52,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'chebet',
     path: '/proposals/new',
-    faults: [{ operation: 'createProposal', kind: 'answer', status: 500, count: 1 }],
+    faults: [{ operation: 'createProposal', ...effects.serverError, count: 1 }],
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
@@ -91,7 +84,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'network'],
     as: 'chebet',
     path: '/proposals/new',
-    faults: [{ operation: 'createProposal', kind: 'upload-dropped', at: 0.4 }],
+    faults: [{ operation: 'createProposal', ...effects.uploadDropped }],
     steps: [...proposal, { press: 'Submit Proposal' }, { see: MAYBE }],
   },
   {
@@ -101,7 +94,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'network'],
     as: 'chebet',
     path: '/proposals/new',
-    faults: [{ operation: 'createProposal', kind: 'answer-lost', count: 1 }],
+    faults: [{ operation: 'createProposal', ...effects.answerLost, count: 1 }],
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
@@ -117,15 +110,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'chebet',
     path: '/proposals/new',
-    faults: [
-      {
-        operation: 'createProposal',
-        kind: 'answer',
-        status: 429,
-        body: { detail: 'Request was throttled. Expected available in 42 seconds.' },
-        headers: { 'Retry-After': '42' },
-      },
-    ],
+    faults: [{ operation: 'createProposal', ...effects.tooMany }],
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
@@ -139,7 +124,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals/102',
-    faults: [{ operation: 'getProposal', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'getProposal', ...effects.serverError }],
     steps: [{ see: 'Error Loading Proposal' }, { see: 'Failed to fetch proposal details' }],
   },
   {
@@ -149,7 +134,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals/101/edit',
-    faults: [{ operation: 'getProposal', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'getProposal', ...effects.serverError }],
     steps: [
       { see: 'Failed to fetch proposal' },
       { removeFaults: true },
@@ -164,7 +149,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals/101/edit',
-    faults: [{ operation: 'updateProposal', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'updateProposal', ...effects.serverError }],
     steps: [
       { fill: 'Project Title', with: 'Borehole watch 2' },
       { press: 'Save as Draft' },
@@ -178,7 +163,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals',
-    faults: [{ operation: 'deleteProposal', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'deleteProposal', ...effects.serverError }],
     steps: [
       { press: 'Delete Borehole watch' },
       { press: 'Delete' },
@@ -192,7 +177,7 @@ export const proposalFaultScenarios: Scenario[] = [
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals/102',
-    faults: [{ operation: 'document', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'document', ...effects.serverError }],
     steps: [
       { follow: 'Download flood-early-warning-by-phone.pdf' },
       { see: 'Failed to download the document. Please try again.' },

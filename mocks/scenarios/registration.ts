@@ -1,5 +1,5 @@
 /** Becoming a competitor: the form, the verification screen, the activation screen. */
-
+import { effects } from '../effects';
 import { sendCode } from '../handlers/codes';
 import type { Server } from '../handlers/handler';
 import { people } from '../people';
@@ -17,10 +17,6 @@ const codeWithWrongTries = (wrongTries: number) => (server: Server) => {
 const pending = {
   'pending-account': JSON.stringify({ email: brian.email, phone: brian.phone_number }),
 };
-
-const page = (title: string) =>
-  `<!doctype html><html><head>${title}</head><body>Sorry.</body></html>`;
-const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
 export const registrationScenarios: Scenario[] = [
   {
@@ -54,16 +50,8 @@ export const registrationScenarios: Scenario[] = [
     purpose: 'A 500 as a page: its title is shown, its markup never (A-92).',
     tags: ['registration', 'server'],
     path: '/register',
-    faults: [
-      {
-        operation: 'register',
-        kind: 'answer',
-        status: 500,
-        body: page('<title>IntegrityError at /auth/register/</title>'),
-        headers: html,
-      },
-    ],
-    steps: [...registration(), { see: 'Server error: IntegrityError at /auth/register/' }],
+    faults: [{ operation: 'register', ...effects.htmlError }],
+    steps: [...registration(), { see: 'Server error: Server Error (500)' }],
   },
   {
     id: 'register-html-untitled',
@@ -71,7 +59,7 @@ export const registrationScenarios: Scenario[] = [
     purpose: 'The other sentence for a page.',
     tags: ['registration', 'server'],
     path: '/register',
-    faults: [{ operation: 'register', kind: 'answer', status: 502, body: page(''), headers: html }],
+    faults: [{ operation: 'register', ...effects.htmlUntitled }],
     steps: [
       ...registration(),
       { see: 'Server error occurred. Please check that all fields are valid and try again.' },
@@ -83,7 +71,7 @@ export const registrationScenarios: Scenario[] = [
     purpose: 'The sentence of the catalogue when the server says nothing itself.',
     tags: ['registration', 'server'],
     path: '/register',
-    faults: [{ operation: 'register', kind: 'answer', status: 400 }],
+    faults: [{ operation: 'register', ...effects.refused }],
     steps: [...registration(), { see: 'Registration failed. Please try again.' }],
   },
   {
@@ -92,7 +80,7 @@ export const registrationScenarios: Scenario[] = [
     purpose: 'Nothing that was typed is lost; when the network is back it works.',
     tags: ['registration', 'network'],
     path: '/register',
-    faults: [{ operation: 'register', kind: 'network-error' }],
+    faults: [{ operation: 'register', ...effects.networkError }],
     steps: [
       ...registration(),
       { see: 'Registration failed. Please check your connection and try again.' },
@@ -125,8 +113,8 @@ export const registrationScenarios: Scenario[] = [
     path: '/verify-otp',
     remembered: pending,
     faults: [
-      { operation: 'verifyOtp', kind: 'answer', status: 400 },
-      { operation: 'resendOtp', kind: 'answer', status: 500 },
+      { operation: 'verifyOtp', ...effects.refused },
+      { operation: 'resendOtp', ...effects.serverError },
     ],
     steps: [
       { enterCode: '123456' },
@@ -147,8 +135,8 @@ export const registrationScenarios: Scenario[] = [
     path: '/verify-otp',
     remembered: pending,
     faults: [
-      { operation: 'verifyOtp', kind: 'network-error' },
-      { operation: 'resendOtp', kind: 'network-error' },
+      { operation: 'verifyOtp', ...effects.networkError },
+      { operation: 'resendOtp', ...effects.networkError },
     ],
     steps: [
       { enterCode: '123456' },
@@ -201,8 +189,8 @@ export const registrationScenarios: Scenario[] = [
     path: '/activate',
     remembered: pending,
     faults: [
-      { operation: 'activateAccount', kind: 'answer', status: 500 },
-      { operation: 'resendActivation', kind: 'answer', status: 500 },
+      { operation: 'activateAccount', ...effects.serverError },
+      { operation: 'resendActivation', ...effects.serverError },
     ],
     steps: [
       { enterCode: '123456' },

@@ -1,4 +1,5 @@
 /** Being signed in, and how it ends. */
+import { effects } from '../effects';
 import { proposal } from './flows';
 import type { Scenario } from './scenario';
 
@@ -55,7 +56,7 @@ export const sessionScenarios: Scenario[] = [
     tags: ['session', 'server'],
     as: 'amina',
     path: '/dashboard',
-    faults: [{ operation: 'getProfile', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'getProfile', ...effects.serverError }],
     steps: [{ see: 'Login', as: 'heading' }],
   },
   {
@@ -66,7 +67,7 @@ export const sessionScenarios: Scenario[] = [
     tags: ['session', 'network'],
     as: 'amina',
     path: '/dashboard',
-    faults: [{ operation: '*', kind: 'network-error' }],
+    faults: [{ operation: '*', ...effects.networkError }],
     steps: [
       { see: 'Still connecting…', as: 'heading' },
       { removeFaults: true },
@@ -80,7 +81,7 @@ export const sessionScenarios: Scenario[] = [
     tags: ['session', 'server'],
     as: 'amina',
     path: '/proposals',
-    faults: [{ operation: 'listProposals', kind: 'answer', status: 503, count: 1 }],
+    faults: [{ operation: 'listProposals', ...effects.unavailable, count: 1 }],
     steps: [{ see: '6 proposals' }],
   },
   {
@@ -90,7 +91,7 @@ export const sessionScenarios: Scenario[] = [
     tags: ['session', 'network'],
     as: 'amina',
     path: '/dashboard',
-    faults: [{ operation: 'logout', kind: 'network-error' }],
+    faults: [{ operation: 'logout', ...effects.networkError }],
     steps: [
       { press: 'User menu of Amina Otieno' },
       { press: 'Logout' },

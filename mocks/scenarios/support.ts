@@ -1,4 +1,5 @@
 /** Support requests: every status, and the hard days. */
+import { effects } from '../effects';
 import { message, supportRequest } from './flows';
 import type { Scenario } from './scenario';
 import type { Step } from './steps';
@@ -95,7 +96,7 @@ export const supportScenarios: Scenario[] = [
     tags: ['support', 'server'],
     as: 'amina',
     path: '/support',
-    faults: [{ operation: 'listSupportRequests', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'listSupportRequests', ...effects.serverError }],
     steps: [{ see: 'Failed to fetch support requests. Please try again.' }],
   },
   {
@@ -105,7 +106,7 @@ export const supportScenarios: Scenario[] = [
     tags: ['support', 'server'],
     as: 'amina',
     path: '/support/201',
-    faults: [{ operation: 'getSupportRequest', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'getSupportRequest', ...effects.serverError }],
     steps: [
       { see: 'Error Loading Support Request' },
       { see: 'Failed to fetch support request details' },
@@ -118,7 +119,7 @@ export const supportScenarios: Scenario[] = [
     tags: ['support', 'server'],
     as: 'amina',
     path: '/support/new',
-    faults: [{ operation: 'createSupportRequest', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'createSupportRequest', ...effects.serverError }],
     steps: [...supportRequest, { see: 'Failed to submit support request. Please try again.' }],
   },
   {
@@ -157,7 +158,7 @@ export const supportScenarios: Scenario[] = [
     tags: ['support', 'server'],
     as: 'amina',
     path: '/help',
-    faults: [{ operation: 'sendContactMessage', kind: 'answer', status: 500 }],
+    faults: [{ operation: 'sendContactMessage', ...effects.serverError }],
     steps: [...message, { see: 'Failed to send message. Please try again.' }],
   },
 ];

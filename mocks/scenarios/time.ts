@@ -1,4 +1,5 @@
 /** The deadline, and time that is lost on the way. */
+import { effects } from '../effects';
 import { proposal } from './flows';
 import type { Scenario } from './scenario';
 
@@ -74,7 +75,7 @@ export const timeScenarios: Scenario[] = [
     tags: ['network'],
     as: 'amina',
     path: '/proposals',
-    faults: [{ operation: 'listProposals', kind: 'silence' }],
+    faults: [{ operation: 'listProposals', ...effects.silence }],
     steps: [{ see: 'Loading', as: 'status' }],
   },
 ];

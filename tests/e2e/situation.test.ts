@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { credentials } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
 import { play } from './play';
 
@@ -76,4 +79,24 @@ test('Signing in as somebody takes one call', async () => {
   await page.goto('/dashboard');
   await play(page, { see: 'Welcome, Esther', as: 'heading' });
   await page.context().close();
+});
+
+test('The guard watches a real server while somebody clicks', async () => {
+  const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
+  const real = createServer((request, response) => {
+    response.writeHead(200, { ...cors, 'Content-Type': 'application/json' });
+    response.end(request.method === 'POST' ? '{"message": 42}' : undefined);
+  });
+  await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
+  const { port } = real.address() as AddressInfo;
+
+  const page = await newBrowser();
+  await page.goto(`/login?guard=http://127.0.0.1:${port}/v1`);
+  for (const step of credentials('amina')) await play(page, step);
+  await play(page, { see: 'Enter the 6-digit code sent to your registered email/phone' });
+  expect(await page.evaluate(() => window.mock?.findings)).toEqual([
+    { kind: 'reply', at: 'initiateLogin', text: 'status 200: data/message must be string' },
+  ]);
+  await page.context().close();
+  real.close();
 });

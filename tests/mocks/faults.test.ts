@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Fault, faultInWords } from '../../mocks/faults';
+import { effects } from '../../mocks/effects';
+import { type Fault, FaultSchema, faultInWords } from '../../mocks/faults';
 import { mock } from '../../mocks/node';
 import { call, proposalForm, request, serveEachTest, signIn } from './story';
 
@@ -163,4 +165,22 @@ it('a fault can be removed, and survives being saved', async () => {
   mock.restore(saved);
   expect(mock.faults.list().map(faultInWords)).toEqual(['getProfile: answer 500 (2 left)']);
   expect((await request('GET', '/auth/profile/')).status).toBe(500);
+});
+
+describe('a fault that comes from outside', () => {
+  it.each(Object.entries(effects))('may have the effect %s', (_, effect) => {
+    const fault = { operation: 'register', count: 1, ...effect };
+    expect(v.parse(FaultSchema, fault)).toEqual(fault);
+  });
+
+  it.each([
+    { kind: 'silence' },
+    { operation: 'nap', kind: 'silence' },
+    { operation: '*', kind: 'nap' },
+    { operation: '*', kind: 'answer', status: 42 },
+    { operation: '*', kind: 'shape', shape: 'round' },
+    { operation: '*', kind: 'silence', count: 0 },
+  ])('is refused when it is none: %o', (fault) => {
+    expect(v.is(FaultSchema, fault)).toBe(false);
+  });
 });
