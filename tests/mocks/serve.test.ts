@@ -126,14 +126,21 @@ describe('a control', () => {
 
   it('makes calls go wrong, and right again', async () => {
     const { ask, control } = client('faults');
+    await control('faults', { operation: 'getProfile', effect: 'tooMany', count: 1 });
+    expect((await ask('/api/auth/profile/')).headers.get('Retry-After')).toBe('42');
     await control('faults', { operation: 'getProfile', kind: 'network-error' });
     await expect(ask('/api/auth/profile/')).rejects.toThrow('fetch failed');
     const { body } = await control('log');
-    expect(body[0]).toMatchObject({
+    expect(body[1]).toMatchObject({
       operation: 'getProfile',
       faults: ['getProfile: network error'],
     });
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
+    const wrong = await control('faults', { operation: 'getProfile', effect: 'boom' });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^effect: /) },
+    });
     expect((await ask('/api/auth/profile/')).status).toBe(401);
   });
 

@@ -1,6 +1,17 @@
 /** What is to go wrong. */
+import * as v from 'valibot';
+import { type EffectName, effects } from '../../effects';
 import { FaultSchema } from '../../faults';
 import { type Control, taking } from './control';
+
+const effectNames = Object.keys(effects) as EffectName[];
+
+/** A fault in full, or one of the known effects on an operation. */
+const FaultOrEffect = v.pipe(
+  v.looseObject({ effect: v.optional(v.picklist(effectNames)) }),
+  v.transform(({ effect, ...fault }) => ({ ...fault, ...(effect && effects[effect]) })),
+  FaultSchema,
+);
 
 export const faultControls: Control[] = [
   {
@@ -12,10 +23,10 @@ export const faultControls: Control[] = [
   {
     method: 'POST',
     name: 'faults',
-    does: 'Adds a fault, for every call to come or for the next few.',
+    does: `Makes an operation, or * for all, go wrong from now on, or count times. An effect is one of ${effectNames.join(', ')}.`,
     ...taking(
-      FaultSchema,
-      { operation: 'createProposal', kind: 'answer', status: 500, body: 'Oops', count: 1 },
+      FaultOrEffect,
+      { operation: 'createProposal', effect: 'serverError', count: 1 },
       ({ mock }, fault) => {
         mock.faults.add(fault);
         return mock.faults.list();
