@@ -1,4 +1,8 @@
-/** `npm run bench:mock`: the server on a port beside two well-known mock servers, on this machine, in this run. */
+/**
+ * `npm run bench:mock`: the server on a port beside two well-known mock servers, on this machine, in this run.
+ * They do not do the same: json-server reads rows and checks nothing, Prism checks the request and answers with the
+ * contract's example; ours checks token, request and reply, reads rows, and keeps a log.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -83,7 +87,7 @@ async function start({ command, path }: Contender, port: number) {
 
 async function stop(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill('SIGTERM');
   await exit;
 }
 
@@ -148,7 +152,7 @@ function report(figures: Figures[]): void {
     rate: median(rates),
   }));
   const [ours] = rows;
-  console.log(`Medians of ${ROUNDS} rounds; 10 connections ask for a list of six proposals.`);
+  console.log(`Medians of ${ROUNDS} rounds; 10 connections ask for the list of proposals.`);
   console.table(
     rows.map(({ name, start, rate }) => ({
       server: name,
