@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'rules',
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
+          exclude: ['tests/sentences.test.ts'],
           provide: { door: 'fetch' },
           sequence: { groupOrder: 0 },
         },
@@ -62,8 +63,18 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           include: ['tests/{api,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
+          globalSetup: ['tests/screens/global-setup.ts'],
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        // What the stories of the screens have shown, held against the specification.
+        test: {
+          name: 'sentences',
+          include: ['tests/sentences.test.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -76,7 +87,7 @@ export default defineConfig(({ mode }) => ({
           hookTimeout: 60_000,
           // The browser has the machine to itself.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -11,6 +11,7 @@ import {
   type MantineColorsTuple,
   Modal,
   PasswordInput,
+  Skeleton,
 } from '@mantine/core';
 
 // Deep green, warm red, sand, near-black: tests/theme.test.ts holds every pair in use at WCAG AA.
@@ -52,7 +53,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Colour alone does not make a link.
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Anchor: Anchor.extend({
+      defaultProps: { underline: 'always' },
+      // A finger finds 24 px; the line keeps its height.
+      styles: { root: { paddingBlock: 4 } },
+    }),
     // 44 px: what a thumb can hit.
     Button: Button.extend({
       defaultProps: { size: 'md' },
@@ -71,6 +76,10 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
+      styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 700 } },
+    }),
+    Skeleton: Skeleton.extend({
+      defaultProps: { attributes: { root: { 'data-reduce-motion': true } } },
     }),
     PasswordInput: PasswordInput.extend({
       defaultProps: {

@@ -17,7 +17,7 @@ import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
 import { useLogout } from './use-logout';
 import { type User, useMaybeUser } from './use-user';
-import { UserMenu } from './user-menu';
+import { Initials, UserMenu } from './user-menu';
 
 const memberLinks = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -84,14 +84,17 @@ function MobileUserLinks({ user }: { user: User }) {
   const logout = useLogout();
   return (
     <>
-      <Box px="sm" py="xs" className={classes.identity}>
-        <Text fw={600}>
-          {user.first_name} {user.last_name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {user.email} · ID {user.id_passport}
-        </Text>
-      </Box>
+      <Group px="sm" py="xs" gap="sm" wrap="nowrap" className={classes.identity}>
+        <Initials user={user} />
+        <div>
+          <Text fw={600}>
+            {user.first_name} {user.last_name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {user.email} · ID {user.id_passport}
+          </Text>
+        </div>
+      </Group>
       <NavLink component={Link} to="/profile" label="Profile" py="sm" />
       <NavLink component={Link} to="/settings" label="Settings" py="sm" />
       {user.is_staff && <NavLink href={config.adminUrl} label="Admin Portal" py="sm" />}

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { api, q, type Reply } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { accessToken, signOut } from '@/api/session';
+import { accessToken, onSessionChange, signOut } from '@/api/session';
 
 export type User = Reply<'getProfile'>;
 
@@ -24,6 +25,7 @@ export function useUser(): User {
 
 /** The signed-in user where there may be none; a user is what makes "logged in". */
 export function useMaybeUser(): User | undefined {
-  const { data } = useQuery({ ...profileQuery, enabled: false });
-  return accessToken() ? data : undefined;
+  const hasToken = useSyncExternalStore(onSessionChange, () => accessToken() !== null);
+  const { data } = useQuery({ ...profileQuery, enabled: hasToken });
+  return hasToken ? data : undefined;
 }

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_bar/_auth')({
     try {
       await context.queryClient.ensureQueryData(profileQuery);
     } catch {
-      // No answer leaves the tokens where they are: nothing is known yet. Any other failure has cleared them.
+      // A check that was refused has ended the session; one without an answer tells nothing yet.
       if (accessToken()) return;
       throw redirect({
         to: '/login',
@@ -23,7 +23,6 @@ export const Route = createFileRoute('/_bar/_auth')({
       });
     }
   },
-  pendingMs: 0,
   pendingComponent: SessionSpinner,
   component: SignedIn,
 });

@@ -14,9 +14,9 @@ import { useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
 import { LoadError } from '@/components/load-error';
+import { ListSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { EmptyList } from './-list/empty-list';
-import { ListSkeleton } from './-list/list-skeleton';
 import { ProposalList } from './-list/proposal-list';
 import { proposalPages } from './-queries';
 

@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { hintFor, messageFor } from '@/api/messages';
 import { LoadError } from '@/components/load-error';
+import { ListSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { RequestList } from './-list/request-list';
 import { Statistics } from './-list/statistics';
@@ -56,7 +57,7 @@ function SupportRequests() {
           Refresh
         </Button>
       </Group>
-      {pages.isPending && <Loader role="status" aria-label="Loading support requests" />}
+      {pages.isPending && <ListSkeleton height={220} />}
       {pages.isError && (
         <LoadError
           message={messageFor('listSupportRequests', pages.error)}

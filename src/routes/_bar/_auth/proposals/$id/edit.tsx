@@ -9,10 +9,10 @@ import { isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
+import { DetailSkeleton, FormSkeleton } from '@/components/skeletons';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { DocumentLink } from '../-document-link';
-import { FormSkeleton } from '../-form/form-skeleton';
 import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
       .fetchQuery({ ...proposalQuery(params.id), staleTime: 0 })
       .catch(() => undefined),
   head: () => pageTitle('Edit Proposal'),
-  pendingComponent: FormSkeleton,
+  pendingComponent: () => <DetailSkeleton title="Edit Proposal" />,
   component: EditProposal,
 });
 

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
+import { DetailSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
@@ -15,10 +16,10 @@ import { ReviewComments } from '../-review-comments';
 import classes from './-index.module.css';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/')({
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(proposalQuery(params.id));
-  },
+  // Waited for, so that the heading that takes the focus is the proposal's own.
+  loader: ({ context, params }) => context.queryClient.prefetchQuery(proposalQuery(params.id)),
   head: () => pageTitle('Proposal'),
+  pendingComponent: () => <DetailSkeleton title="Proposal" />,
   component: ProposalScreen,
 });
 
@@ -30,7 +31,7 @@ function ProposalScreen() {
       <Anchor component={Link} to="/proposals" size="sm" className={classes.back}>
         <IconArrowLeft size={16} aria-hidden /> My Proposals
       </Anchor>
-      {proposal.isPending && <DetailSkeleton />}
+      {proposal.isPending && <DetailSkeleton title="Proposal" />}
       {proposal.isError && !proposal.data && (
         <DetailError error={proposal.error} retry={proposal.refetch} />
       )}
@@ -76,17 +77,5 @@ function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
         />
       )}
     </>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <Stack role="status" aria-label="Loading">
-      <Group>
-        <Skeleton circle height={52} />
-        <Skeleton height={32} width="60%" />
-      </Group>
-      <Skeleton height={320} mt="md" />
-    </Stack>
   );
 }
