@@ -15,6 +15,7 @@ import { config } from '@/lib/config';
 import { SITE } from '@/lib/page-title';
 import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
+import { SchemeSwitch } from './scheme-switch';
 import { useLogout } from './use-logout';
 import { type User, useMaybeUser } from './use-user';
 import { Initials, UserMenu } from './user-menu';
@@ -50,6 +51,7 @@ export function NavBar() {
                 </Button>
               ))}
             </Group>
+            <SchemeSwitch />
             {user && <NotificationBell />}
             {user && (
               <Box visibleFrom="sm">
