@@ -76,7 +76,7 @@ describe('a connection that breaks', () => {
   it('a silent server answers nothing until the client gives up', async () => {
     mock.faults.add({ operation: 'getProfile', kind: 'silence' });
     const signal = AbortSignal.timeout(50);
-    const answer = fetch('http://localhost/api/auth/profile/', { signal });
+    const answer = request('GET', '/auth/profile/', { signal });
     await expect(answer).rejects.toThrow(/timeout/);
   });
 });
@@ -114,7 +114,7 @@ describe('the shape of a reply', () => {
       const { access } = await signIn('amina');
       mock.faults.add({ operation: 'listProposals', kind: 'shape', shape });
       const ids: number[] = [];
-      let address: string | null = 'http://localhost/api/proposals/';
+      let address: string | null = '/proposals/';
       while (address) {
         const response = await request('GET', address, { as: access });
         const page: { next: string | null; results: { id: number }[] } = await response.json();
@@ -162,7 +162,7 @@ it('a document can fail too', async () => {
   const { access } = await signIn('amina');
   const { body } = await call('getProposal', { as: access, id: 101 });
   mock.faults.add({ operation: 'document', kind: 'answer', status: 500 });
-  const file = await request('GET', `http://localhost${body.proposal_document}`, { as: access });
+  const file = await request('GET', `${body.proposal_document}`, { as: access });
   expect(file.status).toBe(500);
 });
 

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_bar/_auth/support/$id')({
 
 function SupportRequestScreen() {
   const { id } = Route.useParams();
-  const request = useQuery(supportRequestQuery(id));
+  const request = useQuery({ ...supportRequestQuery(id), retryOnMount: false });
   return (
     <Stack gap="lg">
       <Anchor component={Link} to="/support" size="sm" style={{ alignSelf: 'flex-start' }}>
