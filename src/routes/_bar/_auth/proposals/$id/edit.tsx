@@ -9,7 +9,7 @@ import { isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
-import { DetailSkeleton, FormSkeleton } from '@/components/skeletons';
+import { FormSkeleton } from '@/components/skeletons';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { DocumentLink } from '../-document-link';
@@ -20,13 +20,7 @@ import { changesOf, valuesOf } from '../-form/values';
 import { proposalQuery, UNKNOWN_PROPOSAL } from '../-queries';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
-  // The form is filled once, so it waits for what the server has now; a failure shows on the screen.
-  loader: ({ context, params }) =>
-    context.queryClient
-      .fetchQuery({ ...proposalQuery(params.id), staleTime: 0 })
-      .catch(() => undefined),
   head: () => pageTitle('Edit Proposal'),
-  pendingComponent: () => <DetailSkeleton title="Edit Proposal" />,
   component: EditProposal,
 });
 
@@ -60,13 +54,15 @@ const document = {
 
 function EditProposal() {
   const { id } = Route.useParams();
-  const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
+  const proposal = useQuery({ ...proposalQuery(id), refetchOnMount: 'always' });
+  // The form is filled once, so it waits for what the server has now.
+  const asked = proposal.isFetchedAfterMount;
   const unknown = isUnknown(proposal.error);
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>Edit Proposal</Title>
-      {proposal.isPending && <FormSkeleton />}
-      {proposal.isError && !proposal.data && (
+      {!asked && <FormSkeleton />}
+      {asked && proposal.isError && !proposal.data && (
         <LoadError
           title={unknown ? 'Proposal not found' : undefined}
           message={unknown ? UNKNOWN_PROPOSAL : messageFor('getProposal.edit', proposal.error)}
@@ -75,7 +71,7 @@ function EditProposal() {
           back={{ to: '/proposals', label: 'Back to My Proposals' }}
         />
       )}
-      {proposal.data && <Opened key={id} now={proposal.data} />}
+      {asked && proposal.data && <Opened key={id} now={proposal.data} />}
     </Stack>
   );
 }

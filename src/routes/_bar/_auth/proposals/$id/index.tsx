@@ -16,10 +16,10 @@ import { ReviewComments } from '../-review-comments';
 import classes from './-index.module.css';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/')({
-  // Waited for, so that the heading that takes the focus is the proposal's own.
-  loader: ({ context, params }) => context.queryClient.prefetchQuery(proposalQuery(params.id)),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(proposalQuery(params.id));
+  },
   head: () => pageTitle('Proposal'),
-  pendingComponent: () => <DetailSkeleton title="Proposal" />,
   component: ProposalScreen,
 });
 
