@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { api, q, type Reply } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { accessToken, onSessionChange, signOut } from '@/api/session';
+import { withKeptChanges } from '@/api/simulated';
 
 export type User = Reply<'getProfile'>;
 
@@ -11,7 +12,7 @@ export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
   // Without the signal: a screen that goes must not call off what the guard waits for.
   queryFn: () =>
-    api.getProfile().catch((error: unknown) => {
+    api.getProfile().then(withKeptChanges, (error: unknown) => {
       if (error instanceof ApiError && !error.unanswered) signOut('expired');
       throw error;
     }),
