@@ -51,6 +51,9 @@ const BrowserSchema = v.object({
   history: v.unknown(),
   local: v.record(v.string(), v.string()),
   session: v.record(v.string(), v.string()),
+  databases: v.array(
+    v.object({ database: v.string(), store: v.string(), key: v.string(), value: v.unknown() }),
+  ),
 });
 
 export type BrowserState = v.InferOutput<typeof BrowserSchema>;

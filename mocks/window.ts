@@ -50,7 +50,8 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       return restart();
     },
 
-    exportBug: () => writeBugFile(mock.snapshot(), browserState()),
+    /** The whole situation as a file: server, documents, session, screen, and what is typed. */
+    exportBug: async () => writeBugFile(mock.snapshot(), await browserState()),
 
     /** Throws an Error that says what is wrong with the file; else the page shows what the exported one showed. */
     async importBug(text: string): Promise<void> {

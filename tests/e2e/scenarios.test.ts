@@ -24,7 +24,7 @@ async function newTab(): Promise<Page> {
 test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
   const page = idle.pop() ?? (await newTab());
   const { path, latency = [0, 0] } = scenario;
-  await page.goto(linkTo(path, { scenario, latency }));
+  await page.goto(linkTo(path, { scenario, latency }), { waitUntil: 'commit' });
 
   for (const step of scenario.steps) {
     await play(page, step).catch((cause: unknown) => {

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { linkTo } from '../../mocks/address';
+import { findScenario } from '../../mocks/scenarios/catalogue';
 import { credentials } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
 import { play } from './play';
@@ -47,6 +49,28 @@ test('A bug file that is exported in one browser shows the same screen in anothe
   await developer.context().close();
 });
 
+test('A bug file brings along what was typed, and the document that was chosen', async () => {
+  const tester = await newBrowser();
+  await tester.goto(
+    linkTo('/proposals/new', { scenario: findScenario('draft-refused'), latency: [0, 0] }),
+  );
+  for (const step of findScenario('draft-refused').steps) await play(tester, step);
+  await tester.waitForTimeout(500);
+  const file = await tester.evaluate(() => window.mock?.exportBug() ?? '');
+
+  const developer = await newBrowser();
+  await developer.goto('/terms');
+  await developer.waitForFunction(() => window.mock);
+  await developer.evaluate((text) => void window.mock?.importBug(text), file);
+  await play(developer, { see: 'Your unsaved work of' });
+  expect(await developer.getByLabel(/Project Title/).inputValue()).toBe('Grain store sentinel');
+  await play(developer, { see: 'grain.pdf' });
+  await play(developer, { press: 'Save as Draft' });
+  await play(developer, { see: 'Failed to save draft. Please try again.' });
+  await tester.context().close();
+  await developer.context().close();
+});
+
 test('The link of a situation leads another browser there', async () => {
   const tester = await newBrowser();
   await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0');
@@ -72,11 +96,9 @@ test('A wrong link says which are right', async () => {
 
 test('Signing in as somebody takes one call', async () => {
   const page = await newBrowser();
-  await page.goto('/?reset&latency=0');
+  await page.goto('/login?reset&latency=0');
   await page.waitForFunction(() => window.mock);
   await page.evaluate(() => void window.mock?.signInAs('esther'));
-  await page.waitForLoadState();
-  await page.goto('/dashboard');
   await play(page, { see: 'Welcome, Esther', as: 'heading' });
   await page.context().close();
 });

@@ -11,6 +11,7 @@ const browser = {
   history: { key: 'abc', codeSentTo: 'amina@example.com' },
   local: { access_token: 'a', refresh_token: 'r' },
   session: { 'mock.drill': 'saveProfile' },
+  databases: [{ database: 'portal', store: 'forms', key: '1:new', value: { savedAt: 1 } }],
 };
 
 it('brings all of it back: scenario, rows, documents, faults, log, clock, latency and browser', async () => {
