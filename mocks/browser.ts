@@ -52,8 +52,9 @@ export async function startMock(): Promise<{ now: () => number }> {
   });
   await network.enable();
 
-  window.mock = createBrowserMock(mock, tab);
-  void import('./inbox/inbox').then(({ showInbox }) => showInbox(mock));
+  const browserMock = createBrowserMock(mock, tab);
+  window.mock = browserMock;
+  void import('./panel/show-panel').then(({ showPanel }) => showPanel(browserMock));
   return { now: mock.clock.now };
 }
 
