@@ -54,9 +54,21 @@ export async function startMock(): Promise<{ now: () => number }> {
 
   const browserMock = createBrowserMock(mock, tab);
   window.mock = browserMock;
-  void import('./panel/show-panel').then(({ showPanel }) => showPanel(browserMock));
+  void portalShown()
+    .then(() => import('./panel/show-panel'))
+    .then(({ showPanel }) => showPanel(browserMock));
   return { now: mock.clock.now };
 }
+
+/** Resolves when the portal is on the page: what the panel weighs is not in its way. */
+const portalShown = () =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
 
 /** Which real server this tab watches, if it does; `?reset` ends it. */
 function guardedServer(asked: string | undefined): string | undefined {

@@ -99,6 +99,7 @@ export function FaultsSection({ mock }: SectionProps) {
           Remove all
         </button>
       )}
+      <h3>Speed of answers</h3>
       <LatencyForm mock={mock} />
     </>
   );
@@ -115,7 +116,7 @@ function LatencyForm({ mock }: Pick<SectionProps, 'mock'>) {
   return (
     <form action={set} className="row" key={present}>
       <label>
-        Milliseconds for each answer
+        Milliseconds, as 300 or 150-400
         <input name="latency" defaultValue={present} aria-invalid={refused} autoComplete="off" />
       </label>
       <button type="submit">Set</button>
