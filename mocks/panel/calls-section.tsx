@@ -74,7 +74,7 @@ function Body({ name, value }: { name: string; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (
     <>
-      <h4>{name}</h4>
+      <h3>{name}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
       <pre tabIndex={0}>{text}</pre>
     </>

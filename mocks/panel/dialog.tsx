@@ -8,18 +8,20 @@ interface DialogProps {
   section: SectionId;
   open: (section: SectionId) => void;
   close: () => void;
+  /** Opened just now, by hand. */
+  focused: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Beside the portal, not in front of it: both can be used at the same time. */
-export function Dialog({ mock, ids, section, open, close, ref }: DialogProps) {
+export function Dialog({ mock, ids, section, open, close, focused, ref }: DialogProps) {
   const id = useId();
   const { Content } = sections[section];
 
   return (
     <div className="panel" role="dialog" aria-labelledby={`${id}-title`} ref={ref}>
       <header>
-        <h2 id={`${id}-title`} tabIndex={-1} ref={focusOnce}>
+        <h2 id={`${id}-title`} tabIndex={-1} ref={focused ? focusOnce : null}>
           Demo panel
         </h2>
         <button type="button" onClick={close}>

@@ -6,6 +6,12 @@ import { Dialog } from './dialog';
 import { type SectionId, sectionIds } from './sections';
 import { Strip } from './strip';
 
+interface Place {
+  section?: SectionId | undefined;
+  /** Where the focus goes back to; a panel that was open when the page came has none. */
+  opener?: HTMLElement | undefined;
+}
+
 /** Rows change in place; a number that grows tells React that something did. */
 function watchChanges(mock: BrowserMock) {
   let changes = 0;
@@ -23,21 +29,19 @@ export function Panel({ mock }: { mock: BrowserMock }) {
   const ids = sectionIds(mock.upstream !== undefined);
   const [{ subscribe, count }] = useState(() => watchChanges(mock));
   useSyncExternalStore(subscribe, count);
-  const [section, setSection] = useState<SectionId | undefined>(() =>
-    ids.find((id) => id === sessionStorage.getItem(PANEL_KEY)),
-  );
-  const opener = useRef<HTMLElement>(null);
+  const [{ section, opener }, setPlace] = useState<Place>(() => ({
+    section: ids.find((id) => id === sessionStorage.getItem(PANEL_KEY)),
+  }));
   const dialog = useRef<HTMLDivElement>(null);
 
-  const open = (id: SectionId, from: HTMLElement | null) => {
-    if (!section) opener.current = from;
+  const open = (id: SectionId, from = opener) => {
     sessionStorage.setItem(PANEL_KEY, id);
-    setSection(id);
+    setPlace({ section: id, opener: from });
   };
   const close = () => {
     sessionStorage.removeItem(PANEL_KEY);
-    setSection(undefined);
-    opener.current?.focus();
+    setPlace({});
+    opener?.focus();
   };
 
   // The window's keyboard: a dialog of the portal keeps the Tab key to itself.
@@ -58,8 +62,9 @@ export function Panel({ mock }: { mock: BrowserMock }) {
           mock={mock}
           ids={ids}
           section={section}
-          open={(id) => open(id, null)}
+          open={open}
           close={close}
+          focused={opener !== undefined}
           ref={dialog}
         />
       )}
@@ -73,4 +78,4 @@ export function Panel({ mock }: { mock: BrowserMock }) {
 }
 
 const activeElement = () =>
-  document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  document.activeElement instanceof HTMLElement ? document.activeElement : undefined;

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { ProposalRow, SupportRow } from '../db';
 import { reviewProposal, reviewSupport } from '../review';
 import type { BrowserMock } from '../window';
-import { refreshPortal } from './refresh-portal';
 
 const proposalStatuses: ProposalRow['status'][] = [
   'DRAFT',
@@ -35,7 +34,7 @@ export function ProposalReviewForm({ mock, row }: ReviewFormProps<ProposalRow>) 
       reviewProposal(row, { status, comment: text(form, 'comment') }, now);
     });
   return (
-    <ReviewForm review={review}>
+    <ReviewForm mock={mock} review={review}>
       <StatusField statuses={proposalStatuses} present={row.status} />
       <TextField name="comment" label="Review comment" value={row.review_comments} />
     </ReviewForm>
@@ -52,7 +51,7 @@ export function SupportReviewForm({ mock, row }: ReviewFormProps<SupportRow>) {
       reviewSupport(row, { status, comment, approvedResources, fulfillmentNotes }, server);
     });
   return (
-    <ReviewForm review={review}>
+    <ReviewForm mock={mock} review={review}>
       <StatusField statuses={supportStatuses} present={row.status} />
       <TextField name="comment" label="New comment in the history" />
       <TextField name="approvedResources" label="Approved resources" value={row.approved_amount} />
@@ -64,27 +63,35 @@ export function SupportReviewForm({ mock, row }: ReviewFormProps<SupportRow>) {
 const text = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 interface ShellProps {
+  mock: BrowserMock;
   review: (form: FormData) => Promise<void>;
   children: ReactNode;
 }
 
-/** Starts again with what is in the row whenever it was saved. */
-function ReviewForm({ review, children }: ShellProps) {
+/**
+ * The portal asks again only when it has a reason to, so the page is loaded anew, unless the tester wants to see what it
+ * makes of a review that it has not heard of.
+ */
+function ReviewForm({ mock, review, children }: ShellProps) {
   const [saved, setSaved] = useState(0);
   const save = async (form: FormData) => {
     await review(form);
+    if (form.has('reload')) await mock.restart();
     setSaved(saved + 1);
-    refreshPortal();
   };
   return (
     <form action={save} className="fields">
       <div className="fields" key={saved}>
         {children}
       </div>
+      <label className="tick">
+        <input type="checkbox" name="reload" defaultChecked />
+        Load the page anew, so that it shows
+      </label>
       <button type="submit" className="primary">
         Save review
       </button>
-      <p role="status">{saved > 0 && 'Saved, and told to the portal.'}</p>
+      <p role="status">{saved > 0 && 'Saved.'}</p>
     </form>
   );
 }

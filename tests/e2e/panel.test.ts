@@ -49,7 +49,7 @@ test.each(['light', 'dark'] as const)(
     const seen: Record<string, unknown> = {};
     for (const name of sections) {
       await page.getByRole('tab', { name }).click();
-      if (name === 'Calls') await page.getByText('initiateLogin').click();
+      if (name === 'Calls') await page.getByText('initiateLogin', { exact: true }).click();
       const { violations } = await page.evaluate<AxeResults>('axe.run()');
       const content = page.getByRole('tabpanel', { name });
       const sideways = await content.evaluate((box) => box.scrollWidth - box.clientWidth);
@@ -110,6 +110,13 @@ test('A scenario is found, started, and followed to its end; its codes are fille
 
   // Still open after the new page, and usable while a dialog of the portal has the focus trapped.
   await panel(page).getByLabel('Press “Sign In”.').check();
+  await page.mouse.wheel(0, 300);
+  const content = page.getByRole('tabpanel', { name: 'Scenarios' });
+  await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
+  await page.keyboard.press('F2');
   await press(page, 'Fill in code');
   await play(page, { press: 'Activate Account' });
   await play(page, { see: 'Account activated successfully! Please login.' });
@@ -121,10 +128,11 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await page.context().close();
 });
 
-test('Signing in as somebody takes one click; a review is seen on the screen at once', async () => {
+test('Signing in as somebody takes one click; a review is seen at once, or not before the portal asks', async () => {
   const page = await open('/proposals?reset&latency=0');
   await openSection(page, 'People');
   await press(page, 'Sign in as Amina');
+  await play(page, { see: 'Welcome, Amina', as: 'heading' });
   await page.goto('/proposals/102');
   await page.getByRole('heading', { name: 'Flood early warning by phone' }).waitFor();
 
@@ -137,8 +145,13 @@ test('Signing in as somebody takes one click; a review is seen on the screen at 
   await main.getByText('Say where the gauges are.').waitFor();
   await main.getByRole('link', { name: 'Make Revisions' }).waitFor();
 
-  await page.reload();
-  await main.getByText('Say where the gauges are.').waitFor();
+  await panel(page).getByLabel('Status').selectOption('ACCEPTED');
+  await panel(page)
+    .getByLabel(/^Load the page anew/)
+    .uncheck();
+  await press(page, 'Save review');
+  await panel(page).getByText('Saved.').waitFor();
+  await main.getByText('Revision Required').waitFor();
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
   await page.context().close();
 });
@@ -158,7 +171,7 @@ test('A fault that was added strikes once, and the log tells of it', async () =>
   await play(page, { see: 'Request was throttled. Expected available in 42 seconds.' });
   await panel(page).getByText('Nothing goes wrong.').waitFor();
   await page.getByRole('tab', { name: 'Calls' }).click();
-  await panel(page).getByText('initiateLogin').click();
+  await panel(page).getByText('initiateLogin', { exact: true }).click();
   await panel(page).getByText('Fault: initiateLogin: answer 429').waitFor();
   expect(await panel(page).innerText()).not.toContain('Hackathon-2025');
   await page.context().close();
