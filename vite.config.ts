@@ -3,6 +3,11 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 
+const apiServer = {
+  target: process.env.PORTAL_API ?? 'http://127.0.0.1:4010',
+  changeOrigin: true,
+};
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     // Tests take the route tree as committed and never write it: one of them checks that it is fresh.
@@ -18,7 +23,12 @@ export default defineConfig(({ mode }) => ({
     mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
-  server: { port: 5173, strictPort: true },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // `npm run start:api`: the portal on a server elsewhere, as if it stood on the same origin.
+    ...(mode === 'development' && { proxy: { '^/(api|media)/': apiServer } }),
+  },
   build: { target: 'baseline-widely-available' },
   test: {
     // Two cores, and each screen test carries a whole jsdom.
@@ -30,6 +40,19 @@ export default defineConfig(({ mode }) => ({
           name: 'rules',
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
           exclude: ['tests/sentences.test.ts'],
+          provide: { door: 'fetch' },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // The same stories about the emulated server, each call over a socket.
+        extends: true,
+        test: {
+          name: 'port',
+          include: [
+            'tests/mocks/{bug-file,call-log,contract,faults,login,proposals,registration,state,support}.test.ts',
+          ],
+          provide: { door: 'port' },
           sequence: { groupOrder: 0 },
         },
       },

@@ -3,7 +3,7 @@
 import { network } from 'virtual:msw';
 import { parse } from 'yaml';
 import contractText from '../openapi.yaml?raw';
-import { readSituation, withoutSituation } from './address';
+import { readSituation, type Situation, withoutSituation } from './address';
 import { forgetBrowser } from './browser-storage';
 import { findByEmail } from './db';
 import { type Latency, NO_LATENCY } from './latency';
@@ -19,10 +19,7 @@ const GUARD_KEY = 'mock.guard';
 const USUAL_LATENCY: Latency = [150, 400];
 
 export async function startMock(): Promise<{ now: () => number }> {
-  const address = new URL(location.href);
-  const asked = readSituation(address.searchParams);
-  // A reload goes on from here, it does not ask again.
-  history.replaceState(history.state, '', withoutSituation(address));
+  const asked = takeSituation();
   if (asked.reset || asked.scenario) await forgetBrowser();
 
   const root = `${location.origin}/api`;
@@ -69,6 +66,20 @@ const portalShown = () =>
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });
+
+/** What the address asks for; a reload goes on from there and does not ask again. */
+function takeSituation(): Situation {
+  const address = new URL(location.href);
+  try {
+    const asked = readSituation(address.searchParams);
+    history.replaceState(history.state, '', withoutSituation(address));
+    return asked;
+  } catch (error) {
+    // The page shows the words too, and nothing else.
+    console.error(`[mock] ${error}`);
+    throw error;
+  }
+}
 
 /** Which real server this tab watches, if it does; `?reset` ends it. */
 function guardedServer(asked: string | undefined): string | undefined {

@@ -6,6 +6,7 @@ import type { CodeRow, Db, DocumentRow, ProposalRow, SupportRow, UserRow } from 
 import { FaultSchema } from './faults';
 import { SNAPSHOT_VERSION, type Snapshot } from './mock';
 import type { Message } from './outbox';
+import { isBytes } from './reply';
 
 const FORMAT = 'hackathon-portal-situation';
 
@@ -85,8 +86,7 @@ export function writeBugFile({ clock, ...snapshot }: Snapshot, browser?: Browser
     clock: { now: timeOf(clock), speed: clock.speed },
     browser,
   };
-  const withBase64 = (_: string, value: unknown) =>
-    value instanceof Uint8Array ? value.toBase64() : value;
+  const withBase64 = (_: string, value: unknown) => (isBytes(value) ? value.toBase64() : value);
   return JSON.stringify(file, withBase64, 2);
 }
 

@@ -1,6 +1,7 @@
 /** The last calls, with what was asked, what was answered and what did not fit the contract; secrets masked. */
 import { maskSecrets } from './masking';
 import type { Target } from './operations';
+import { isBytes } from './reply';
 
 const KEPT_CALLS = 200;
 const KEPT_CHARACTERS = 10_000;
@@ -63,7 +64,7 @@ export function createCallLog(onChange: () => void = () => {}) {
 
 /** A body as the log keeps it: masked, and cut where it is long. */
 export function loggedBody(body: unknown): unknown {
-  if (body instanceof Uint8Array) return `(${body.length} bytes)`;
+  if (isBytes(body)) return `(${body.length} bytes)`;
   const masked = maskSecrets(body);
   const text = typeof masked === 'string' ? masked : (JSON.stringify(masked) ?? '');
   return text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : masked;

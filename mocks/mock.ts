@@ -2,7 +2,7 @@
 import type { HttpHandler } from 'msw/http';
 import type { Backend, Finding } from './call';
 import { type CallEntry, createCallLog } from './call-log';
-import { type ContractDocument, createChecker } from './checker';
+import { type Checker, type ContractDocument, createChecker } from './checker';
 import { type ClockState, createClock } from './clock';
 import { contractHandlers, unknownHandler } from './contract';
 import { createDb, type Db } from './db';
@@ -18,6 +18,8 @@ import type { Scenario } from './scenarios/scenario';
 
 export interface MockOptions {
   contract: ContractDocument;
+  /** One that was made before: mocks of the same contract share it, and each is then cheap. */
+  checker?: Checker;
   root?: string;
   /** The root of a real server: then its replies are checked, and nothing is emulated. */
   upstream?: string | undefined;
@@ -43,6 +45,8 @@ export interface Snapshot {
 /** Goes up when an older snapshot cannot be read any more. */
 export const SNAPSHOT_VERSION = 2;
 
+const KEPT_FINDINGS = 1000;
+
 /** `state` is worth saving; `log` is told at each call. */
 export type Change = 'state' | 'log';
 
@@ -50,6 +54,7 @@ export type Mock = ReturnType<typeof createMock>;
 
 export function createMock({
   contract,
+  checker = createChecker(contract),
   root = '*/api',
   upstream,
   seed = 1,
@@ -76,11 +81,12 @@ export function createMock({
 
   const report = (finding: Finding) => {
     findings.push(finding);
+    findings.splice(0, findings.length - KEPT_FINDINGS);
     const print = finding.kind === 'reply' ? console.error : console.warn;
     print(`[mock] ${finding.at}: ${finding.text}`);
   };
   const backend: Backend = {
-    checker: createChecker(contract),
+    checker,
     server,
     faults,
     log,

@@ -14,8 +14,7 @@ export function respond(reply: Reply | undefined, now: number): Response {
   const headers = { ...reply.headers, ...dateHeaders(now) };
   if (body === undefined) return new HttpResponse(null, { status, headers });
   if (typeof body === 'string') return new HttpResponse(body, { status, headers });
-  if (body instanceof Uint8Array)
-    return new HttpResponse(new Uint8Array(body), { status, headers });
+  if (isBytes(body)) return new HttpResponse(body, { status, headers });
   const json = { 'Content-Type': 'application/json', ...headers };
   return new HttpResponse(JSON.stringify(body), { status, headers: json });
 }
@@ -25,3 +24,7 @@ const dateHeaders = (now: number) => ({
   Date: new Date(now).toUTCString(),
   'Access-Control-Expose-Headers': 'Date, Retry-After',
 });
+
+/** Of any realm: a test page has a Uint8Array of its own. */
+export const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
+  ArrayBuffer.isView(value);

@@ -44,6 +44,17 @@ export const shapes = {
     return { ...reply, body: { ...body, next: reached < count ? next.href : null } };
   },
 
+  /** The same with numbered pages. Without a limit the server has sent all of it. */
+  'numbered-pages'(reply, url) {
+    if (!isList(reply.body)) return reply;
+    const { count, results } = reply.body;
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const next = new URL(url);
+    next.searchParams.set('page', String(page + 1));
+    const body = { ...reply.body, results: results.slice((page - 1) * PAGE, page * PAGE) };
+    return { ...reply, body: { ...body, next: page * PAGE < count ? next.href : null } };
+  },
+
   'decimals-as-text': values(DECIMALS, (value) =>
     typeof value === 'number' ? value.toFixed(2) : value,
   ),

@@ -28,6 +28,22 @@ export const shapeScenarios: Scenario[] = [
     ],
   },
   {
+    id: 'list-numbered-pages',
+    title: 'Lists in numbered pages',
+    purpose: 'A server that says ?page=2 where others say ?offset=3 (A-67).',
+    tags: ['shapes', 'support'],
+    as: 'amina',
+    path: '/support',
+    faults: [{ operation: '*', kind: 'shape', shape: 'numbered-pages' }],
+    steps: [
+      { see: '3 of 7 requests' },
+      { press: 'Load more requests' },
+      { see: '6 of 7 requests' },
+      { press: 'Load more requests' },
+      { see: '7 of 7 requests' },
+    ],
+  },
+  {
     id: 'decimals-as-text',
     title: 'Amounts as text',
     purpose: 'A cost that is a decimal string (A-66).',

@@ -89,7 +89,9 @@ test('The link of a situation leads another browser there', async () => {
 
 test('A wrong link says which are right', async () => {
   const page = await newBrowser();
+  const said = page.waitForEvent('console', (message) => message.type() === 'error');
   await page.goto('/login?scenario=logn');
+  expect((await said).text()).toContain('There is no scenario "logn"');
   await page.getByText('There is no scenario "logn". There are: login, ').waitFor();
   await page.context().close();
 });

@@ -35,8 +35,7 @@ it('brings all of it back: scenario, rows, documents, faults, log, clock, latenc
   expect(brought).toEqual(browser);
 
   mock.latency = [0, 0];
-  const address = `http://localhost${created.body.proposal_document}`;
-  const file = await request('GET', address, { as: access });
+  const file = await request('GET', `${created.body.proposal_document}`, { as: access });
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
 });
 

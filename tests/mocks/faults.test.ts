@@ -76,7 +76,7 @@ describe('a connection that breaks', () => {
   it('a silent server answers nothing until the client gives up', async () => {
     mock.faults.add({ operation: 'getProfile', kind: 'silence' });
     const signal = AbortSignal.timeout(50);
-    const answer = fetch('http://localhost/api/auth/profile/', { signal });
+    const answer = request('GET', '/auth/profile/', { signal });
     await expect(answer).rejects.toThrow(/timeout/);
   });
 });
@@ -100,19 +100,22 @@ describe('the shape of a reply', () => {
     expect(JSON.parse((await shaped('plain-list')).text)).toHaveLength(6);
   });
 
-  it('pages lead to one another until all is told', async () => {
-    const { access } = await signIn('amina');
-    mock.faults.add({ operation: 'listProposals', kind: 'shape', shape: 'paged' });
-    const ids: number[] = [];
-    let address: string | null = 'http://localhost/api/proposals/';
-    while (address) {
-      const response = await request('GET', address, { as: access });
-      const page: { next: string | null; results: { id: number }[] } = await response.json();
-      ids.push(...page.results.map(({ id }) => id));
-      address = page.next;
-    }
-    expect(ids).toEqual([101, 102, 103, 104, 105, 106]);
-  });
+  it.each(['paged', 'numbered-pages'] as const)(
+    '%s: they lead to one another until all is told',
+    async (shape) => {
+      const { access } = await signIn('amina');
+      mock.faults.add({ operation: 'listProposals', kind: 'shape', shape });
+      const ids: number[] = [];
+      let address: string | null = '/proposals/';
+      while (address) {
+        const response = await request('GET', address, { as: access });
+        const page: { next: string | null; results: { id: number }[] } = await response.json();
+        ids.push(...page.results.map(({ id }) => id));
+        address = page.next;
+      }
+      expect(ids).toEqual([101, 102, 103, 104, 105, 106]);
+    },
+  );
 
   it('decimals are numbers, ids are texts, statuses are lower-case or new', async () => {
     mock.faults.add({ operation: '*', kind: 'shape', shape: 'ids-as-text' });
@@ -151,7 +154,7 @@ it('a document can fail too', async () => {
   const { access } = await signIn('amina');
   const { body } = await call('getProposal', { as: access, id: 101 });
   mock.faults.add({ operation: 'document', kind: 'answer', status: 500 });
-  const file = await request('GET', `http://localhost${body.proposal_document}`, { as: access });
+  const file = await request('GET', `${body.proposal_document}`, { as: access });
   expect(file.status).toBe(500);
 });
 

@@ -22,8 +22,7 @@ it('a snapshot brings all of it back: rows, codes, messages, clock and documents
   expect(mock.outbox.messages()).toHaveLength(2);
   const restored = await call('getProposal', { as: access, id: created.body.id });
   expect(restored.body).toEqual(created.body);
-  const address = `http://localhost${restored.body.proposal_document}`;
-  const file = await request('GET', address, { as: access });
+  const file = await request('GET', `${restored.body.proposal_document}`, { as: access });
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
 });
 
@@ -31,6 +30,16 @@ it('what happens after a snapshot does not change it', async () => {
   const saved = mock.snapshot();
   await call('deleteProposal', { as: (await signIn('amina')).access, id: 101 });
   expect(saved.db.proposals).toHaveLength(7);
+});
+
+it('of the messages only the last thousand are kept', () => {
+  const { outbox } = mock;
+  const message = { at: '', channel: 'sms', to: 'x', subject: '', text: '' } as const;
+  for (let turn = 0; turn < 1005; turn += 1) outbox.send({ ...message, purpose: 'login' });
+  expect(outbox.messages()).toHaveLength(1000);
+  expect(outbox.messages().map(({ id }) => id)).toEqual(
+    Array.from({ length: 1000 }, (_, index) => 1005 - index),
+  );
 });
 
 it('every change is told, and the reply waits for whoever keeps it', async () => {

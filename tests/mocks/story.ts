@@ -1,12 +1,22 @@
 /** Calls the emulated server as a client would, by operationId, and tells stories about it. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { CLOCK_START } from '../../mocks/clock';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { mock, resetMock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/people';
+import { answerFor } from '../../mocks/serve/answer';
+import { listen } from '../../mocks/serve/listen';
+import { createSessions } from '../../mocks/serve/sessions';
 import { endpoints, type OperationId } from '../../src/api/contract.gen';
 
-const ROOT = 'http://localhost/api';
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How the stories reach the emulated server: `fetch` catches their calls in Node, `port` puts them on the wire. */
+    door: 'fetch' | 'port';
+  }
+}
+
+let origin = 'http://localhost';
 
 export interface Answer<Id extends OperationId> {
   status: number;
@@ -21,18 +31,32 @@ interface Options {
   query?: Record<string, string>;
   /** An object goes as JSON, a form as multipart, a text as it is. */
   body?: object | string;
+  signal?: AbortSignal;
 }
 
 /** A fresh server for each test, its clock standing still, with no finding left behind. */
 export function serveEachTest(): void {
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeAll(openDoor);
   beforeEach(() => {
     resetMock();
     mock.clock.freeze();
     mock.clock.set(CLOCK_START);
   });
   afterEach(() => expect(mock.findings).toEqual([]));
-  afterAll(() => server.close());
+  afterAll(() => closeDoor());
+}
+
+let closeDoor: () => unknown;
+
+async function openDoor(): Promise<void> {
+  if (inject('door') === 'fetch') {
+    server.listen({ onUnhandledFrame: 'error' });
+    closeDoor = () => server.close();
+    return;
+  }
+  const { port, close } = await listen(answerFor(createSessions(() => mock)));
+  origin = `http://127.0.0.1:${port}`;
+  closeDoor = close;
 }
 
 /** What the server reported about the calls of this test, and no longer holds against it. */
@@ -44,10 +68,17 @@ export async function findingsOf(calls: () => Promise<unknown>): Promise<string[
   return mock.findings.splice(0).map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
 }
 
-export async function request(method: string, path: string, { as, body }: Options = {}) {
+/** A full address as it is, a document's of the server, any other path of the contract's root. */
+function addressOf(path: string): string {
+  if (path.startsWith('http')) return path;
+  return path.startsWith('/media/') ? origin + path : `${origin}/api${path}`;
+}
+
+export async function request(method: string, path: string, { as, body, signal }: Options = {}) {
   const json = typeof body === 'object' && !(body instanceof FormData);
-  return fetch(path.startsWith('http') ? path : ROOT + path, {
+  return fetch(addressOf(path), {
     method,
+    ...(signal && { signal }),
     headers: {
       ...(as && { Authorization: `Bearer ${as}` }),
       ...((json || typeof body === 'string') && { 'Content-Type': 'application/json' }),

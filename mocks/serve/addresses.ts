@@ -1,0 +1,13 @@
+import { networkInterfaces } from 'node:os';
+
+/** Where a server can be reached, from this machine and, when it listens to all, from the others of its network. */
+export function addressesOf(host: string, port: number): string[] {
+  const isAll = host === '0.0.0.0' || host === '::';
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+  return (isAll ? ['127.0.0.1', ...others] : [host]).map(
+    (name) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`,
+  );
+}

@@ -1,0 +1,18 @@
+/** Any origin may call: another front end, a page on a phone, a tool in a browser. Tokens are no cookies. */
+export const SESSION_HEADER = 'X-Mock-Session';
+
+/** On every reply, in lower case as a `Headers` lists them. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Date, Retry-After',
+};
+
+export const preflight = () =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      'Access-Control-Allow-Headers': `Authorization, Content-Type, ${SESSION_HEADER}`,
+      'Access-Control-Max-Age': '600',
+    },
+  });

@@ -1,0 +1,50 @@
+/** Node's side of a call: what came over the wire as a `Request`, and a `Response` put back onto it. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuse } from '../refusal';
+import { corsHeaders } from './cors';
+
+/** Well above the 10 MB that a document may have, so that the mock itself says that one is too large. */
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+export async function receive(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+  const url = URL.parse(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`);
+  const body = await readBytes(incoming);
+  if (!url) throw refuse(400, { detail: 'Bad request.' });
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  // Django answers HEAD as GET; Node then leaves the body out.
+  const method = incoming.method === 'HEAD' ? 'GET' : `${incoming.method}`;
+  const hasBody = method !== 'GET' && body.length > 0;
+  return new Request(url, { method, headers, signal, ...(hasBody && { body }) });
+}
+
+/** Reads to the end even what is too much: a client that is still sending would not see the answer. */
+async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+  if (length === undefined && encoding === undefined) return Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > MAX_BODY_BYTES) throw refuse(413, { detail: 'The request body is too large.' });
+  return Buffer.concat(chunks);
+}
+
+export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  // What MSW calls a network error: the connection breaks and nothing is said.
+  if (response.type === 'error') {
+    outgoing.destroy();
+    return;
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, {
+    ...corsHeaders,
+    ...(response.status !== 204 && { 'content-length': body.length }),
+    ...Object.fromEntries(response.headers),
+  });
+  outgoing.end(body);
+}

@@ -1,0 +1,11 @@
+/** Lets Node run the mock from its sources: it strips types by itself, and learns here that './db' means './db.ts'. */
+import { enableCompileCache, registerHooks } from 'node:module';
+
+enableCompileCache();
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const ours = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
+    return next(ours && !specifier.endsWith('.ts') ? `${specifier}.ts` : specifier, context);
+  },
+});

@@ -1,0 +1,57 @@
+/** Puts a function from `Request` to `Response` on a port. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Refusal } from '../refusal';
+import { receive, send } from './exchange';
+
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+/** How long calls under way may take to end, once the server is told to stop. */
+const GRACE = 2000;
+
+export async function listen(answer: Answer, { port = 0, host = '127.0.0.1' } = {}) {
+  const server = createServer((incoming, outgoing) => {
+    // A server that is closing waits for its connections, and a client would keep this one.
+    const last: Answer = async (request) => {
+      const response = await answer(request);
+      if (!server.listening) outgoing.setHeader('Connection', 'close');
+      return response;
+    };
+    void exchange(last, incoming, outgoing);
+  });
+  await once(server.listen(port, host), 'listening');
+  const address = server.address();
+
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      const impatience = setTimeout(() => server.closeAllConnections(), GRACE);
+      await closed;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+async function exchange(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const gone = new AbortController();
+  // An exception is made for each abort, so a call that was answered does without.
+  outgoing.on('close', () => outgoing.writableFinished || gone.abort());
+  try {
+    const response = await receive(incoming, gone.signal).then(answer);
+    await send(response, outgoing);
+  } catch (error) {
+    // The client broke off while it was still sending: a server would never have had the whole of it.
+    if (incoming.complete) await send(apologise(error), outgoing);
+    else outgoing.destroy();
+  }
+}
+
+function apologise(error: unknown): Response {
+  if (error instanceof Refusal)
+    return Response.json(error.body, { status: error.status, headers: error.headers });
+  console.error(error);
+  return Response.json({ detail: 'A server error occurred.' }, { status: 500 });
+}

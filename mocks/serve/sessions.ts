@@ -1,0 +1,43 @@
+/** One emulated server for each `X-Mock-Session`, so that parallel runs do not see each other. */
+import type { Mock } from '../mock';
+
+export const DEFAULT_SESSION = 'default';
+
+const KEPT_SESSIONS = 500;
+const IDLE_LIMIT = 60 * 60_000;
+
+interface Session {
+  mock: Mock;
+  usedAt: number;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions(
+  create: (name: string) => Mock,
+  { kept = KEPT_SESSIONS, idleLimit = IDLE_LIMIT, now = Date.now } = {},
+) {
+  /** The one idle for longest stands first. */
+  const sessions = new Map<string, Session>();
+
+  /** The default one stays: whoever works with it comes back after lunch. */
+  function dropIdle(): void {
+    for (const [name, { usedAt }] of sessions) {
+      if (sessions.size <= kept && now() - usedAt < idleLimit) break;
+      if (name !== DEFAULT_SESSION) sessions.delete(name);
+    }
+  }
+
+  return {
+    open(name: string): Mock {
+      const mock = sessions.get(name)?.mock ?? create(name);
+      sessions.delete(name);
+      sessions.set(name, { mock, usedAt: now() });
+      dropIdle();
+      return mock;
+    },
+
+    /** Used last first. */
+    names: () => [...sessions.keys()].reverse(),
+  };
+}
