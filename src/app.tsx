@@ -80,7 +80,8 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 function Overlays({ children }: PropsWithChildren) {
   return (
     <ModalsProvider>
-      <Notifications position="top-right" limit={20} />
+      {/* Under the bar, whose links must stay in reach. */}
+      <Notifications position="top-right" limit={20} mt={60} />
       {children}
     </ModalsProvider>
   );

@@ -13,7 +13,7 @@ import classes from './notification-bell.module.css';
 import { toastsShown } from './toast';
 import { useUser } from './use-user';
 
-const SHOWN = 8;
+const SHOWN = 20;
 
 /** What has happened to the user's proposals and requests, from the calls that exist. */
 export function NotificationBell() {
@@ -41,6 +41,9 @@ export function NotificationBell() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
         <Stack gap="md">
+          <Title order={2} size="h5">
+            Notifications
+          </Title>
           <News onFollow={popover.close} />
           <Messages />
         </Stack>
@@ -119,7 +122,7 @@ function Messages() {
   if (messages.length === 0) return null;
   return (
     <section aria-labelledby="recent-messages">
-      <Title order={2} size="h6" id="recent-messages" mb={4}>
+      <Title order={3} size="h6" id="recent-messages" mb={4}>
         Recent messages
       </Title>
       <Stack component="ul" gap={4} className={classes.list}>

@@ -28,7 +28,9 @@ export function DetailSkeleton({ title }: { title: string }) {
   return (
     <Stack role="status" aria-label="Loading">
       <VisuallyHidden>
-        <Title order={1}>{title}</Title>
+        <Title order={1} data-pending>
+          {title}
+        </Title>
       </VisuallyHidden>
       <Skeleton height={20} width={140} />
       <Group wrap="nowrap">

@@ -33,7 +33,7 @@ function Profile() {
   };
 
   return (
-    <Stack maw={640} gap="lg">
+    <Stack maw={720} mx="auto" gap="lg">
       <Title order={1}>Profile</Title>
       {profile.isPending && <Skeleton h={320} />}
       {profile.isError && (

@@ -80,6 +80,7 @@ function TotalInfo() {
   return (
     <Tooltip
       label={explanation}
+      position="bottom"
       events={{ hover: true, focus: true, touch: true }}
       multiline
       w={240}

@@ -2,6 +2,9 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, q } from '@/api/client';
 import { firstPage } from '@/api/readers';
 
+/** Somebody else's proposal is as unknown as one that does not exist. */
+export const UNKNOWN_PROPOSAL = 'It may have been deleted, or it belongs to somebody else.';
+
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
 
 /**

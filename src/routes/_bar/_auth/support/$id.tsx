@@ -20,17 +20,16 @@ export const Route = createFileRoute('/_bar/_auth/support/$id')({
     parse: ({ id }) => ({ id: Number(id) }),
     stringify: ({ id }) => ({ id: String(id) }),
   },
-  // Waited for, so that the heading that takes the focus is the request's own.
-  loader: ({ context, params }) =>
-    context.queryClient.prefetchQuery(supportRequestQuery(params.id)),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(supportRequestQuery(params.id));
+  },
   head: () => pageTitle('Support request'),
-  pendingComponent: () => <DetailSkeleton title="Support request" />,
   component: SupportRequestScreen,
 });
 
 function SupportRequestScreen() {
   const { id } = Route.useParams();
-  const request = useQuery(supportRequestQuery(id));
+  const request = useQuery({ ...supportRequestQuery(id), retryOnMount: false });
   return (
     <Stack gap="lg">
       <Anchor component={Link} to="/support" size="sm" style={{ alignSelf: 'flex-start' }}>

@@ -29,7 +29,7 @@ function NewSupportRequest() {
   const { proposal: wanted } = Route.useSearch();
   const proposals = useQuery(eligibleProposals);
   return (
-    <Stack gap="lg" maw={720}>
+    <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>New Support Request</Title>
       <Guidelines />
       {proposals.isPending && <FormSkeleton />}

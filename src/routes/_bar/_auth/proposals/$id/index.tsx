@@ -11,21 +11,21 @@ import { pageTitle } from '@/lib/page-title';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
-import { proposalQuery } from '../-queries';
+import { proposalQuery, UNKNOWN_PROPOSAL } from '../-queries';
 import { ReviewComments } from '../-review-comments';
 import classes from './-index.module.css';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/')({
-  // Waited for, so that the heading that takes the focus is the proposal's own.
-  loader: ({ context, params }) => context.queryClient.prefetchQuery(proposalQuery(params.id)),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(proposalQuery(params.id));
+  },
   head: () => pageTitle('Proposal'),
-  pendingComponent: () => <DetailSkeleton title="Proposal" />,
   component: ProposalScreen,
 });
 
 function ProposalScreen() {
   const { id } = Route.useParams();
-  const proposal = useQuery(proposalQuery(id));
+  const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
   return (
     <Stack gap="lg">
       <Anchor component={Link} to="/proposals" size="sm" className={classes.back}>
@@ -62,11 +62,7 @@ function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
     <>
       <Title order={1}>Proposal</Title>
       {unknown ? (
-        <LoadError
-          title="Proposal not found"
-          message="It may have been deleted, or it belongs to somebody else."
-          back={back}
-        />
+        <LoadError title="Proposal not found" message={UNKNOWN_PROPOSAL} back={back} />
       ) : (
         <LoadError
           title="Error Loading Proposal"
