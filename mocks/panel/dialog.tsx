@@ -20,7 +20,7 @@ export function Dialog({ mock, ids, section, open, close, focused, ref }: Dialog
 
   return (
     <div className="panel" role="dialog" aria-labelledby={`${id}-title`} ref={ref}>
-      <header>
+      <header ref={makeRoom}>
         <h2 id={`${id}-title`} tabIndex={-1} ref={focused ? focusOnce : null}>
           Demo panel
         </h2>
@@ -57,6 +57,12 @@ export function Dialog({ mock, ids, section, open, close, focused, ref }: Dialog
       </div>
     </div>
   );
+}
+
+/** Tells the page's own style sheet for as long as the panel is open. */
+function makeRoom(): () => void {
+  document.documentElement.dataset.panel = 'open';
+  return () => delete document.documentElement.dataset.panel;
 }
 
 /** Stable, so that it runs when the panel opens and not at every change. */

@@ -2,10 +2,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BrowserMock } from '../window';
+import pageStyles from './page.css?inline';
 import { Panel } from './panel';
-import styles from './panel.css?inline';
-
-const STRIP_HEIGHT = '2.25rem';
+import panelStyles from './panel.css?inline';
 
 export function showPanel(mock: BrowserMock): void {
   const host = document.createElement('aside');
@@ -14,12 +13,10 @@ export function showPanel(mock: BrowserMock): void {
   host.dataset.mantineStopPropagation = 'true';
   for (const type of ['wheel', 'touchmove'])
     host.addEventListener(type, (event) => event.stopPropagation());
-  leaveRoom(document.documentElement);
 
   const shadow = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  shadow.adoptedStyleSheets = [sheet];
+  shadow.adoptedStyleSheets.push(sheetOf(panelStyles));
+  document.adoptedStyleSheets.push(sheetOf(pageStyles));
   document.body.append(host);
   createRoot(shadow).render(
     <StrictMode>
@@ -28,9 +25,8 @@ export function showPanel(mock: BrowserMock): void {
   );
 }
 
-/** The strip takes its height from the page, as a status bar would: it never lies on anything. */
-function leaveRoom({ style }: HTMLElement): void {
-  style.setProperty('--lower-edge', STRIP_HEIGHT);
-  style.scrollPaddingBottom = STRIP_HEIGHT;
-  document.body.style.paddingBottom = STRIP_HEIGHT;
+function sheetOf(styles: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  return sheet;
 }
