@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Db } from '../db';
-import { findByEmail } from '../db';
+import { type Db, findByEmail } from '../db';
 import { signedInEmail } from '../window';
 import { ProposalReviewForm, SupportReviewForm } from './review-forms';
 import type { SectionProps } from './sections';
@@ -8,7 +7,7 @@ import type { SectionProps } from './sections';
 /** `proposals/104` or `support/201`: what the portal's own address calls it. */
 type Work = string;
 
-/** What is on the screen, or else the newest of whoever is signed in. */
+/** What is on the screen, or else the first of whoever is signed in. */
 function presentWork(db: Db): Work | undefined {
   const [, shown] = /^\/((?:proposals|support)\/\d+)/.exec(location.pathname) ?? [];
   const owner = findByEmail(db, signedInEmail() ?? '')?.id;
@@ -19,7 +18,8 @@ function presentWork(db: Db): Work | undefined {
 /** Organisers review on screens that are not the portal's; here it is done for them. */
 export function DeskSection({ mock }: SectionProps) {
   const { db } = mock;
-  const [work, setWork] = useState(() => presentWork(db));
+  const [chosen, choose] = useState<Work>();
+  const work = chosen ?? presentWork(db);
   const [kind, id] = (work ?? '').split('/');
   const proposal = db.proposals.find((row) => kind === 'proposals' && row.id === Number(id));
   const request = db.supportRequests.find((row) => kind === 'support' && row.id === Number(id));
@@ -29,7 +29,7 @@ export function DeskSection({ mock }: SectionProps) {
     <>
       <label>
         What is reviewed
-        <select value={work} onChange={({ currentTarget }) => setWork(currentTarget.value)}>
+        <select value={work} onChange={({ currentTarget }) => choose(currentTarget.value)}>
           <optgroup label="Proposals">
             {db.proposals.map((row) => (
               <option key={row.id} value={`proposals/${row.id}`}>

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BrowserMock } from '../window';
+import elementStyles from './elements.css?inline';
 import pageStyles from './page.css?inline';
 import { Panel } from './panel';
 import panelStyles from './panel.css?inline';
@@ -15,7 +16,7 @@ export function showPanel(mock: BrowserMock): void {
     host.addEventListener(type, (event) => event.stopPropagation());
 
   const shadow = host.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets.push(sheetOf(panelStyles));
+  shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(panelStyles));
   document.adoptedStyleSheets.push(sheetOf(pageStyles));
   document.body.append(host);
   createRoot(shadow).render(
