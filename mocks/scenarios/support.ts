@@ -31,7 +31,7 @@ export const supportScenarios: Scenario[] = [
     tags: ['support'],
     as: 'amina',
     path: '/support',
-    steps: [{ see: '7 of 7 requests' }, { see: 'PARTIALLY APPROVED' }, { see: 'Pending Review' }],
+    steps: [{ see: '7 requests' }, { see: 'PARTIALLY APPROVED' }, { see: 'Pending Review' }],
   },
   {
     id: 'support-none',
