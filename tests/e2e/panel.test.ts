@@ -185,6 +185,11 @@ test('The situation leaves as a file and comes back in another browser', async (
   await press(tester, 'Save review');
   await tester.getByRole('main').getByText('Handed over on Monday.').waitFor();
   await tester.getByRole('tab', { name: 'Situation' }).click();
+  await tester.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(tester, 'Copy link');
+  await panel(tester).getByText('Copied').waitFor();
+  const link = await tester.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/support\/201\?reset=&as=amina&now=2025-11-14T06/);
   const download = tester.waitForEvent('download');
   await press(tester, 'Export');
   const file = await (await download).path();
@@ -201,4 +206,18 @@ test('The situation leaves as a file and comes back in another browser', async (
   await panel(developer).getByText('This is no situation of the portal').waitFor();
   await tester.context().close();
   await developer.context().close();
+});
+
+test('In front of a real server the strip says so, and the panel keeps what makes sense there', async () => {
+  const page = await open('/login?guard=http://127.0.0.1:9/v1');
+  await page.getByText('Real server, watched').waitFor();
+  await page.getByRole('button', { name: 'Panel' }).click();
+  await panel(page).getByText('Every call goes through to http://127.0.0.1:9/v1.').waitFor();
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    'Clock',
+    'Faults',
+    'Calls',
+    'Situation',
+  ]);
+  await page.context().close();
 });
