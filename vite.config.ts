@@ -85,8 +85,6 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // The browser has the machine to itself.
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
         },
       },
