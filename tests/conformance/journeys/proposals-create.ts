@@ -1,0 +1,253 @@
+import { doc, docx, named, pdf } from '../documents';
+import { at, type Exchange, isSuccess, textAt, words } from '../exchange';
+import { journey } from '../journey';
+import type { Kit } from '../kit';
+import { AREAS, create, FIFTY, type Form, idOf, proposalForm } from '../proposal-forms';
+import { error, warning } from '../rule';
+
+const stated = 'spec 5, proposal create';
+const half = 'An unfinished proposal is handed in.';
+
+const rules = {
+  'createProposal.draft': error(
+    'spec 4, proposal status',
+    'Creating with save-as-draft sets DRAFT.',
+    'Cannot save a draft.',
+  ),
+  'createProposal.submitted': error(
+    'spec 4, proposal status',
+    'Creating with submit sets SUBMITTED.',
+    'Cannot submit.',
+  ),
+  'createProposal.keeps-fields': error(
+    'spec 3, proposal',
+    'The reply is the proposal as it was sent.',
+    'Text that was typed is gone.',
+  ),
+  'createProposal.submitted-at': error(
+    'openapi.yaml Proposal',
+    'submitted_at is when it was submitted: set for SUBMITTED, empty for DRAFT.',
+    'A wrong timeline.',
+  ),
+  'createProposal.submitted-by': warning(
+    'spec 2, proposal detail',
+    '"Submitted by" with the submitter\'s display name.',
+    '"Submitted by" and no name, or a wrong one.',
+  ),
+  'createProposal.area-display': warning(
+    'spec 3, thematic area values',
+    'thematic_area_display is the display of the table.',
+    'Another name of the area than in the form.',
+  ),
+  'createProposal.doc': error(
+    'spec 9, document upload',
+    'DOC is accepted.',
+    'A document of a stated type is refused.',
+  ),
+  'createProposal.docx': error(
+    'spec 9, document upload',
+    'DOCX is accepted.',
+    'A document of a stated type is refused.',
+  ),
+  'createProposal.file-type': error(
+    'spec 9, document upload',
+    'PDF, DOC and DOCX only.',
+    'Reviewers receive a program.',
+  ),
+  'createProposal.document-required': error(stated, 'Proposal document is required.', half),
+  'createProposal.title-required': error(stated, 'Project title is required.', half),
+  'createProposal.area-required': error(stated, 'Thematic area is required.', half),
+  'createProposal.area-values': error(
+    'spec 3, thematic area values',
+    'The area is one of the six.',
+    half,
+  ),
+  'createProposal.problem-length': error(
+    stated,
+    'Problem statement is required, at least 50 characters.',
+    half,
+  ),
+  'createProposal.solution-length': error(
+    stated,
+    'Proposed solution is required, at least 50 characters.',
+    half,
+  ),
+  'createProposal.relevance-required': error(stated, 'Relevance to theme is required.', half),
+  'createProposal.technology-optional': error(
+    stated,
+    'Technology and methodology are optional.',
+    'A proposal that the form lets through is refused.',
+  ),
+  'createProposal.status-values': error(
+    'spec 4, "review transitions are made by reviewers"',
+    'Competitors set DRAFT and SUBMITTED only.',
+    'Somebody accepts his own proposal.',
+  ),
+};
+
+type Id = keyof typeof rules;
+
+export const proposalsCreate = journey({
+  name: 'Proposals: creating',
+  setsUp: true,
+  rules,
+  async walk(kit) {
+    const form = proposalForm('Kit draft');
+    const draft = await create(kit, kit.author, form);
+    if (kit.accepts('createProposal.draft', draft)) held(kit, draft, form);
+    kit.need(isSuccess(draft), 'no draft could be created');
+
+    const bare = {
+      technology_methodology: undefined,
+      technologies_used: undefined,
+      proposal_document: doc(),
+    };
+    const word = await create(
+      kit,
+      kit.author,
+      proposalForm('Kit draft, DOC', { proposal_document: doc() }),
+    );
+    kit.accepts('createProposal.doc', word);
+    const modern = await create(
+      kit,
+      kit.author,
+      proposalForm('Kit draft, DOCX', { proposal_document: docx() }),
+    );
+    kit.accepts('createProposal.docx', modern);
+    const optional = await create(
+      kit,
+      kit.author,
+      proposalForm('Kit draft, bare', { ...bare, proposal_document: pdf() }),
+    );
+    kit.accepts('createProposal.technology-optional', optional);
+    const other = {
+      thematic_area: 'OTHER',
+      thematic_area_description: 'Kits that hold servers to their word',
+    };
+    const otherForm = proposalForm('Kit draft, other area', other);
+    const elsewhere = await create(kit, kit.author, otherForm);
+    if (kit.accepts('createProposal.draft', elsewhere)) held(kit, elsewhere, otherForm);
+
+    await refusals(kit);
+
+    const finished = proposalForm('Kit submission', { status: 'SUBMITTED' });
+    const submitted = await create(kit, kit.author, finished);
+    if (kit.accepts('createProposal.submitted', submitted)) held(kit, submitted, finished);
+    kit.observe('A-63', 'project_name and project_title are both kept');
+    kit.observe(
+      'A-65',
+      `estimated_duration is ${JSON.stringify(at(submitted.json, 'estimated_duration'))}`,
+    );
+  },
+});
+
+/** The reply is what was sent. */
+function held(kit: Kit<Id>, reply: Exchange, form: Form): void {
+  const status = String(at(reply.json, 'status')).toUpperCase();
+  const rule = form.status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submitted';
+  kit.check(rule, status === form.status, reply, { expected: String(form.status), got: status });
+  for (const [field, value] of Object.entries(form)) {
+    if (typeof value !== 'string' || field === 'status') continue;
+    const got = at(reply.json, field);
+    const same = typeof got === 'string' && got.replaceAll('\r\n', '\n').trim() === value.trim();
+    kit.check('createProposal.keeps-fields', same, reply, {
+      expected: `${field}: ${value}`,
+      got: `${field}: ${String(got)}`,
+    });
+  }
+  const at_ = textAt(reply.json, 'submitted_at');
+  const isDraft = form.status === 'DRAFT';
+  kit.check('createProposal.submitted-at', isDraft === (at_ === undefined), reply, {
+    expected: isDraft ? 'empty' : 'a time',
+    got: at_ ?? 'empty',
+  });
+  const display = textAt(reply.json, 'thematic_area_display');
+  const area = AREAS[form.thematic_area as keyof typeof AREAS];
+  if (display)
+    kit.check('createProposal.area-display', folded(display) === folded(area), reply, {
+      expected: area,
+      got: display,
+    });
+  const by = textAt(reply.json, 'submitted_by.display_name');
+  const stranger = kit.world.people.ben?.registration?.first_name;
+  const named = isDraft || by !== undefined;
+  kit.check(
+    'createProposal.submitted-by',
+    named && !(stranger && by?.startsWith(`${stranger} `)),
+    reply,
+    {
+      expected: 'the display name of the author',
+      got: by ?? 'none',
+    },
+  );
+}
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim();
+
+async function refusals(kit: Kit<Id>): Promise<void> {
+  const short = FIFTY.slice(0, 49);
+  const tries: [Id, Form, string][] = [
+    ['createProposal.document-required', { proposal_document: undefined }, 'without a document'],
+    [
+      'createProposal.title-required',
+      { project_name: undefined, project_title: undefined },
+      'without a title',
+    ],
+    ['createProposal.title-required', { project_name: '', project_title: '' }, 'a blank title'],
+    ['createProposal.area-required', { thematic_area: undefined }, 'without an area'],
+    ['createProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
+    ['createProposal.problem-length', { problem_statement: short }, 'a problem of 49 characters'],
+    ['createProposal.problem-length', { problem_statement: undefined }, 'without a problem'],
+    ['createProposal.solution-length', { proposed_solution: short }, 'a solution of 49 characters'],
+    ['createProposal.solution-length', { proposed_solution: undefined }, 'without a solution'],
+    ['createProposal.relevance-required', { relevance_to_theme: undefined }, 'without relevance'],
+    ['createProposal.relevance-required', { relevance_to_theme: '' }, 'blank relevance'],
+    [
+      'createProposal.file-type',
+      { proposal_document: named(pdf(), 'kit.exe', 'application/x-msdownload') },
+      'a file named kit.exe',
+    ],
+  ];
+  for (const [rule, change, why] of tries) await refused(kit, rule, change, why);
+
+  const promoted = await create(
+    kit,
+    kit.author,
+    proposalForm('Kit promotion', { status: 'ACCEPTED' }),
+  );
+  const status = String(at(promoted.json, 'status')).toUpperCase();
+  const kept = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
+  kit.check('createProposal.status-values', !kept, promoted, {
+    expected: 'refused, or DRAFT or SUBMITTED',
+    got: words(promoted),
+  });
+
+  const renamed = named(pdf(), 'kit.pdf');
+  const lie = new File(['MZ this is no PDF'], renamed.name, { type: renamed.type });
+  const believed = await create(
+    kit,
+    kit.author,
+    proposalForm('Kit lie', { proposal_document: lie }),
+  );
+  kit.observe('A-59', `a .pdf that holds something else: ${believed.status}`);
+}
+
+/**
+ * Whether drafts may be unfinished is not stated (A-55): one that is accepted is no break yet, and is cleaned up;
+ * the submission of the same is.
+ */
+async function refused(kit: Kit<Id>, rule: Id, change: Form, why: string): Promise<void> {
+  const asDraft = await create(kit, kit.author, proposalForm('Kit refusal', change));
+  if (!isSuccess(asDraft)) return void kit.refuses(rule, asDraft, why, [400, 413, 415]);
+  kit.observe('A-55', `a draft is accepted ${why}`);
+  const id = idOf(asDraft);
+  if (String(at(asDraft.json, 'status')).toUpperCase() === 'DRAFT' && id !== undefined) {
+    const form = proposalForm('Kit refusal', { ...change, status: 'SUBMITTED' });
+    kit.refuses(rule, await create(kit, kit.author, form), `submitted ${why}`, [400, 413, 415]);
+  } else kit.refuses(rule, asDraft, why);
+}

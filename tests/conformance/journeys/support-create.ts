@@ -1,0 +1,291 @@
+import type { Account } from '../accounts';
+import { at, type Exchange, isSuccess, textAt } from '../exchange';
+import { journey } from '../journey';
+import type { Kit } from '../kit';
+import { create, type Id, idOf, proposalForm } from '../proposal-forms';
+import { error, warning } from '../rule';
+
+const order = 'spec 5, support request';
+const useless = 'Organisers receive a request that they cannot judge.';
+
+const rules = {
+  'createSupportRequest.accepts': error(
+    'spec 7',
+    'A request for a submitted proposal is taken.',
+    '"Failed to submit support request."',
+  ),
+  'createSupportRequest.keeps-fields': error(
+    'spec 3, support request',
+    'The reply is the request as it was sent.',
+    'Text that was typed is gone.',
+  ),
+  'createSupportRequest.priority-default': error(
+    'spec 9, "priority default MEDIUM"',
+    'Without a priority it is MEDIUM.',
+    'A priority that nobody chose.',
+  ),
+  'createSupportRequest.status-default': error(
+    'openapi.yaml createSupportRequest',
+    'A new request is PENDING.',
+    'A new request is not under "Pending Review".',
+  ),
+  'createSupportRequest.status-own': error(
+    'spec 4, "transitions are made by reviewers"',
+    'Nobody approves an own request.',
+    'Somebody approves his own request.',
+  ),
+  'createSupportRequest.proposal-details': warning(
+    'spec 3, proposal_details',
+    'proposal_details has the project name and the status.',
+    'The card does not say for which proposal.',
+  ),
+  'createSupportRequest.types': error(
+    'spec 3, support types',
+    'Each of the thirteen types is accepted.',
+    'A type that the form offers is refused.',
+  ),
+  'createSupportRequest.priorities': error(
+    'spec 3, priorities',
+    'Each of the four priorities is accepted.',
+    'A priority that the form offers is refused.',
+  ),
+  'createSupportRequest.draft-refused': error(
+    'spec 5, "only proposals whose status is not DRAFT"',
+    'A draft cannot be supported.',
+    useless,
+  ),
+  'createSupportRequest.foreign-refused': error(
+    'openapi.yaml createSupportRequest',
+    "The proposal must be the user's own.",
+    "Somebody asks in another's name.",
+  ),
+  'createSupportRequest.unknown-refused': error(
+    'openapi.yaml createSupportRequest',
+    'The proposal must exist.',
+    useless,
+  ),
+  'createSupportRequest.required': error(
+    order,
+    'Proposal, support type, title, description, justification and expected impact are required.',
+    useless,
+  ),
+  'createSupportRequest.not-blank': error(
+    order,
+    'Title, description, justification and expected impact are non-blank.',
+    useless,
+  ),
+  'createSupportRequest.type-values': error(
+    'spec 3, support types',
+    'The type is one of the thirteen.',
+    useless,
+  ),
+  'createSupportRequest.priority-values': error(
+    'spec 3, priorities',
+    'The priority is one of the four.',
+    useless,
+  ),
+  'createSupportRequest.cost-minimum': error(
+    order,
+    'Estimated cost: number, minimum 0.',
+    'A negative cost.',
+  ),
+};
+
+type RuleId = keyof typeof rules;
+
+const TYPES = [
+  'FINANCIAL',
+  'HUMAN_RESOURCE',
+  'MENTORSHIP',
+  'INFRASTRUCTURE',
+  'CLOUD_SERVICES',
+  'TRAINING',
+  'TOOLS_SOFTWARE',
+  'MARKETING',
+  'LEGAL',
+  'NETWORKING',
+  'TESTING',
+  'DATA_ACCESS',
+  'OTHER',
+];
+const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
+
+export const supportForm = (proposal: Id, changes: object = {}) => ({
+  // The portal sends a number wherever there is one.
+  proposal: /^[0-9]+$/.test(String(proposal)) ? Number(proposal) : proposal,
+  support_type: 'CLOUD_SERVICES',
+  title: 'Kit request',
+  description: 'A machine with one GPU for two weeks.',
+  justification: 'Training on a laptop takes nine days.',
+  expected_impact: 'Forecasts every hour instead of every day.',
+  quantity_required: 'One machine',
+  duration_needed: 'Two weeks',
+  preferred_timeline: 'Before the deadline',
+  estimated_cost: 45000.5,
+  alternative_solutions: 'A smaller model',
+  ...changes,
+});
+
+export const supportCreate = journey({
+  name: 'Support: asking',
+  setsUp: true,
+  rules,
+  async walk(kit) {
+    const as = kit.author;
+    const eligible = kit.need(
+      kit.world.submitted.find(({ owner }) => owner === as),
+      'there is no submitted proposal',
+    );
+    const ask = async (body: object) => {
+      const reply = await kit.call('createSupportRequest', { as, body });
+      if (isSuccess(reply)) kit.world.requests += 1;
+      return reply;
+    };
+    const form = supportForm(eligible.id);
+    const reply = await ask(form);
+    if (kit.accepts('createSupportRequest.accepts', reply)) held(kit, form, reply);
+    kit.need(isSuccess(reply), 'no request could be made');
+
+    for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
+      const priority = PRIORITIES[index % PRIORITIES.length];
+      const one = await ask(supportForm(eligible.id, { support_type, priority }));
+      const rule =
+        index < PRIORITIES.length
+          ? 'createSupportRequest.priorities'
+          : 'createSupportRequest.types';
+      if (kit.accepts(rule, one, `${support_type}, ${priority}`))
+        kit.check(
+          rule,
+          folded(one, 'priority') === priority && folded(one, 'support_type') === support_type,
+          one,
+          {
+            expected: `${support_type}, ${priority}`,
+            got: `${folded(one, 'support_type')}, ${folded(one, 'priority')}`,
+          },
+        );
+    }
+    const promoted = await ask(
+      supportForm(eligible.id, { status: 'APPROVED', approved_amount: 'All of it' }),
+    );
+    const approved = isSuccess(promoted) && folded(promoted, 'status') === 'APPROVED';
+    kit.check('createSupportRequest.status-own', !approved, promoted, {
+      expected: 'PENDING',
+      got: 'APPROVED',
+    });
+    await refusals(kit, eligible.id, ask);
+    await eligibility(kit, as, ask);
+  },
+});
+
+const folded = ({ json }: Exchange, field: string) => String(at(json, field)).toUpperCase();
+
+function held(kit: Kit<RuleId>, form: ReturnType<typeof supportForm>, reply: Exchange): void {
+  for (const [field, value] of Object.entries(form)) {
+    const got = at(reply.json, field);
+    const same =
+      typeof value === 'number' ? Number(got) === value : String(got).trim() === String(value);
+    kit.check('createSupportRequest.keeps-fields', same, reply, {
+      expected: `${field}: ${value}`,
+      got: `${field}: ${String(got)}`,
+    });
+  }
+  kit.check(
+    'createSupportRequest.priority-default',
+    folded(reply, 'priority') === 'MEDIUM',
+    reply,
+    { expected: 'MEDIUM', got: folded(reply, 'priority') },
+  );
+  kit.check('createSupportRequest.status-default', folded(reply, 'status') === 'PENDING', reply, {
+    expected: 'PENDING',
+    got: folded(reply, 'status'),
+  });
+  const name = textAt(reply.json, 'proposal_details.project_name');
+  kit.check('createSupportRequest.proposal-details', name?.startsWith('Kit') === true, reply, {
+    expected: 'the name of the proposal',
+    got: name ?? 'none',
+  });
+  kit.observe('A-66', `estimated_cost is a ${typeof at(reply.json, 'estimated_cost')}`);
+  kit.observe('A-74', `a new request has the status ${JSON.stringify(at(reply.json, 'status'))}`);
+  kit.observe(
+    'A-78',
+    `approved_amount is ${JSON.stringify(at(reply.json, 'approved_amount')) ?? 'absent'}`,
+  );
+  kit.observe(
+    'A-81',
+    Array.isArray(at(reply.json, 'comments')) ? 'comments is a list' : 'comments is absent',
+  );
+}
+
+async function refusals(
+  kit: Kit<RuleId>,
+  proposal: Id,
+  ask: (body: object) => Promise<Exchange>,
+): Promise<void> {
+  const texts = ['title', 'description', 'justification', 'expected_impact'];
+  for (const field of ['proposal', 'support_type', ...texts])
+    kit.refuses(
+      'createSupportRequest.required',
+      await ask(supportForm(proposal, { [field]: undefined })),
+      `without ${field}`,
+    );
+  for (const field of texts) {
+    kit.refuses(
+      'createSupportRequest.not-blank',
+      await ask(supportForm(proposal, { [field]: '' })),
+      `empty ${field}`,
+    );
+    kit.refuses(
+      'createSupportRequest.not-blank',
+      await ask(supportForm(proposal, { [field]: '   ' })),
+      `blank ${field}`,
+    );
+  }
+  kit.refuses(
+    'createSupportRequest.type-values',
+    await ask(supportForm(proposal, { support_type: 'MAGIC' })),
+    'the type MAGIC',
+  );
+  kit.refuses(
+    'createSupportRequest.priority-values',
+    await ask(supportForm(proposal, { priority: 'YESTERDAY' })),
+    'the priority YESTERDAY',
+  );
+  kit.refuses(
+    'createSupportRequest.cost-minimum',
+    await ask(supportForm(proposal, { estimated_cost: -1 })),
+    'a cost of -1',
+  );
+}
+
+async function eligibility(
+  kit: Kit<RuleId>,
+  as: Account,
+  ask: (body: object) => Promise<Exchange>,
+): Promise<void> {
+  const draft = kit.world.drafts.find(({ owner }) => owner === as);
+  if (draft)
+    kit.refuses(
+      'createSupportRequest.draft-refused',
+      await ask(supportForm(draft.id)),
+      'the proposal is a draft',
+      [400, 403],
+    );
+  else kit.unchecked('createSupportRequest.draft-refused', 'there is no draft');
+  kit.refuses(
+    'createSupportRequest.unknown-refused',
+    await ask(supportForm(2_000_000_000)),
+    'there is no such proposal',
+    [400, 403, 404],
+  );
+  const other = kit.stranger;
+  const theirs = await create(kit, other, proposalForm('Kit, theirs', { status: 'SUBMITTED' }));
+  const id = kit.need(isSuccess(theirs) && idOf(theirs), 'the second account could not submit');
+  kit.refuses(
+    'createSupportRequest.foreign-refused',
+    await ask(supportForm(id)),
+    "the proposal is somebody else's",
+    [400, 403, 404],
+  );
+  const eligible = kit.world.submitted.find(({ owner }) => owner === as);
+  kit.observe('A-76', eligible ? 'a submitted proposal is eligible, a draft is not' : 'not seen');
+}
