@@ -137,9 +137,9 @@ const object: (
         const rule = name === 'message' ? 'drift.missing-message' : 'drift.missing-field';
         out.push({ rule, at: place, text: 'absent' });
       } else if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'absent' });
-    } else if (found === null && !required.includes(name)) {
+    } else if ((found === null || found === '') && !required.includes(name)) {
       // Optional text that is empty may be null, '' or absent.
-      if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'null' });
+      if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'empty' });
     } else walk(inner, found, place, out, strict);
   }
   for (const name of extra) {

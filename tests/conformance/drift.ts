@@ -4,7 +4,7 @@ import { checker, replySchema, statusesOf } from './contract';
 import { errorShape } from './drift-errors';
 import type { DriftRule } from './drift-rules';
 import { compare } from './drift-values';
-import { type Exchange, isSuccess } from './exchange';
+import { type Exchange, isSuccess, textAt } from './exchange';
 
 export interface Deviation {
   rule: DriftRule;
@@ -49,7 +49,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const wrong = unreadable(exchange);
   if (wrong) return wrong;
 
-  const deviations = compare(schema, exchange.json);
+  const deviations = [...compare(schema, exchange.json), ...clockDrift(exchange)];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
   const type = exchange.headers.get('Content-Type') ?? '';
   if (!/\bjson\b/i.test(type))
@@ -78,4 +78,25 @@ function unreadable({ text, json }: Exchange): Deviation[] | undefined {
   const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);
   const start = JSON.stringify(text.trim().slice(0, 60));
   return [{ rule: html ? 'drift.html' : 'drift.not-json', at: '', text: `the body is ${start} …` }];
+}
+
+const CREATES: readonly OperationId[] = ['createProposal', 'createSupportRequest'];
+const TEN_MINUTES = 600_000;
+
+/** What was made just now carries the time of the answer; a time without a zone is read as the portal reads it (A-88). */
+function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
+  const date = Date.parse(headers.get('Date') ?? '');
+  const created = textAt(json, 'created_at') ?? '';
+  const naive = /[T ][\d:.]+$/.test(created);
+  const time = Date.parse(naive ? `${created.replace(' ', 'T')}+03:00` : created);
+  const off = Math.abs(time - date) > TEN_MINUTES;
+  return CREATES.includes(operation as OperationId) && off
+    ? [
+        {
+          rule: 'drift.time-off',
+          at: '/created_at',
+          text: `${created}, answered at ${headers.get('Date')}`,
+        },
+      ]
+    : [];
 }
