@@ -28,6 +28,8 @@ export interface Result extends ReturnType<RunRecord['result']> {
   leftovers: string[];
   /** How often a code was obtained. */
   codes: number;
+  /** Whether anybody could sign in: without, most rules are not checked. */
+  signedIn: boolean;
   /** Why the run ended early: the server was silent. */
   abandoned?: string;
   mask: Mask;
@@ -64,6 +66,7 @@ export async function run(options: RunOptions): Promise<Result> {
     seconds: (Date.now() - start) / 1000,
     leftovers: record.leftovers,
     codes: record.codes,
+    signedIn: [...world.given, ...Object.values(world.people)].some(({ access }) => access),
     ...(abandoned !== undefined && { abandoned }),
     mask,
   };
