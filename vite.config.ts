@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{mocks,lib,conformance}/**/*.test.ts'],
           provide: { door: 'fetch' },
           sequence: { groupOrder: 0 },
         },

@@ -211,6 +211,10 @@ export class Kit<Rule extends string = string> {
     );
   }
 
+  canWait(seconds: number): boolean {
+    return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
+  }
+
   /** Lets time pass: on the target's own clock if it has one. Long waits need --patient. */
   async wait(seconds: number, why: string): Promise<boolean> {
     const { clock, patience, progress } = this.world;

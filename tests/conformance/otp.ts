@@ -22,13 +22,13 @@ export class NoSuchAdapter extends Error {}
 export const OTP_KINDS = ['prompt', 'env', 'env:NAME', "cmd:'…{email}…'", "http:'…{email}…'"];
 
 export function createOtp(kind: string, seconds: number): Otp {
+  if (/^https?:\/\//.test(kind)) return polling(readAddress(kind), seconds);
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   if (name === 'prompt') return { asksPeople: true, fetch: ask };
   if (name === 'env')
     return { asksPeople: false, fixed: true, fetch: async () => process.env[rest || 'OTP_CODE'] };
   if (name === 'cmd' && rest) return polling(runCommand(rest), seconds);
-  if (name === 'http' && rest)
-    return polling(readAddress(/^https?:/.test(rest) ? rest : `http:${rest}`), seconds);
+  if (name === 'http' && rest) return polling(readAddress(rest), seconds);
   throw new NoSuchAdapter(`--otp takes ${OTP_KINDS.join(', ')}; not "${kind}".`);
 }
 

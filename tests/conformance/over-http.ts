@@ -16,6 +16,7 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
     otp: createOtp(options.otp, options.otpTimeout),
     clock: clock === undefined ? undefined : (seconds) => runClock(clock, seconds),
     patience: options.patient ? LONG_PATIENCE : PATIENCE,
+    patient: options.patient,
     readOnly: options.readOnly,
     registering: options.register ? { email, humanToken } : undefined,
     given: options.accounts,

@@ -14,6 +14,7 @@ export interface RunOptions {
   otp: Otp;
   clock?: ((seconds: number) => Promise<void>) | undefined;
   patience?: number;
+  patient?: boolean;
   readOnly?: boolean;
   registering?: World['registering'];
   given?: { email: string; password: string }[];
@@ -46,7 +47,8 @@ export async function run(options: RunOptions): Promise<Result> {
     wire: options.wire,
     otp: options.otp,
     clock: options.clock,
-    patience: options.patience ?? 90,
+    patience: options.patience ?? 75,
+    patient: options.patient ?? false,
     mask,
     record,
     progress,
@@ -56,7 +58,7 @@ export async function run(options: RunOptions): Promise<Result> {
     given: given.map((account) => asAccount(account, mask)),
     drafts: [],
     submitted: [],
-    requests: 0,
+    requests: [],
   };
   const start = Date.now();
   const abandoned = await walkAll(world, wanted);

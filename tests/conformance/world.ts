@@ -3,6 +3,7 @@ import type { Account, Draft, Role } from './accounts';
 import type { Wire } from './client';
 import type { Mask } from './mask';
 import type { Otp } from './otp';
+import type { Id } from './proposal-forms';
 import type { RunRecord } from './record';
 
 export interface Progress {
@@ -18,6 +19,8 @@ export interface World {
   clock?: ((seconds: number) => Promise<void>) | undefined;
   /** The longest wait in seconds that is not worth asking for. */
   patience: number;
+  /** Waits also for what only time shows. */
+  patient: boolean;
   mask: Mask;
   record: RunRecord;
   progress: Progress;
@@ -27,8 +30,8 @@ export interface World {
   people: { [R in Role]?: Account };
   given: Account[];
   drafts: Draft[];
-  /** How many support requests the run has made. */
-  requests: number;
+  /** The ids of the support requests that the run has made. */
+  requests: Id[];
   /** Ids of submitted proposals, which nobody but a reviewer can remove. */
   submitted: Draft[];
 }

@@ -14,6 +14,6 @@ export const cleanUp = journey({
     }
     for (const { owner, id } of submitted)
       kit.leftover(`the submitted proposal ${id} of ${owner.email}`);
-    if (requests > 0) kit.leftover(`${requests} support requests`);
+    if (requests.length > 0) kit.leftover(`${requests.length} support requests`);
   },
 });

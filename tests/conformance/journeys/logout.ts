@@ -1,7 +1,7 @@
 import { journey } from '../journey';
 import { error } from '../rule';
 
-/** Last of all that Ben does: his tokens are gone afterwards. */
+/** Last of all that the second account does: its tokens are gone afterwards. */
 export const logout = journey({
   name: 'Logout',
   rules: {
@@ -22,16 +22,15 @@ export const logout = journey({
     ),
   },
   async walk(kit) {
-    const { ann, ben } = kit.world.people;
-    const account = kit.need(ben?.access ? ben : undefined, 'nobody is signed in');
+    const [others, account] = [kit.author, kit.stranger];
     const refresh = kit.need(account.refresh, 'there is no refresh token');
     const reply = await kit.call('logout', { as: account, body: { refresh_token: refresh } });
     if (!kit.accepts('logout.answers', reply)) return;
-    kit.observe('A-27', 'logout takes `refresh_token`');
+    kit.observe('A-27', `logout with \`refresh_token\`: ${reply.status}`);
     const renewed = await kit.call('refreshToken', { body: { refresh } });
     kit.refuses('logout.revokes', renewed, 'a token that was given up', [401, 400]);
-    if (ann?.refresh) {
-      const goesOn = await kit.renew(ann);
+    if (others.refresh) {
+      const goesOn = await kit.renew(others);
       kit.check('logout.only-own-session', goesOn, reply, {
         expected: 'the other session goes on',
         got: 'it ended',

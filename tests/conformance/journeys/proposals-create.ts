@@ -133,11 +133,6 @@ export const proposalsCreate = journey({
     const finished = proposalForm('Kit submission', { status: 'SUBMITTED' });
     const submitted = await create(kit, kit.author, finished);
     if (kit.accepts('createProposal.submitted', submitted)) held(kit, submitted, finished);
-    kit.observe('A-63', 'project_name and project_title are both kept');
-    kit.observe(
-      'A-65',
-      `estimated_duration is ${JSON.stringify(at(submitted.json, 'estimated_duration'))}`,
-    );
   },
 });
 
@@ -161,6 +156,13 @@ function held(kit: Kit<Id>, reply: Exchange, form: Form): void {
     expected: isDraft ? 'empty' : 'a time',
     got: at_ ?? 'empty',
   });
+  const kept = (field: string) => at(reply.json, field) === form[field];
+  kit.observe(
+    'A-62',
+    kept('description') ? 'the description is kept' : 'the description is another',
+  );
+  kit.observe('A-63', kept('project_title') ? 'both titles are kept' : 'project_title is another');
+  kit.observe('A-64', kept('technologies_used') ? 'both are kept' : 'technologies_used is another');
   const display = textAt(reply.json, 'thematic_area_display');
   const area = AREAS[form.thematic_area as keyof typeof AREAS];
   if (display)
@@ -243,7 +245,10 @@ async function refusals(kit: Kit<Id>): Promise<void> {
  */
 async function refused(kit: Kit<Id>, rule: Id, change: Form, why: string): Promise<void> {
   const asDraft = await create(kit, kit.author, proposalForm('Kit refusal', change));
-  if (!isSuccess(asDraft)) return void kit.refuses(rule, asDraft, why, [400, 413, 415]);
+  if (!isSuccess(asDraft)) {
+    kit.observe('A-55', 'the rules hold for drafts too');
+    return void kit.refuses(rule, asDraft, why, [400, 413, 415]);
+  }
   kit.observe('A-55', `a draft is accepted ${why}`);
   const id = idOf(asDraft);
   if (String(at(asDraft.json, 'status')).toUpperCase() === 'DRAFT' && id !== undefined) {

@@ -171,7 +171,7 @@ export const proposalsUpdate = journey({
       });
     }
     await submitted(kit, as, id);
-    kit.observe('A-61', `PATCH works; PUT of a submitted proposal is not tried`);
+    kit.observe('A-61', `PATCH of one field: ${one.status}`);
   },
 });
 

@@ -136,6 +136,8 @@ async function enrol(kit: Kit<keyof typeof rules>, role: Role): Promise<void> {
   };
   kit.world.people[role] = account;
   kit.leftover(`the account ${form.email}`);
+  kit.observe('A-39', `POST /auth/register/ answers ${reply.status}`);
+  kit.observe('A-41', 'a phone of ten digits is taken');
 }
 
 const missing = ['first_name', 'last_name', 'email', 'id_passport', 'phone_number', 'county'];
@@ -217,5 +219,4 @@ async function duplicates(
     if (!kit.refuses(rule, reply, `${field} of another account`))
       kit.leftover(`a second account with the ${field} of ${taken.email}`);
   }
-  kit.observe('A-39', 'POST /auth/register/ answers');
 }

@@ -160,7 +160,7 @@ async function tokens(kit: Kit<keyof typeof rules>, account: Account): Promise<v
   const rotated = textAt(reply.json, 'refresh');
   if (rotated) account.refresh = kit.world.mask.add(rotated, 'REFRESH_TOKEN');
   kit.observe('A-28', rotated ? 'refresh tokens are rotated' : 'the refresh token stays');
-  kit.observe('A-27', 'refreshToken takes `refresh`');
+  kit.observe('A-27', `refreshToken with \`refresh\`: ${reply.status}`);
   const after = await kit.call('getProfile', { token: access });
   if (!kit.accepts('refreshToken.new-access-works', after)) return;
   const [old, now] = [at(before.json, 'id'), at(after.json, 'id')];

@@ -138,7 +138,8 @@ export const supportCreate = journey({
     );
     const ask = async (body: object) => {
       const reply = await kit.call('createSupportRequest', { as, body });
-      if (isSuccess(reply)) kit.world.requests += 1;
+      const made = isSuccess(reply) ? idOf(reply) : undefined;
+      if (made !== undefined) kit.world.requests.push(made);
       return reply;
     };
     const form = supportForm(eligible.id);
@@ -263,14 +264,11 @@ async function eligibility(
   ask: (body: object) => Promise<Exchange>,
 ): Promise<void> {
   const draft = kit.world.drafts.find(({ owner }) => owner === as);
-  if (draft)
-    kit.refuses(
-      'createSupportRequest.draft-refused',
-      await ask(supportForm(draft.id)),
-      'the proposal is a draft',
-      [400, 403],
-    );
-  else kit.unchecked('createSupportRequest.draft-refused', 'there is no draft');
+  if (draft) {
+    const reply = await ask(supportForm(draft.id));
+    kit.refuses('createSupportRequest.draft-refused', reply, 'the proposal is a draft', [400, 403]);
+    kit.observe('A-76', `a submitted proposal is eligible; for a draft: ${reply.status}`);
+  } else kit.unchecked('createSupportRequest.draft-refused', 'there is no draft');
   kit.refuses(
     'createSupportRequest.unknown-refused',
     await ask(supportForm(2_000_000_000)),
@@ -286,6 +284,4 @@ async function eligibility(
     "the proposal is somebody else's",
     [400, 403, 404],
   );
-  const eligible = kit.world.submitted.find(({ owner }) => owner === as);
-  kit.observe('A-76', eligible ? 'a submitted proposal is eligible, a draft is not' : 'not seen');
 }

@@ -168,6 +168,7 @@ export const verification = journey({
 
     const right = await verify(account.email, code);
     account.verified = kit.accepts('verifyOtp.right-code', right);
+    kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
     kit.refuses(
       'verifyOtp.code-works-once',
       await verify(account.email, code),
@@ -177,7 +178,6 @@ export const verification = journey({
     const dansCode = dan && (await kit.code(dan, 'verification'));
     if (dan && dansCode)
       dan.verified = kit.accepts('verifyOtp.right-code', await verify(dan.email, dansCode));
-    kit.observe('A-34', 'resendOtp takes otp_type "email" with the phone number');
   },
 });
 

@@ -51,6 +51,20 @@ export const registrationBreaks = breaks(
   ['register: county not required', 'register.required', lax('county', (value) => !value)],
   ['register: phone not required', 'register.required', lax('phone_number', (value) => !value)],
   [
+    'register: no password needed',
+    'register.password-required',
+    lax('password', (value) => value === undefined),
+  ],
+  [
+    'register: team member IDs of any length',
+    'register.team-member-length',
+    lax(
+      'team_members',
+      (value) => String(value).length === 10,
+      () => ['30000001'],
+    ),
+  ],
+  [
     'register: any password',
     'register.password-length',
     lax('password', (value) => short(value) < 8),

@@ -1,8 +1,21 @@
 import { CLOCK_START } from '../../../mocks/clock';
 import type { CodePurpose, CodeRow } from '../../../mocks/db';
+import type { OperationId } from '../../../src/api/contract.gen';
 import type { Mock } from '../in-process';
 import { breaks } from './break';
-import { answer, input, type Json, on, type Passing, refusal, reply, rows } from './tamper';
+import {
+  all,
+  answer,
+  input,
+  type Json,
+  on,
+  type Passing,
+  refusal,
+  reply,
+  rows,
+  status,
+  type Tamper,
+} from './tamper';
 
 const codesOf = (mock: Mock, purpose: CodePurpose, account?: unknown): CodeRow[] =>
   mock.db.codes.filter(
@@ -65,6 +78,12 @@ const withoutRetryAfter = async (response: Response, seconds?: string): Promise<
   if (seconds) headers.set('Retry-After', seconds);
   return new Response(await response.text(), { status: 429, headers });
 };
+
+const withoutField = (operation: OperationId, field: string, body: object) =>
+  on(operation, async ({ request, next }) => {
+    const fields: Json = await request.clone().json();
+    return fields[field] === undefined ? answer(200, body) : next();
+  });
 
 const unknownIs404 =
   (field: string) =>
@@ -231,6 +250,127 @@ export const codeBreaks = breaks(
           if (row.sentAt > CLOCK_START + 50_000) row.wrongTries = 5;
       },
     }),
+  ],
+  ...(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'] as const).map(
+    (id): [string, string, Tamper] => [
+      `${id}: the right code is refused`,
+      `${id}.right-code`,
+      on(id, async ({ next }) => {
+        const response = await next();
+        return response.ok ? answer(400, { error: 'Invalid code.' }) : response;
+      }),
+    ],
+  ),
+  [
+    'verifyLogin: what is no code is as good as one',
+    'verifyLogin.malformed-code',
+    on('verifyLogin', async ({ request, next }) => {
+      const { otp_code }: Json = await request.clone().json();
+      const tokens = { access: 'kit.any.token', refresh: 'kit.any.token' };
+      return otp_code === 'abcdef' ? answer(200, { tokens }) : next();
+    }),
+  ],
+  ...(['resendOtp', 'resendActivation'] as const).map((id): [string, string, Tamper] => [
+    `${id}: no email needed`,
+    `${id}.requires-email`,
+    withoutField(id, 'email', { success: true, message: 'Sent.' }),
+  ]),
+  [
+    'initiateLogin: no password needed',
+    'initiateLogin.required',
+    withoutField('initiateLogin', 'password', { message: 'Sent.' }),
+  ],
+  [
+    'verifyLogin: no code needed',
+    'verifyLogin.required',
+    withoutField('verifyLogin', 'otp_code', { tokens: { access: 'a.b.c', refresh: 'a.b.c' } }),
+  ],
+  [
+    'requestPasswordReset: no identifier needed',
+    'requestPasswordReset.requires-identifier',
+    withoutField('requestPasswordReset', 'identifier', { message: 'Sent.' }),
+  ],
+  [
+    'resendActivation: success false',
+    'resendActivation.success-flag',
+    all(
+      rows('resendActivation', noCooldown('verification')),
+      reply('resendActivation', (body) => ({ ...body, success: false })),
+    ),
+  ],
+  [
+    'requestPasswordReset: no cooldown',
+    'requestPasswordReset.cooldown',
+    rows('requestPasswordReset', noCooldown('password reset')),
+  ],
+  [
+    'requestPasswordReset: no e-mail address',
+    'requestPasswordReset.accepts-email',
+    on('requestPasswordReset', async ({ request, next }) => {
+      const { identifier }: Json = await request.clone().json();
+      return String(identifier).includes('@') ? answer(400, { error: 'No phone.' }) : next();
+    }),
+  ],
+  [
+    'requestPasswordReset: the code in the reply',
+    'requestPasswordReset.code-in-reply',
+    on('requestPasswordReset', async ({ mock, next }) => {
+      const response = await next();
+      return response.ok
+        ? answer(200, { message: `Sent: ${mock.db.codes.at(-1)?.code}` })
+        : response;
+    }),
+  ],
+  [
+    'confirmPasswordReset: only a phone',
+    'confirmPasswordReset.accepts-phone',
+    on('confirmPasswordReset', async ({ request, next }) => {
+      const { identifier }: Json = await request.clone().json();
+      return String(identifier).includes('@') ? next() : answer(400, { error: 'No such account.' });
+    }),
+  ],
+  [
+    "confirmPasswordReset: anybody's code",
+    'confirmPasswordReset.foreign-code',
+    on('confirmPasswordReset', async ({ request, mock, next }) => {
+      const { otp_code, new_password }: Json = await request.clone().json();
+      const known = codesOf(mock, 'password reset').some(
+        ({ code, used }) => code === otp_code && !used,
+      );
+      const long = String(new_password).length >= 8;
+      return known && long ? answer(200, { message: 'Password reset.' }) : next();
+    }),
+  ],
+  [
+    'confirmPasswordReset: the new password is lost',
+    'confirmPasswordReset.new-password-works',
+    rows('confirmPasswordReset', {
+      after(mock, fields, ok) {
+        for (const user of mock.db.users)
+          if (ok && user.email === fields.identifier) user.password = 'lost';
+      },
+    }),
+  ],
+  [
+    'loginWithPassword: any password',
+    'loginWithPassword.wrong-password',
+    status('loginWithPassword', 401, 200),
+  ],
+  [
+    'initiateLogin: the cooldown never ends',
+    'initiateLogin.after-cooldown',
+    rows('initiateLogin', {
+      before(mock) {
+        for (const row of codesOf(mock, 'login')) row.sentAt = mock.clock.now();
+      },
+    }),
+  ],
+  [
+    'getProfile: after a renewal 403',
+    'getProfile.after-expiry',
+    on('getProfile', async ({ mock, next }) =>
+      mock.clock.now() > CLOCK_START + 600_000 ? answer(403, { detail: 'No.' }) : next(),
+    ),
   ],
   [
     'initiateLogin: no cooldown',

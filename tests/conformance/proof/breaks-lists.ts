@@ -1,6 +1,6 @@
 import type { Mock } from '../in-process';
 import { breaks } from './break';
-import { type Json, on, reply } from './tamper';
+import { input, type Json, on, reply } from './tamper';
 
 const results = (change: (items: Json[]) => Json[]) =>
   reply('listProposals', (body) => ({ ...body, results: change([body.results].flat() as Json[]) }));
@@ -25,6 +25,7 @@ const byStatus = (change: (counts: { [key: string]: number }) => object) =>
   }));
 
 const deleted = new WeakMap<Mock, number>();
+const ghosts = new WeakMap<Mock, number>();
 const frozen = new WeakMap<Mock, string>();
 
 export const listBreaks = breaks(
@@ -82,6 +83,55 @@ export const listBreaks = breaks(
     'listProposals: another status than the proposal has',
     'listProposals.same-item',
     results((items) => items.map((one) => ({ ...one, status: 'SUBMITTED' }))),
+  ],
+  [
+    "listSupportRequests: everybody's without the filter",
+    'listSupportRequests.private-unfiltered',
+    on('listSupportRequests', async ({ request, mock, next }) => {
+      const response = await next();
+      const results = mock.db.supportRequests.map(({ owner, ...row }) => row);
+      const unfiltered = !request.url.includes('my_requests');
+      return response.ok && unfiltered ? Response.json({ results }) : response;
+    }),
+  ],
+  [
+    'getSupportRequest: another priority than the list has',
+    'getSupportRequest.same-item',
+    reply('getSupportRequest', (body) => ({ ...body, priority: 'CRITICAL' })),
+  ],
+  [
+    'listProposals: deleted drafts stay in the list',
+    'deleteProposal.off-the-list',
+    on(['listProposals', 'deleteProposal'], async ({ operation, request, mock, next }) => {
+      const response = await next();
+      const id = Number(/\/([0-9]+)\/$/.exec(new URL(request.url).pathname)?.[1]);
+      if (operation === 'deleteProposal') {
+        if (response.ok) ghosts.set(mock, id);
+        return response;
+      }
+      const body = await response.json();
+      const ghost = ghosts.get(mock);
+      return response.ok && ghost
+        ? Response.json({ results: [{ ...body.results[0], id: ghost }, ...body.results] })
+        : Response.json(body, { status: response.status });
+    }),
+  ],
+  [
+    'updateProposal: a blank title',
+    'updateProposal.title-required',
+    input('updateProposal', (form) =>
+      form.project_name === ''
+        ? { ...form, project_name: 'Untitled', project_title: 'Untitled' }
+        : form,
+    ),
+  ],
+  [
+    'getProfile: another id at each call',
+    'getProfile.same-id',
+    reply('getProfile', (body) => ({
+      ...body,
+      id: Number(body.id) + Math.ceil(Math.random() * 1e6),
+    })),
   ],
   [
     'listSupportRequests: oldest first',

@@ -1,5 +1,5 @@
 import { breaks } from './break';
-import { answer, type Json, on, record, refusal, reply, status } from './tamper';
+import { answer, type Json, on, record, refusal, reply, status, type Tamper } from './tamper';
 
 const camel = (name: string) =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -211,6 +211,36 @@ export const shapeBreaks = breaks(
     ),
   ],
   [
+    'listSupportRequests: the connection is cut',
+    'drift.no-answer',
+    on('listSupportRequests', async () => {
+      throw new TypeError('socket hang up');
+    }),
+  ],
+  [
+    'listProposals: answered under another path',
+    'drift.detour',
+    on('listProposals', async ({ request, next }) => {
+      const url = new URL(request.url);
+      if (url.searchParams.has('moved')) {
+        url.searchParams.delete('moved');
+        return next(new Request(url, request));
+      }
+      url.searchParams.set('moved', '');
+      return new Response(null, { status: 308, headers: { Location: url.href } });
+    }),
+  ],
+  [
+    'getProfile: date_joined as 2025-11-14 09:00 +0300',
+    'drift.time-style',
+    reply('getProfile', (body) => ({ ...body, date_joined: '2025-11-14 09:00:00 +0300' })),
+  ],
+  [
+    'getProfile: an email that is none',
+    'drift.schema',
+    reply('getProfile', (body) => ({ ...body, email: String(body.email).replace('@', ' ') })),
+  ],
+  [
     'getProfile: JSON as text/html',
     'drift.content-type',
     on('getProfile', async ({ next }) => {
@@ -258,7 +288,6 @@ export const statusBreaks = breaks(
   'status',
   ['createProposal: 500 for bad input', 'drift.server-error', status('createProposal', 400, 500)],
   ['getProposal: 500 for an unknown id', 'drift.server-error', status('getProposal', 404, 500)],
-  ['getProfile: 403 for a bad token', 'getProfile.bad-token', status('getProfile', 401, 403)],
   ['every call: 403 for a bad token', 'listProposals.bad-token', status('every', 401, 403)],
   [
     'updateProposal: 401 for what is not a draft',
@@ -270,6 +299,14 @@ export const statusBreaks = breaks(
     'initiateLogin.wrong-password',
     status('initiateLogin', 401, 200),
   ],
+  [
+    'getSupportRequest: 200 for an unknown id',
+    'getSupportRequest.unknown',
+    status('getSupportRequest', 404, 200),
+  ],
+  ...(['listProposals', 'listSupportRequests', 'getSupportRequest'] as const).map(
+    (id): [string, string, Tamper] => [`${id}: 403 always`, `${id}.answers`, status(id, 200, 403)],
+  ),
   ['getProposal: 200 for an unknown id', 'getProposal.unknown', status('getProposal', 404, 200)],
   [
     'createSupportRequest: 200 and an error for bad input',

@@ -1,7 +1,9 @@
 import { readToken } from '../../../mocks/rules/sessions';
+import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import { operationIds } from '../contract';
 import { breaks } from './break';
-import { answer, as, type Json, on, reply, rows } from './tamper';
-import { issue } from './tokens';
+import { answer, as, type Json, on, reply, rows, status, type Tamper } from './tamper';
+import { issue, ownerToken } from './tokens';
 
 const bearer = (request: Request) =>
   (request.headers.get('Authorization') ?? '').replace('Bearer ', '');
@@ -15,12 +17,16 @@ function claimed(token: string): { email: string } | undefined {
   }
 }
 
-/** Whoever comes without a token that is good is taken for Amina. */
-const asAmina = ({ headers }: Request) => headers.get('Authorization') === null;
-const open = (operation: Parameters<typeof on>[0]) =>
-  on(operation, ({ request, mock, next }) =>
-    next(asAmina(request) ? as(request, issue(mock, 'amina@example.com')) : request),
-  );
+/** Whoever comes without a token is taken for the owner of the record, or for Amina. */
+const open = (operation: OperationId) =>
+  on(operation, async ({ request, mock, next }) => {
+    if (request.headers.has('Authorization')) return next();
+    const named = /\/([0-9]+)\/$/.exec(new URL(request.url).pathname)?.[1];
+    const sent = operation === 'createSupportRequest' && (await request.clone().json());
+    const id = Number(named ?? sent.proposal);
+    const row = [...mock.db.proposals, ...mock.db.supportRequests].find((one) => one.id === id);
+    return next(as(request, row ? ownerToken(mock, row.owner) : issue(mock, 'amina@example.com')));
+  });
 
 const staleIs401 = (operation: Parameters<typeof on>[0]) =>
   on(operation, async ({ request, next }) =>
@@ -29,15 +35,21 @@ const staleIs401 = (operation: Parameters<typeof on>[0]) =>
       : next(),
   );
 
+const letters: readonly OperationId[] = ['logout', 'sendContactMessage'];
+const secured = operationIds.filter((id) => endpoints[id].secured && !letters.includes(id));
+
 export const tokenBreaks = breaks(
   'token',
-  ['listProposals: no token needed', 'listProposals.no-token', open('listProposals')],
-  ['createProposal: no token needed', 'createProposal.no-token', open('createProposal')],
-  [
-    'getSupportStatistics: no token needed',
-    'getSupportStatistics.no-token',
-    open('getSupportStatistics'),
-  ],
+  ...secured.map((id): [string, string, Tamper] => [
+    `${id}: no token needed`,
+    `${id}.no-token`,
+    open(id),
+  ]),
+  ...secured.map((id): [string, string, Tamper] => [
+    `${id}: 403 for a bad token`,
+    `${id}.bad-token`,
+    status(id, 401, 403),
+  ]),
   [
     'createSupportRequest: 400 before 401',
     'createSupportRequest.bad-token',
