@@ -10,8 +10,11 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-const isMessages = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+/** Also for the items of a list, as `{field: {0: [messages]}}`. */
+const isMessages = (value: unknown): boolean =>
+  isRecord(value)
+    ? Object.values(value).some(isMessages)
+    : Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 
 const said: Record<string, string> = {
   Detail: '{detail}',

@@ -3,7 +3,9 @@ import { at, isRefusal, isSuccess, words } from '../exchange';
 import { journey } from '../journey';
 import { error, warning } from '../rule';
 
-const MAX_TRIES = 8;
+const MAX_TRIES = 12;
+/** Seconds after which another code may be asked for. */
+const COOLDOWN = 61;
 
 export const activation = journey({
   name: 'Activation and its attempts',
@@ -138,24 +140,33 @@ export const activation = journey({
     );
     const body = { email: account.email };
     const sent = await kit.call('resendActivation', { body });
+    const { asksPeople } = kit.world.otp;
+    if (isSuccess(sent) && !asksPeople) await kit.code(account, 'verification');
+    const between = account.lastCode;
     const again = await kit.call('resendActivation', { body });
     const answers = isSuccess(sent) || sent.status === 429;
     kit.check('resendActivation.answers', answers, sent, {
       expected: '2xx, or 429 when it is too soon',
       got: words(sent),
     });
-    if (isSuccess(sent))
-      kit.check('resendActivation.success-flag', at(sent.json, 'success') === true, sent, {
-        expected: 'success: true',
-        got: words(sent),
-      });
-    if (isSuccess(again) && !kit.world.otp.asksPeople) {
-      const before = account.lastCode;
+    if (isSuccess(again) && !asksPeople) {
       const newest = await kit.code(account, 'verification');
-      kit.check('resendActivation.cooldown', newest === before, again, {
+      kit.check('resendActivation.cooldown', newest === between, again, {
         expected: '429',
         got: words(again),
       });
     } else kit.refuses('resendActivation.cooldown', again, 'asked twice within a minute', [429]);
+
+    let done = sent;
+    if (!isSuccess(sent) && kit.canWait(COOLDOWN)) {
+      await kit.wait(COOLDOWN, 'the cooldown of codes');
+      done = await kit.call('resendActivation', { body });
+    }
+    if (isSuccess(done))
+      kit.check('resendActivation.success-flag', at(done.json, 'success') === true, done, {
+        expected: 'success: true',
+        got: words(done),
+      });
+    else kit.unchecked('resendActivation.success-flag', words(done));
   },
 });

@@ -144,7 +144,7 @@ function held(kit: Kit<Id>, reply: Exchange, form: Form): void {
   for (const [field, value] of Object.entries(form)) {
     if (typeof value !== 'string' || field === 'status') continue;
     const got = at(reply.json, field);
-    const same = typeof got === 'string' && got.replaceAll('\r\n', '\n').trim() === value.trim();
+    const same = sameText(got, value);
     kit.check('createProposal.keeps-fields', same, reply, {
       expected: `${field}: ${value}`,
       got: `${field}: ${String(got)}`,
@@ -156,7 +156,7 @@ function held(kit: Kit<Id>, reply: Exchange, form: Form): void {
     expected: isDraft ? 'empty' : 'a time',
     got: at_ ?? 'empty',
   });
-  const kept = (field: string) => at(reply.json, field) === form[field];
+  const kept = (field: string) => sameText(at(reply.json, field), form[field]);
   kit.observe(
     'A-62',
     kept('description') ? 'the description is kept' : 'the description is another',
@@ -183,6 +183,10 @@ function held(kit: Kit<Id>, reply: Exchange, form: Form): void {
     },
   );
 }
+
+/** A form carries its line breaks as CRLF. */
+const sameText = (got: unknown, sent: unknown) =>
+  typeof got === 'string' && got.replaceAll('\r\n', '\n').trim() === String(sent).trim();
 
 const folded = (text: string) =>
   text
