@@ -5,6 +5,7 @@ import { inProcess } from './in-process';
 import { allRules } from './journeys/all';
 import { allBreaks } from './proof/all-breaks';
 import { findingsOn, runOn, serious } from './proof/prove';
+import { proofTables } from './proof/tables';
 import { all, on, status } from './proof/tamper';
 import { variations } from './proof/variations';
 import { htmlReport } from './report/html';
@@ -56,6 +57,10 @@ test('Every operation has rules', () => {
 
 test('Every assumption of the contract is explained', () => {
   expect(Object.keys(assumptions).sort()).toEqual([...assumptionsOfContract().keys()].sort());
+});
+
+test('The tables of the guide are fresh', async () => {
+  await expect(proofTables(allBreaks, variations)).toMatchFileSnapshot('PROOF.md');
 });
 
 test('No report gives a secret away', async () => {

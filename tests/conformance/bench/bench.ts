@@ -58,6 +58,7 @@ const tools = {
   },
 };
 
+const say = (text: string) => process.stderr.write(`${text}\n`);
 const isNew = (seen: Set<string>, usual: Set<string>) => [...seen].some((text) => !usual.has(text));
 const breaks = allBreaks.filter((_, index) => index % every === 0);
 
@@ -69,6 +70,7 @@ try {
   for (const { tamper } of variations)
     alarms += Number(serious(await runOn(tamper, small)).length > 0);
   rows.push(`| this kit | 0 | ${caught} of ${breaks.length} | ${alarms} of ${variations.length} |`);
+  say(`${rows.at(-1)}`);
   for (const [name, see] of Object.entries(tools)) {
     const usual = await see(asItIs);
     let [found, raised] = [0, 0];
@@ -77,14 +79,15 @@ try {
     rows.push(
       `| ${name} | ${usual.size} | ${found} of ${breaks.length} | ${raised} of ${variations.length} |`,
     );
-    console.log(rows.at(-1), [...usual].slice(0, 30));
+    say(`${rows.at(-1)}`);
+    say(`  on the server as it is: ${[...usual].join('; ')}`);
   }
-  console.log(
-    [
+  process.stdout.write(
+    `${[
       '| | reported on the server as it is | breaks caught | variations reported |',
       '|---|---|---|---|',
       ...rows,
-    ].join('\n'),
+    ].join('\n')}\n`,
   );
 } finally {
   prism.stop();
