@@ -1,20 +1,30 @@
 import type { Break } from './break';
 import { registrationBreaks } from './breaks-accounts';
-import { codeBreaks } from './breaks-codes';
+import { changeBreaks } from './breaks-changes';
 import { fileBreaks } from './breaks-files';
 import { listBreaks, statisticsBreaks } from './breaks-lists';
-import { ownershipBreaks, proposalBreaks } from './breaks-proposals';
-import { shapeBreaks, statusBreaks } from './breaks-shapes';
+import { loginBreaks } from './breaks-login';
+import { ownershipBreaks } from './breaks-ownership';
+import { proposalBreaks } from './breaks-proposals';
+import { resetBreaks } from './breaks-reset';
+import { shapeBreaks } from './breaks-shapes';
+import { statusBreaks } from './breaks-statuses';
 import { supportBreaks } from './breaks-support';
 import { tokenBreaks } from './breaks-tokens';
+import { verificationBreaks } from './breaks-verification';
+import { wireBreaks } from './breaks-wire';
 
 export const allBreaks: Break[] = [
   ...shapeBreaks,
+  ...wireBreaks,
   ...statusBreaks,
   ...registrationBreaks,
-  ...codeBreaks,
+  ...verificationBreaks,
+  ...loginBreaks,
+  ...resetBreaks,
   ...tokenBreaks,
   ...proposalBreaks,
+  ...changeBreaks,
   ...ownershipBreaks,
   ...fileBreaks,
   ...listBreaks,

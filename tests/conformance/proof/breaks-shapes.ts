@@ -1,5 +1,5 @@
 import { breaks } from './break';
-import { answer, type Json, on, record, refusal, reply, status, type Tamper } from './tamper';
+import { type Json, record, reply } from './tamper';
 
 const camel = (name: string) =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -16,8 +16,6 @@ const texts = (body: Json): Json =>
       typeof value === 'object' ? texts(value as Json) : String(value),
     ]),
   );
-const text = (body: string, type: string, code = 200) =>
-  new Response(body, { status: code, headers: { 'Content-Type': type } });
 
 const proposal = ['createProposal', 'getProposal', 'updateProposal', 'listProposals'] as const;
 const support = ['createSupportRequest', 'getSupportRequest', 'listSupportRequests'] as const;
@@ -184,53 +182,6 @@ export const shapeBreaks = breaks(
     reply('getProposal', (body) => ({ ...body, id: `prop-${body.id}` })),
   ],
   [
-    'getProfile: the hash of the password',
-    'drift.secret-field',
-    reply('getProfile', (body) => ({ ...body, password: 'pbkdf2_sha256$720000$kit' })),
-  ],
-  [
-    'requestPasswordReset: nothing said',
-    'drift.missing-message',
-    reply('requestPasswordReset', () => ({ ok: true })),
-  ],
-  [
-    'listProposals: an HTML page',
-    'drift.html',
-    on('listProposals', async () => text('<!doctype html><title>Portal</title>', 'text/html')),
-  ],
-  [
-    'getSupportStatistics: plain text',
-    'drift.not-json',
-    on('getSupportStatistics', async () => text('total_requests=3', 'text/plain')),
-  ],
-  [
-    'createSupportRequest: an empty reply',
-    'drift.empty',
-    on('createSupportRequest', async ({ next }) =>
-      (await next()).ok ? new Response(null, { status: 201 }) : answer(400, { detail: 'No.' }),
-    ),
-  ],
-  [
-    'listSupportRequests: the connection is cut',
-    'drift.no-answer',
-    on('listSupportRequests', async () => {
-      throw new TypeError('socket hang up');
-    }),
-  ],
-  [
-    'listProposals: answered under another path',
-    'drift.detour',
-    on('listProposals', async ({ request, next }) => {
-      const url = new URL(request.url);
-      if (url.searchParams.has('moved')) {
-        url.searchParams.delete('moved');
-        return next(new Request(url, request));
-      }
-      url.searchParams.set('moved', '');
-      return new Response(null, { status: 308, headers: { Location: url.href } });
-    }),
-  ],
-  [
     'getProfile: date_joined as 2025-11-14 09:00 +0300',
     'drift.time-style',
     reply('getProfile', (body) => ({ ...body, date_joined: '2025-11-14 09:00:00 +0300' })),
@@ -239,98 +190,5 @@ export const shapeBreaks = breaks(
     'getProfile: an email that is none',
     'drift.schema',
     reply('getProfile', (body) => ({ ...body, email: String(body.email).replace('@', ' ') })),
-  ],
-  [
-    'getProfile: JSON as text/html',
-    'drift.content-type',
-    on('getProfile', async ({ next }) => {
-      const response = await next();
-      return text(await response.text(), 'text/html', response.status);
-    }),
-  ],
-  [
-    'createSupportRequest: redirected with 301',
-    'drift.redirect',
-    on(
-      'createSupportRequest',
-      async ({ request }) =>
-        new Response(null, { status: 301, headers: { Location: request.url } }),
-    ),
-  ],
-  [
-    'verifyLogin: refusals as `detail`',
-    'drift.error-shape',
-    refusal('verifyLogin', (body) => ({ detail: body.error })),
-  ],
-  [
-    'createProposal: refusals as a list of sentences',
-    'drift.error-shape',
-    refusal('createProposal', () => ['Something is wrong.']),
-  ],
-  [
-    'createSupportRequest: field errors as text',
-    'drift.error-shape',
-    refusal('createSupportRequest', (body) => ({ errors: body })),
-  ],
-  [
-    'register: an HTML page for bad input',
-    'drift.html',
-    on('register', async ({ next }) => {
-      const response = await next();
-      return response.ok
-        ? response
-        : text('<html><title>Bad Request</title></html>', 'text/html', 400);
-    }),
-  ],
-);
-
-export const statusBreaks = breaks(
-  'status',
-  ['createProposal: 500 for bad input', 'drift.server-error', status('createProposal', 400, 500)],
-  ['getProposal: 500 for an unknown id', 'drift.server-error', status('getProposal', 404, 500)],
-  ['every call: 403 for a bad token', 'listProposals.bad-token', status('every', 401, 403)],
-  [
-    'updateProposal: 401 for what is not a draft',
-    'session.token-refused',
-    status('updateProposal', 403, 401),
-  ],
-  [
-    'initiateLogin: 200 for a wrong password',
-    'initiateLogin.wrong-password',
-    status('initiateLogin', 401, 200),
-  ],
-  [
-    'getSupportRequest: 200 for an unknown id',
-    'getSupportRequest.unknown',
-    status('getSupportRequest', 404, 200),
-  ],
-  ...(['listProposals', 'listSupportRequests', 'getSupportRequest'] as const).map(
-    (id): [string, string, Tamper] => [`${id}: 403 always`, `${id}.answers`, status(id, 200, 403)],
-  ),
-  ['getProposal: 200 for an unknown id', 'getProposal.unknown', status('getProposal', 404, 200)],
-  [
-    'createSupportRequest: 200 and an error for bad input',
-    'createSupportRequest.required',
-    status('createSupportRequest', 400, 200),
-  ],
-  [
-    'confirmPasswordReset: 200 and an error for a wrong code',
-    'confirmPasswordReset.wrong-code',
-    status('confirmPasswordReset', 400, 200),
-  ],
-  [
-    'verifyOtp: 200 and an error for a wrong code',
-    'verifyOtp.wrong-code',
-    status('verifyOtp', 400, 200),
-  ],
-  [
-    'sendContactMessage: 500 for everything',
-    'drift.server-error',
-    status('sendContactMessage', 200, 500),
-  ],
-  [
-    'logout: 405',
-    'logout.answers',
-    on('logout', async () => answer(405, { detail: 'Method not allowed.' })),
   ],
 );

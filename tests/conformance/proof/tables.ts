@@ -3,7 +3,7 @@ import { assumptions } from '../assumptions';
 import { assumptionsOfContract } from '../contract';
 import { allRules } from '../journeys/all';
 import type { Break } from './break';
-import type { Variation } from './variations';
+import type { Variation } from './variation';
 
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows]
