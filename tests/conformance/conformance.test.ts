@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { assumptions } from './assumptions';
 import { assumptionsOfContract, operationIds } from './contract';
 import { inProcess } from './in-process';
@@ -12,6 +12,9 @@ import { htmlReport } from './report/html';
 import { junitReport } from './report/junit';
 import { reportOf } from './report/report';
 import { run } from './run';
+
+// Each test is a whole run or more, and the machine may do much else.
+vi.setConfig({ testTimeout: 60_000 });
 
 const inWords = (findings: Awaited<ReturnType<typeof findingsOn>>) =>
   findings.map(
