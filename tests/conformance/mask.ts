@@ -14,11 +14,12 @@ export function createMask() {
       let masked = text;
       const longestFirst = [...secrets].sort(([a], [b]) => b.length - a.length);
       for (const [value, name] of longestFirst) masked = masked.replaceAll(value, name);
+      // What was cut in the middle is masked too.
       return masked
-        .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '$TOKEN')
+        .replaceAll(/\beyJ[\w-]+(?:\.[\w-]*)*/g, '$TOKEN')
         .replaceAll(
-          /("(?:password|new_password|otp_code|access|refresh|refresh_token|code)"\s*:\s*")[^"$]+"/g,
-          '$1***"',
+          /("(?:password|new_password|otp_code|access|refresh|refresh_token|code)"\s*:\s*")[^"$]+("|$)/g,
+          '$1***$2',
         );
     },
   };

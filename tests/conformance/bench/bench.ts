@@ -1,6 +1,6 @@
 /**
  * The kit beside Dredd and Prism's proxy: the same contract, the same emulated server, the same breaks and variations.
- * `npm run bench:conformance -- 5` takes each fifth break, to save time. The tools are installed into a temporary folder.
+ * `npm run bench:conformance -- 5` takes each fifth of both, to save time. The tools are installed into a temporary folder.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,24 +60,25 @@ const tools = {
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const isNew = (seen: Set<string>, usual: Set<string>) => [...seen].some((text) => !usual.has(text));
-const breaks = allBreaks.filter((_, index) => index % every === 0);
+const sample = <T>(list: T[]) => list.filter((_, index) => index % every === 0);
+const [breaks, harmless] = [sample(allBreaks), sample(variations)];
 
 try {
   const rows: string[] = [];
   let [caught, alarms] = [0, 0];
   for (const fault of breaks)
     caught += Number((await findingsOn(fault)).some(({ rule }) => rule === fault.rule));
-  for (const { tamper } of variations)
+  for (const { tamper } of harmless)
     alarms += Number(serious(await runOn(tamper, small)).length > 0);
-  rows.push(`| this kit | 0 | ${caught} of ${breaks.length} | ${alarms} of ${variations.length} |`);
+  rows.push(`| this kit | 0 | ${caught} of ${breaks.length} | ${alarms} of ${harmless.length} |`);
   say(`${rows.at(-1)}`);
   for (const [name, see] of Object.entries(tools)) {
     const usual = await see(asItIs);
     let [found, raised] = [0, 0];
     for (const { tamper } of breaks) found += Number(isNew(await see(tamper), usual));
-    for (const { tamper } of variations) raised += Number(isNew(await see(tamper), usual));
+    for (const { tamper } of harmless) raised += Number(isNew(await see(tamper), usual));
     rows.push(
-      `| ${name} | ${usual.size} | ${found} of ${breaks.length} | ${raised} of ${variations.length} |`,
+      `| ${name} | ${usual.size} | ${found} of ${breaks.length} | ${raised} of ${harmless.length} |`,
     );
     say(`${rows.at(-1)}`);
     say(`  on the server as it is: ${[...usual].join('; ')}`);

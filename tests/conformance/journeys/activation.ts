@@ -72,7 +72,7 @@ export const activation = journey({
     const { ben, cat } = kit.world.people;
     const bens = kit.need(ben, 'no account was registered');
     const code = kit.need(
-      (await kit.code(bens, 'verification')) ?? bens.lastCode,
+      bens.lastCode ?? (await kit.code(bens, 'verification')),
       'no code was obtained',
     );
     const activate = (email: string, otp_code: string) =>
@@ -89,7 +89,7 @@ export const activation = journey({
 
     const account = kit.need(cat, 'no account was registered');
     const known = kit.need(
-      (await kit.code(account, 'verification')) ?? account.lastCode,
+      account.lastCode ?? (await kit.code(account, 'verification')),
       'no code was obtained',
     );
     let left: number | undefined;

@@ -179,24 +179,22 @@ async function submitted(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
 
   const late = await patch({ relevance_to_theme: 'Changed after it was handed in.' });
   kit.refuses('updateProposal.draft-only', late, 'it is submitted', [403, 400, 409]);
-  const back = await patch({ status: 'DRAFT' });
-  kit.refuses('updateProposal.no-way-back', back, 'it is submitted', [403, 400, 409]);
   const gone = await kit.call('deleteProposal', { as, id });
   kit.refuses('deleteProposal.draft-only', gone, 'it is submitted', [403, 400, 409]);
   const still = await kit.call('getProposal', { as, id });
-  kit.check('deleteProposal.draft-only', isSuccess(still), still, {
+  const there = kit.check('deleteProposal.draft-only', isSuccess(still), still, {
     operation: 'deleteProposal',
     expected: 'still there',
     got: words(still),
   });
-  const untouched =
-    at(still.json, 'relevance_to_theme') === whole.relevance_to_theme &&
-    String(at(still.json, 'status')).toUpperCase() === 'SUBMITTED';
-  if (isSuccess(still))
-    kit.check('updateProposal.draft-only', untouched, still, {
-      operation: 'updateProposal',
-      expected: 'as submitted',
-      got: 'changed',
-    });
+  if (!there) return void kit.world.submitted.pop();
+  const same = at(still.json, 'relevance_to_theme') === whole.relevance_to_theme;
+  kit.check('updateProposal.draft-only', same, still, {
+    operation: 'updateProposal',
+    expected: 'as submitted',
+    got: 'changed',
+  });
+  const back = await patch({ status: 'DRAFT' });
+  kit.refuses('updateProposal.no-way-back', back, 'it is submitted', [403, 400, 409]);
   kit.observe('A-18', `a submitted proposal: PATCH ${late.status}, DELETE ${gone.status}`);
 }
