@@ -28,8 +28,17 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/*.test.ts', 'tests/{mocks,lib,conformance}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
           provide: { door: 'fetch' },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Some hundred runs of the kit against broken servers.
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },

@@ -17,7 +17,7 @@ export function proofTables(breaks: Break[], variations: Variation[]): string {
   const severities = Map.groupBy(breaks, ({ rule }) => allRules[rule]?.severity ?? 'info');
   return `# What the kit catches, and what it leaves alone
 
-Generated from the tests; \`npx vitest run --project rules tests/conformance -u\` writes it anew. Each line is a run of
+Generated from the tests; \`npx vitest run --project conformance -u\` writes it anew. Each line is a run of
 the kit against the emulated server, bent as the line says.
 
 ${breaks.length} breaks, each caught by its rule: ${[...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ')};
