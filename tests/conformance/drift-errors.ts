@@ -10,10 +10,10 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Also for the items of a list, as `{field: {0: [messages]}}`. */
+/** Also for the items of a list, by their index: `{team_members: {0: [messages]}}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
-    ? Object.values(value).some(isMessages)
+    ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
     : Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 
 const said: Record<string, string> = {
