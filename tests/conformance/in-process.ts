@@ -32,14 +32,18 @@ export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Res
   };
 }
 
-/** The mock reports every request that a correct client would not send: here they are sent on purpose. */
+const { warn } = console;
+let underWay = 0;
+
+/** The mock warns of every request that a correct client would not send: here they are sent on purpose. */
 export async function serve(mock: Mock, request: Request): Promise<Response> {
-  const { warn } = console;
+  underWay += 1;
   console.warn = () => {};
   try {
     const response = await getResponse(mock.handlers, request);
     return response ?? new Response(null, { status: 404 });
   } finally {
-    console.warn = warn;
+    underWay -= 1;
+    if (underWay === 0) console.warn = warn;
   }
 }
