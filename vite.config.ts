@@ -3,6 +3,11 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 
+const apiServer = {
+  target: process.env.PORTAL_API ?? 'http://127.0.0.1:4010',
+  changeOrigin: true,
+};
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     // Tests take the route tree as committed and never write it: one of them checks that it is fresh.
@@ -18,7 +23,12 @@ export default defineConfig(({ mode }) => ({
     mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
-  server: { port: 5173, strictPort: true },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // `npm run start:api`: the portal on a server elsewhere, as if it stood on the same origin.
+    ...(mode === 'development' && { proxy: { '^/(api|media)/': apiServer } }),
+  },
   build: { target: 'baseline-widely-available' },
   test: {
     // Two cores, and each screen test carries a whole jsdom.
@@ -29,6 +39,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'rules',
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
+          exclude: ['tests/sentences.test.ts'],
           provide: { door: 'fetch' },
           sequence: { groupOrder: 0 },
         },
@@ -47,7 +58,9 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'port',
-          include: ['tests/mocks/{contract,login,proposals,registration,state,support}.test.ts'],
+          include: [
+            'tests/mocks/{bug-file,call-log,contract,faults,login,proposals,registration,state,support}.test.ts',
+          ],
           provide: { door: 'port' },
           sequence: { groupOrder: 0 },
         },
@@ -59,8 +72,18 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           include: ['tests/{api,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
+          globalSetup: ['tests/screens/global-setup.ts'],
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        // What the stories of the screens have shown, held against the specification.
+        test: {
+          name: 'sentences',
+          include: ['tests/sentences.test.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -73,7 +96,7 @@ export default defineConfig(({ mode }) => ({
           hookTimeout: 60_000,
           // The browser has the machine to itself.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,51 +1,91 @@
-/** What the address can ask of the mock: `?reset` for the seed, `?latency=0` (or a range, `150-400`) in milliseconds. */
-import { DATABASE } from './tabs';
+/** Links: what the address asks of the mock, on any route. */
+import { type Latency, latencyInWords, readLatency } from './latency';
+import { readMoment } from './moment';
+import { type PersonName, people } from './people';
+import { scenarios, unknownName } from './scenarios/catalogue';
+import type { Scenario } from './scenarios/scenario';
 
-const LATENCY_KEY = 'mock.latency';
-const DEFAULT_LATENCY = '150-400';
-
-/** Takes a parameter out of the address, so that a reload does not ask for it again. */
-function take(name: string): string | null {
-  const address = new URL(location.href);
-  const value = address.searchParams.get(name);
-  if (value === null) return null;
-  address.searchParams.delete(name);
-  history.replaceState(history.state, '', address);
-  return value;
+/** Where a link leads. Without a scenario the tab's own server goes on. */
+export interface Situation {
+  /** The seed again, in a browser that knows nothing. */
+  reset?: boolean;
+  scenario?: Scenario;
+  as?: PersonName | 'nobody';
+  /** Milliseconds since 1970. */
+  now?: number;
+  speed?: number;
+  latency?: Latency;
+  /** Where the random numbers start. */
+  seed?: number;
+  /** The root of a real server that is to be watched instead; empty is /api of this host. */
+  guard?: string;
 }
 
-/** With `?reset`, forgets all that this browser keeps: tokens, typed work, and which saved server this tab had. */
-export async function obeyReset(): Promise<void> {
-  if (take('reset') === null) return;
-  localStorage.clear();
-  sessionStorage.clear();
-  const databases = await indexedDB.databases();
-  await Promise.all(databases.map(({ name }) => name && name !== DATABASE && emptyDatabase(name)));
+type Reader<Value> = (text: string) => Value;
+
+const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]>> } = {
+  reset: () => true,
+  scenario: (text) =>
+    scenarios.find(({ id }) => id === text) ??
+    fail(
+      unknownName(
+        'scenario',
+        text,
+        scenarios.map(({ id }) => id),
+      ),
+    ),
+  as: (text) =>
+    [...personNames, 'nobody' as const].find((name) => name === text) ??
+    fail(unknownName('person', text, [...personNames, 'nobody'])),
+  now: (text) =>
+    readMoment(text) ?? fail(`now=${text} is no time. Write 2025-11-20T08:30 or deadline-5m.`),
+  speed: (text) =>
+    readNumber(text) ??
+    fail(`speed=${text} is no number. 0 stands still, 60 is a minute a second.`),
+  latency: (text) =>
+    readLatency(text) ?? fail(`latency=${text} is no time. Write 300 or 150-400, in milliseconds.`),
+  seed: (text) => readNumber(text) ?? fail(`seed=${text} is no number.`),
+  guard: (text) =>
+    text === '' || URL.canParse(text) ? text : fail(`guard=${text} is no address of a server.`),
+};
+
+const personNames = Object.keys(people) as PersonName[];
+const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
+
+function fail(reason: string): never {
+  throw new Error(reason);
 }
 
-/** Emptied, not deleted: a deletion waits for every other tab to close the database. */
-const emptyDatabase = (name: string) =>
-  new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const stores = [...database.objectStoreNames];
-      const transaction = stores.length > 0 ? database.transaction(stores, 'readwrite') : undefined;
-      for (const store of stores) transaction?.objectStore(store).clear();
-      database.close();
-      if (!transaction) return resolve();
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    };
+/** Throws an Error in words that a tester understands. */
+export function readSituation(search: URLSearchParams): Situation {
+  const entries = Object.entries(readers).flatMap(([name, read]) => {
+    const text = search.get(name);
+    return text === null ? [] : [[name, read(text)]];
   });
+  return Object.fromEntries(entries);
+}
 
-/** Waits as a distant server would; the choice lasts as long as the tab. */
-export function latencyFromAddress(): () => Promise<void> {
-  const asked = take('latency');
-  if (asked !== null) sessionStorage.setItem(LATENCY_KEY, asked);
-  const [from = 0, to = from] = (sessionStorage.getItem(LATENCY_KEY) ?? DEFAULT_LATENCY)
-    .split('-')
-    .map(Number);
-  return () => new Promise((resolve) => setTimeout(resolve, from + Math.random() * (to - from)));
+/** The rest of the address is the portal's own, and stays. */
+export function withoutSituation(address: URL): URL {
+  const rest = new URL(address);
+  for (const name of Object.keys(readers)) rest.searchParams.delete(name);
+  return rest;
+}
+
+/** The link to a path of the portal in a situation; relative, so that it works on every host. */
+export function linkTo(path: string, situation: Situation): string {
+  const address = withoutSituation(new URL(path, 'http://portal.invalid'));
+  const { reset, scenario, as, now, speed, latency, seed, guard } = situation;
+  const asked: [keyof Situation, string | undefined][] = [
+    ['reset', reset ? '' : undefined],
+    ['scenario', scenario?.id],
+    ['as', as],
+    ['now', now === undefined ? undefined : new Date(now).toISOString()],
+    ['speed', speed?.toString()],
+    ['latency', latency && latencyInWords(latency)],
+    ['seed', seed?.toString()],
+    ['guard', guard],
+  ];
+  for (const [name, text] of asked) if (text !== undefined) address.searchParams.set(name, text);
+  return address.pathname + address.search + address.hash;
 }

@@ -3,36 +3,44 @@
 import { network } from 'virtual:msw';
 import { parse } from 'yaml';
 import contractText from '../openapi.yaml?raw';
-import { latencyFromAddress, obeyReset } from './address';
+import { readSituation, type Situation, withoutSituation } from './address';
+import { forgetBrowser } from './browser-storage';
 import { findByEmail } from './db';
-import { createMock, type Mock } from './mock';
+import { type Latency, NO_LATENCY } from './latency';
+import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
 import type { Message } from './outbox';
-import { readToken } from './rules/sessions';
+import { startSituation } from './start';
 import { findTab, openTab } from './tabs';
+import { createBrowserMock, signedInEmail } from './window';
 
-declare global {
-  interface Window {
-    /** For the console and the end-to-end tests. */
-    mock?: Mock;
-  }
-}
+const GUARD_KEY = 'mock.guard';
+
+/** As a distant server takes. */
+const USUAL_LATENCY: Latency = [150, 400];
 
 export async function startMock(): Promise<{ now: () => number }> {
-  await obeyReset();
+  const asked = takeSituation();
+  if (asked.reset || asked.scenario) await forgetBrowser();
+
+  const root = `${location.origin}/api`;
+  const upstream = guardedServer(asked.guard);
   const mock = createMock({
     contract: parse(contractText),
     // This origin's /api and nothing else: the dev server serves the app's own modules from /src/api.
-    root: `${location.origin}/api`,
-    seed: crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
-    latency: latencyFromAddress(),
+    root,
+    upstream,
+    seed: asked.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
+    latency: upstream === undefined ? USUAL_LATENCY : NO_LATENCY,
     beforeCall: () => meetSignedInUser(mock),
     onMessage: logMessage,
   });
 
   const tab = await openTab(signedInEmail() !== undefined);
-  if (tab.saved) mock.restore(tab.saved);
+  if (tab.saved?.version === SNAPSHOT_VERSION) mock.restore(tab.saved);
+  startSituation(mock, asked);
+  if (upstream !== undefined) mock.clock.set(Date.now());
   await tab.save(mock.snapshot());
-  mock.subscribe(() => tab.save(mock.snapshot()));
+  mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 
   network.configure({
     handlers: mock.handlers,
@@ -41,23 +49,53 @@ export async function startMock(): Promise<{ now: () => number }> {
   });
   await network.enable();
 
-  window.mock = mock;
-  void import('./inbox/inbox').then(({ showInbox }) => showInbox(mock));
+  const browserMock = createBrowserMock(mock, tab);
+  window.mock = browserMock;
+  void portalShown()
+    .then(() => import('./panel/show-panel'))
+    .then(({ showPanel }) => showPanel(browserMock));
   return { now: mock.clock.now };
+}
+
+/** Resolves when the portal is on the page: what the panel weighs is not in its way. */
+const portalShown = () =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+
+/** What the address asks for; a reload goes on from there and does not ask again. */
+function takeSituation(): Situation {
+  const address = new URL(location.href);
+  try {
+    const asked = readSituation(address.searchParams);
+    history.replaceState(history.state, '', withoutSituation(address));
+    return asked;
+  } catch (error) {
+    // The page shows the words too, and nothing else.
+    console.error(`[mock] ${error}`);
+    throw error;
+  }
+}
+
+/** Which real server this tab watches, if it does; `?reset` ends it. */
+function guardedServer(asked: string | undefined): string | undefined {
+  if (asked !== undefined) sessionStorage.setItem(GUARD_KEY, asked);
+  const root = sessionStorage.getItem(GUARD_KEY) ?? undefined;
+  return root === '' ? `${location.origin}/api` : root?.replace(/\/$/, '');
 }
 
 /** Tokens are shared by all tabs, rows are not: somebody who registered in another tab brings that tab's rows along. */
 async function meetSignedInUser(mock: Mock): Promise<void> {
   const email = signedInEmail();
   if (!email || findByEmail(mock.db, email)) return;
-  const snapshot = await findTab(({ db }) => findByEmail(db, email) !== undefined);
+  const snapshot = await findTab(
+    ({ version, db }) => version === SNAPSHOT_VERSION && findByEmail(db, email) !== undefined,
+  );
   if (snapshot) mock.restore(snapshot);
-}
-
-/** Whom the stored tokens name, be they expired or not. */
-function signedInEmail(): string | undefined {
-  const token = localStorage.getItem('refresh_token');
-  return token ? readToken(token, 'refresh', 0)?.email : undefined;
 }
 
 const logMessage = ({ channel, to, text }: Message) =>

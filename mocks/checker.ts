@@ -35,7 +35,14 @@ const pointer = (keys: (string | number)[]) =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 export function createChecker(contract: ContractDocument) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    multipleOfPrecision: 6,
+    // That it is a good schema is checked by the linter, once.
+    meta: false,
+    validateSchema: false,
+  });
   addFormats.default(ajv);
   ajv.addSchema(contract, 'contract');
   const validators = new Map<string, ValidateFunction>();

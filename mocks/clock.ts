@@ -8,12 +8,16 @@ export interface ClockState {
   speed: number;
 }
 
+/** The time that a state has come to. */
+export const timeOf = ({ virtual, real, speed }: ClockState, realNow = Date.now()) =>
+  Math.floor(virtual + (realNow - real) * speed);
+
 export type Clock = ReturnType<typeof createClock>;
 
 export function createClock(onChange: () => void = () => {}, realNow: () => number = Date.now) {
   let state: ClockState = { virtual: CLOCK_START, real: realNow(), speed: 1 };
 
-  const now = () => Math.floor(state.virtual + (realNow() - state.real) * state.speed);
+  const now = () => timeOf(state, realNow());
   const restore = (saved: ClockState) => {
     state = saved;
     onChange();

@@ -1,30 +1,27 @@
 /** Documents, byte for byte, for their owner only: the portal's plain link meets a 401 and fetches with its token (A-70). */
-import { type HttpHandler, HttpResponse, http } from 'msw/http';
+import { type HttpHandler, http } from 'msw/http';
 import { authenticate } from './authenticate';
-import { type Backend, dateHeaders } from './contract';
-import { notFound, Refusal } from './refusal';
+import { type Backend, serveCall } from './call';
+import { notFound } from './refusal';
+import type { Reply } from './reply';
 
 export function mediaHandler(backend: Backend): HttpHandler {
-  return http.get('*/media/proposals/:document/:name', async ({ request, params }) => {
-    await backend.beforeCall();
-    await backend.latency();
-    const { db, now } = backend.server();
-    try {
+  return http.get('*/media/proposals/:document/:name', ({ request, params }) => {
+    const answer = async (): Promise<Reply> => {
+      const { db, now } = backend.server();
       const user = authenticate(db, request, now);
       const file = db.documents.find((row) => row.id === params.document && row.owner === user.id);
       if (!file) throw notFound();
-      return new HttpResponse(file.bytes, {
+      return {
+        status: 200,
+        body: file.bytes,
         headers: {
-          ...dateHeaders(now),
           'Content-Type': file.type || 'application/octet-stream',
           'Content-Length': String(file.bytes.length),
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
         },
-      });
-    } catch (error) {
-      if (error instanceof Refusal)
-        return HttpResponse.json(error.body, { status: error.status, headers: error.headers });
-      throw error;
-    }
+      };
+    };
+    return serveCall({ operation: 'document', request, answer }, backend);
   });
 }

@@ -1,102 +1,182 @@
-/** The emulated server: rows, clock, outbox and the handlers over them. The doors (browser.ts, node.ts) open onto it. */
+/** The emulated server: rows, clock, outbox, faults, log, and the handlers over them. The doors open onto it. */
 import type { HttpHandler } from 'msw/http';
+import type { Backend, Finding } from './call';
+import { type CallEntry, createCallLog } from './call-log';
 import { type Checker, type ContractDocument, createChecker } from './checker';
 import { type ClockState, createClock } from './clock';
-import { type Backend, contractHandlers, type Finding, unknownHandler } from './contract';
+import { contractHandlers, unknownHandler } from './contract';
 import { createDb, type Db } from './db';
+import { type ActiveFault, createFaults } from './faults';
+import { guardHandlers } from './guard';
+import type { Server } from './handlers/handler';
+import { type Latency, NO_LATENCY } from './latency';
 import { mediaHandler } from './media';
 import { createOutbox, type Message } from './outbox';
 import { createRandom } from './random';
+import { arrangeScenario } from './scenarios/arrange';
+import type { Scenario } from './scenarios/scenario';
 
 export interface MockOptions {
   contract: ContractDocument;
   /** One that was made before: mocks of the same contract share it, and each is then cheap. */
   checker?: Checker;
   root?: string;
+  /** The root of a real server: then its replies are checked, and nothing is emulated. */
+  upstream?: string | undefined;
   /** Where the random numbers start; the same seed sends the same codes. */
   seed?: number;
-  latency?: Backend['latency'];
+  latency?: Latency;
   beforeCall?: Backend['beforeCall'];
   onMessage?: (message: Message) => void;
 }
 
-/** All that the server knows, documents included. */
+/** The whole situation of the server, documents included. */
 export interface Snapshot {
+  version: typeof SNAPSHOT_VERSION;
+  /** The scenario that it began with. */
+  scenario: string | undefined;
   db: Db;
   clock: ClockState;
+  latency: Latency;
+  faults: readonly ActiveFault[];
+  log: readonly CallEntry[];
 }
 
-export type Mock = ReturnType<typeof createMock>;
+/** Goes up when an older snapshot cannot be read any more. */
+export const SNAPSHOT_VERSION = 2;
 
-const nothing = async () => {};
+const KEPT_FINDINGS = 1000;
+
+/** `state` is worth saving; `log` is told at each call. */
+export type Change = 'state' | 'log';
+
+export type Mock = ReturnType<typeof createMock>;
 
 export function createMock({
   contract,
   checker = createChecker(contract),
   root = '*/api',
+  upstream,
   seed = 1,
-  latency = nothing,
-  beforeCall = nothing,
+  latency: usualLatency = NO_LATENCY,
+  beforeCall = async () => {},
   onMessage = () => {},
 }: MockOptions) {
   const db = createDb(seed);
-  const listeners = new Set<() => unknown>();
+  const listeners = new Set<(change: Change) => unknown>();
   const findings: Finding[] = [];
+  let latency = usualLatency;
+  let scenario: string | undefined;
 
-  const changed = async () => {
-    await Promise.all([...listeners].map((listener) => listener()));
+  const tell = async (change: Change) => {
+    await Promise.all([...listeners].map((listener) => listener(change)));
   };
+  const changed = () => tell('state');
   const clock = createClock(() => void changed());
+  const faults = createFaults(() => void changed());
+  const log = createCallLog(() => void tell('log'));
   const outbox = createOutbox(db, onMessage);
   const random = createRandom(db);
+  const server = (): Server => ({ db, outbox, random, now: clock.now() });
 
   const report = (finding: Finding) => {
     findings.push(finding);
-    const log = finding.kind === 'reply' ? console.error : console.warn;
-    log(`[mock] ${finding.at}: ${finding.text}`);
+    findings.splice(0, findings.length - KEPT_FINDINGS);
+    const print = finding.kind === 'reply' ? console.error : console.warn;
+    print(`[mock] ${finding.at}: ${finding.text}`);
   };
-  const server = () => ({ db, outbox, random, now: clock.now() });
   const backend: Backend = {
     checker,
     server,
+    faults,
+    log,
+    latency: () => latency,
     report,
     changed,
     beforeCall,
-    latency,
   };
-  const handlers: HttpHandler[] = [
-    ...contractHandlers(root, backend),
-    mediaHandler(backend),
-    unknownHandler(root, backend),
-  ];
+  const handlers: HttpHandler[] =
+    upstream === undefined
+      ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
+      : guardHandlers(root, upstream, backend);
+
+  /** The seed again. */
+  function reset() {
+    Object.assign(db, createDb(seed));
+    findings.length = 0;
+    latency = usualLatency;
+    scenario = undefined;
+    log.clear();
+    faults.clear();
+    clock.reset();
+  }
 
   return {
     db,
     clock,
     outbox,
+    faults,
+    log,
     findings,
     handlers,
+    upstream,
+    server,
+    reset,
     latestCode: outbox.latestCode,
 
+    /** Milliseconds before each answer. */
+    get latency() {
+      return latency;
+    },
+    set latency(value: Latency) {
+      latency = value;
+      void changed();
+    },
+
+    /** The scenario that this began with. */
+    get scenario() {
+      return scenario;
+    },
+
+    /** Starts from the seed as the scenario will have it. Who is signed in is the door's business. */
+    apply(next: Scenario) {
+      reset();
+      scenario = next.id;
+      latency = next.latency ?? usualLatency;
+      arrangeScenario(next, { server, clock, faults });
+    },
+
+    /** Changes rows from outside of a call; resolves when that is saved. */
+    change(edit: (server: Server) => void): Promise<void> {
+      edit(server());
+      return changed();
+    },
+
     /** Calls the listener after every change; returns the way to stop. */
-    subscribe(listener: () => unknown) {
+    subscribe(listener: (change: Change) => unknown) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
-    snapshot: (): Snapshot => structuredClone({ db, clock: clock.state() }),
+    snapshot: (): Snapshot =>
+      structuredClone({
+        version: SNAPSHOT_VERSION,
+        scenario,
+        db,
+        clock: clock.state(),
+        latency,
+        faults: faults.list(),
+        log: log.list(),
+      }),
 
     restore(snapshot: Snapshot) {
       const copy = structuredClone(snapshot);
       Object.assign(db, copy.db);
+      latency = copy.latency;
+      scenario = copy.scenario;
+      log.restore(copy.log);
+      faults.restore(copy.faults);
       clock.restore(copy.clock);
-    },
-
-    /** The seed again. */
-    reset() {
-      Object.assign(db, createDb(seed));
-      findings.length = 0;
-      clock.reset();
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Message {
   code?: string;
 }
 
+const KEPT_MESSAGES = 1000;
+
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(db: Db, onSend: (message: Message) => void) {
@@ -19,8 +21,9 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
 
   return {
     send(message: Omit<Message, 'id'>) {
-      const sent = { id: db.outbox.length + 1, ...message };
+      const sent = { id: (db.outbox.at(-1)?.id ?? 0) + 1, ...message };
       db.outbox.push(sent);
+      db.outbox.splice(0, db.outbox.length - KEPT_MESSAGES);
       onSend(sent);
     },
     /** Newest first. */

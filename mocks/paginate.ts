@@ -1,12 +1,13 @@
 /** The envelope of a list. `next` appears only when `limit` left something out (A-67). */
 export function paginate<T>(
   items: T[],
-  { limit, offset = 0 }: { limit?: number; offset?: number },
+  { limit, page = 1, ...query }: { limit?: number; offset?: number; page?: number },
   url: URL,
 ) {
-  const page = items.slice(offset, limit && offset + limit);
+  const offset = query.offset ?? (page - 1) * (limit ?? 0);
   const pageAt = (position: number) => {
     const address = new URL(url);
+    address.searchParams.delete('page');
     address.searchParams.set('offset', String(position));
     return address.pathname + address.search;
   };
@@ -14,6 +15,6 @@ export function paginate<T>(
     count: items.length,
     next: limit && offset + limit < items.length ? pageAt(offset + limit) : null,
     previous: limit && offset > 0 ? pageAt(Math.max(0, offset - limit)) : null,
-    results: page,
+    results: items.slice(offset, limit && offset + limit),
   };
 }

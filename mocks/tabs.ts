@@ -3,7 +3,8 @@ import { createStore, delMany, get, set, update } from 'idb-keyval';
 import type { Snapshot } from './mock';
 
 export const DATABASE = 'mock-server';
-const TAB_KEY = 'mock.tab';
+/** Where a tab remembers which one it is. */
+export const TAB_KEY = 'mock.tab';
 const KEPT_TABS = 10;
 const INDEX = 'index';
 

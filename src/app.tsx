@@ -45,9 +45,11 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
       void router.invalidate();
       return;
     }
-    const { pathname, href } = router.state.location;
-    const guarded = router.state.matches.some(({ routeId }) => routeId === '/_bar/_auth');
-    if (!guarded || pathname === '/login') return;
+    // Where the router is going: a session may end while its first screen is still on the way.
+    const { pathname, href } = router.latestLocation;
+    const [routes] = router.getMatchedRoutes(pathname);
+    const guarded = routes.some(({ id }) => id === '/_bar/_auth');
+    if (!guarded) return;
     const ended = event !== 'signed-out';
     void router.navigate({
       to: '/login',
@@ -78,7 +80,8 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 function Overlays({ children }: PropsWithChildren) {
   return (
     <ModalsProvider>
-      <Notifications position="top-right" limit={20} />
+      {/* Under the bar, whose links must stay in reach. */}
+      <Notifications position="top-right" limit={20} mt={60} />
       {children}
     </ModalsProvider>
   );

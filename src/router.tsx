@@ -14,7 +14,8 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
     context: { queryClient },
     ...(history && { history }),
     defaultPreload: 'intent',
-    // A spinner never outlives what it waits for.
+    // What a screen waits for is seen at once, and no longer than it takes.
+    defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

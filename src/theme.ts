@@ -11,6 +11,7 @@ import {
   type MantineColorsTuple,
   Modal,
   PasswordInput,
+  Skeleton,
 } from '@mantine/core';
 
 // Deep green, warm red, sand, near-black: tests/theme.test.ts holds every pair in use at WCAG AA.
@@ -25,13 +26,17 @@ const tuple = (shades: string) => colorsTuple(shades.split(' '));
 const deepen = (shades: MantineColorsTuple) =>
   colorsTuple([...shades.slice(0, 9), darken(shades[9], 0.45)]);
 
-const { yellow, orange, teal, blue } = DEFAULT_THEME.colors;
+const { yellow, orange, teal, cyan, lime, blue } = DEFAULT_THEME.colors;
 const pale = {
   yellow: deepen(yellow),
   orange: deepen(orange),
   teal: deepen(teal),
+  cyan: deepen(cyan),
+  lime: deepen(lime),
   blue: deepen(blue),
 };
+
+const own = { green: tuple(green), red: tuple(red), gray: tuple(sand) };
 
 // The system's own fonts: nothing to download, and they know the reader's script.
 const fontFamily =
@@ -40,7 +45,7 @@ const fontFamily =
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: 7,
-  colors: { green: tuple(green), red: tuple(red), gray: tuple(sand), dark: tuple(dark), ...pale },
+  colors: { ...own, dark: tuple(dark), ...pale },
   black: '#0d0c0a',
   // White or black on a filled colour, whichever reads; the default threshold lets pale white pass.
   autoContrast: true,
@@ -52,7 +57,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Colour alone does not make a link.
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Anchor: Anchor.extend({
+      defaultProps: { underline: 'always' },
+      // A finger finds 24 px; the line keeps its height.
+      styles: { root: { paddingBlock: 4 } },
+    }),
     // 44 px: what a thumb can hit.
     Button: Button.extend({
       defaultProps: { size: 'md' },
@@ -71,6 +80,10 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
+      styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 700 } },
+    }),
+    Skeleton: Skeleton.extend({
+      defaultProps: { attributes: { root: { 'data-reduce-motion': true } } },
     }),
     PasswordInput: PasswordInput.extend({
       defaultProps: {
@@ -101,5 +114,13 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
+    // Mantine's are near black for all of them: a badge must tell its hue by night too.
+    ...Object.fromEntries(
+      Object.entries({ ...own, ...pale }).flatMap(([color, shades]) => [
+        [`--mantine-color-${color}-light`, darken(shades[7], 0.5)],
+        [`--mantine-color-${color}-light-hover`, darken(shades[7], 0.4)],
+        [`--mantine-color-${color}-light-color`, shades[2]],
+      ]),
+    ),
   },
 });

@@ -6,6 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { followClock } from '@/lib/clock';
 import { mock, resetMock, server } from '../mocks/node';
+import { keepWhatWasShown } from './helpers/shown';
 
 // --- what Mantine expects of a browser and jsdom lacks ---
 class ResizeObserverStub implements ResizeObserver {
@@ -49,6 +50,7 @@ followClock(mock.clock.now);
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(resetMock);
 afterAll(() => server.close());
+afterAll(keepWhatWasShown);
 
 afterEach(() => {
   cleanup();

@@ -11,7 +11,7 @@ import { cssVariablesResolver, theme } from '@/theme';
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const base = defaultCssVariablesResolver(merged);
 const ours = cssVariablesResolver(merged);
-const colors = ['green', 'red', 'gray', 'yellow', 'orange', 'teal', 'blue'];
+const colors = ['green', 'red', 'gray', 'yellow', 'orange', 'teal', 'cyan', 'lime', 'blue'];
 
 describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   const variables: Record<string, string> = {

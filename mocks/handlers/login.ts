@@ -1,7 +1,8 @@
 import { findByEmailOrId, type UserRow } from '../db';
 import { presentUser } from '../presenters';
 import { refuse } from '../refusal';
-import { readToken, signToken, type TokenType } from '../rules/sessions';
+import { readToken } from '../rules/sessions';
+import { issueToken, issueTokens } from '../tokens';
 import { codeWait, redeemCode, refuseTooSoon, sendCode } from './codes';
 import type { Handlers, Server } from './handler';
 
@@ -33,11 +34,7 @@ export const loginHandlers: Handlers<
     const account = findByEmailOrId(call.db, email_or_id);
     const attempt = { account: account?.email ?? email_or_id, user: account, typed: otp_code };
     const user = redeemCode(call, 'login', attempt);
-    const tokens = {
-      access: issueToken(call, user, 'access'),
-      refresh: issueToken(call, user, 'refresh'),
-    };
-    return { status: 200, body: { message: 'Login successful.', tokens } };
+    return { status: 200, body: { message: 'Login successful.', tokens: issueTokens(call, user) } };
   },
 
   logout(call) {
@@ -82,13 +79,4 @@ function checkCredentials(
     phone_number: user.phone_number,
     message: 'Your account is not verified yet. A verification code was sent.',
   });
-}
-
-function issueToken(
-  { random, now }: Server,
-  { id, email, generation }: UserRow,
-  token_type: TokenType,
-): string {
-  const jti = Math.floor(random() * 2 ** 32).toString(16);
-  return signToken({ jti, user_id: id, email, generation, token_type }, now);
 }

@@ -1,29 +1,40 @@
-/** Who answers what: the calls of the contract, the controls under /__mock/, and the pages for people. */
+/** Who answers what: the pages for people, the controls under /__mock/, and the calls of the contract. */
 import { getResponse } from 'msw';
+import type { HttpHandler } from 'msw/http';
 import { notFound, refuse } from '../refusal';
-import { answerControl, CONTROL_ROOT } from './control';
+import { answerControl, CONTROL_ROOT } from './controls/answer';
 import { preflight, SESSION_HEADER } from './cors';
 import type { Answer } from './listen';
+import { pages } from './pages/answer';
 import { DEFAULT_SESSION, type Sessions } from './sessions';
 
-export function answerFor(sessions: Pick<Sessions, 'open'>): Answer {
+export function answerFor(sessions: Sessions): Answer {
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     const url = new URL(request.url);
     const isControl = url.pathname.startsWith(CONTROL_ROOT);
-    // A page cannot set a header on a link, so the controls take the name in the address too.
-    const named = isControl ? url.searchParams.get('session') : null;
-    const mock = sessions.open(sessionName(named ?? request.headers.get(SESSION_HEADER)));
+    // A link cannot carry a header: pages and controls take the name in the address too.
+    const named = isControl || url.pathname === '/' ? url.searchParams.get('session') : null;
+    const session = checkedName(named ?? request.headers.get(SESSION_HEADER) ?? DEFAULT_SESSION);
+    const mock = sessions.open(session);
+
+    const page = request.method === 'GET' && pages[url.pathname];
+    if (page) {
+      const time = mock.clock.now();
+      return page({ origin: url.origin, session, time, sessions: sessions.names() });
+    }
     if (isControl) return answerControl(request, url, mock);
-    const response = await getResponse(mock.handlers, request);
+    const response = await getResponse(candidates(mock.handlers, request.method), request);
     if (!response) throw notFound();
     return response;
   };
 }
 
-function sessionName(name: string | null): string {
-  if (name === null) return DEFAULT_SESSION;
-  if (!/^[\w.:-]{1,80}$/.test(name))
-    throw refuse(400, { error: `${SESSION_HEADER}: 1 to 80 letters, digits, or one of _ . : -` });
-  return name;
+/** MSW reads address and cookies anew for each handler that it tries, so those of another method are left out. */
+const candidates = (handlers: HttpHandler[], method: string) =>
+  handlers.filter(({ info }) => info.method instanceof RegExp || info.method === method);
+
+function checkedName(name: string): string {
+  if (/^[\w.:-]{1,80}$/.test(name)) return name;
+  throw refuse(400, { error: `${SESSION_HEADER}: 1 to 80 letters, digits, or one of _ . : -` });
 }

@@ -21,6 +21,8 @@ export async function receive(incoming: IncomingMessage, signal: AbortSignal): P
 
 /** Reads to the end even what is too much: a client that is still sending would not see the answer. */
 async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+  if (length === undefined && encoding === undefined) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {

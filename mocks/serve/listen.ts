@@ -10,7 +10,15 @@ export type Answer = (request: Request) => Response | Promise<Response>;
 const GRACE = 2000;
 
 export async function listen(answer: Answer, { port = 0, host = '127.0.0.1' } = {}) {
-  const server = createServer((incoming, outgoing) => void exchange(answer, incoming, outgoing));
+  const server = createServer((incoming, outgoing) => {
+    // A server that is closing waits for its connections, and a client would keep this one.
+    const last: Answer = async (request) => {
+      const response = await answer(request);
+      if (!server.listening) outgoing.setHeader('Connection', 'close');
+      return response;
+    };
+    void exchange(last, incoming, outgoing);
+  });
   await once(server.listen(port, host), 'listening');
   const address = server.address();
 
@@ -29,7 +37,8 @@ export async function listen(answer: Answer, { port = 0, host = '127.0.0.1' } = 
 
 async function exchange(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse) {
   const gone = new AbortController();
-  outgoing.on('close', () => gone.abort());
+  // An exception is made for each abort, so a call that was answered does without.
+  outgoing.on('close', () => outgoing.writableFinished || gone.abort());
   try {
     const response = await receive(incoming, gone.signal).then(answer);
     await send(response, outgoing);

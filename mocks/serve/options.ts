@@ -1,10 +1,14 @@
 /** The command line of `npm run mock`. */
 import { parseArgs } from 'node:util';
+import { type Latency, NO_LATENCY, readLatency } from '../latency';
+import { findScenario } from '../scenarios/catalogue';
+import type { Scenario } from '../scenarios/scenario';
 
 export const USAGE = `npm run mock -- [options]
 
   --port 4010         where it answers; 0 takes any free port
   --host 127.0.0.1    0.0.0.0 lets other machines in, a phone on the same network for one
+  --scenario ID       where each session begins; the start page lists them (the seed by default)
   --latency 150-400   how long answers take, in milliseconds: a number or a range (none by default)
   --seed 7            the same codes at every start (random by default)
   --quiet             does not print the messages that are sent
@@ -21,7 +25,8 @@ export function readOptions(args: string[]) {
     quiet: values.quiet,
     host: values.host,
     port: wholeNumber('--port', values.port, 65_535),
-    latency: values.latency === undefined ? undefined : range(values.latency),
+    latency: values.latency === undefined ? NO_LATENCY : range(values.latency),
+    scenario: values.scenario === undefined ? undefined : named(values.scenario),
     seed: values.seed === undefined ? undefined : wholeNumber('--seed', values.seed, 2 ** 31 - 1),
   };
 }
@@ -33,6 +38,7 @@ function parse(args: string[]) {
       options: {
         port: { type: 'string', default: '4010' },
         host: { type: 'string', default: '127.0.0.1' },
+        scenario: { type: 'string' },
         latency: { type: 'string' },
         seed: { type: 'string' },
         quiet: { type: 'boolean', default: false },
@@ -40,7 +46,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }
 
@@ -49,9 +55,18 @@ function wholeNumber(option: string, text: string, highest: number): number {
   throw new UsageError(`${option} takes a whole number up to ${highest}, not "${text}".`);
 }
 
-function range(text: string): { from: number; to: number } {
-  const [, from, to = from] = /^([0-9]+)(?:-([0-9]+))?$/.exec(text) ?? [];
-  if (from === undefined)
-    throw new UsageError(`--latency takes a number or a range like 150-400, not "${text}".`);
-  return { from: Number(from), to: Number(to) };
+function range(text: string): Latency {
+  const latency = readLatency(text);
+  if (latency) return latency;
+  throw new UsageError(`--latency takes a number or a range like 150-400, not "${text}".`);
 }
+
+function named(id: string): Scenario {
+  try {
+    return findScenario(id);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

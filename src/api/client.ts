@@ -82,19 +82,18 @@ async function send(
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(args.path?.[name] ?? ''),
   );
+  // A wrong address is a fault of the configuration, and no network's: it is thrown as it is.
+  const address = new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin);
   try {
-    const response = await http(
-      new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin),
-      {
-        method,
-        timeout: TIMEOUT[bodyType],
-        searchParams: args.query,
-        ...(bodyType === 'multipart' && { body: formData(args.body ?? {}) }),
-        ...(bodyType === 'json' && { json: args.body }),
-        ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-        ...(signal && { signal }),
-      },
-    );
+    const response = await http(address, {
+      method,
+      timeout: TIMEOUT[bodyType],
+      searchParams: args.query,
+      ...(bodyType === 'multipart' && { body: formData(args.body ?? {}) }),
+      ...(bodyType === 'json' && { json: args.body }),
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+      ...(signal && { signal }),
+    });
     observeServerDate(response.headers.get('Date'));
     return { response, text: await response.text() };
   } catch (error) {

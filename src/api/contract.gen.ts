@@ -1472,6 +1472,11 @@ export interface components {
          * @example 50
          */
         Offset: number;
+        /**
+         * @description Instead of `offset` on a server that numbers its pages; sent only to follow `next` (A-67).
+         * @example 2
+         */
+        Page: number;
     };
     requestBodies: never;
     headers: never;
@@ -1819,6 +1824,11 @@ export interface operations {
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
+                /**
+                 * @description Instead of `offset` on a server that numbers its pages; sent only to follow `next` (A-67).
+                 * @example 2
+                 */
+                page?: components["parameters"]["Page"];
             };
             header?: never;
             path?: never;
@@ -1997,6 +2007,11 @@ export interface operations {
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
+                /**
+                 * @description Instead of `offset` on a server that numbers its pages; sent only to follow `next` (A-67).
+                 * @example 2
+                 */
+                page?: components["parameters"]["Page"];
             };
             header?: never;
             path?: never;

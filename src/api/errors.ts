@@ -53,14 +53,19 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** One message per field that the server refused (`{field: [messages]}`); empty when there is none (A-94). */
+/**
+ * One message per field that the server refused (`{field: [messages]}`, or `{field: message}`); empty when there is
+ * none (A-94). A body with words of its own speaks of the whole, and its texts are facts, not refusals.
+ */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const entries = Object.entries(bodyOf(error) ?? {}).flatMap(([field, messages]) => {
+  const body = bodyOf(error) ?? {};
+  const speaks = ['error', 'message', 'detail'].some((word) => typeof body[word] === 'string');
+  const entries = Object.entries(body).flatMap(([field, messages]) => {
     const text = [messages]
       .flat()
       .filter((message) => typeof message === 'string')
       .join(' ');
-    return Array.isArray(messages) && text ? [[field, text] as const] : [];
+    return text && (Array.isArray(messages) || !speaks) ? [[field, text] as const] : [];
   });
   return Object.fromEntries(entries);
 }

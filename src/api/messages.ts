@@ -35,7 +35,8 @@ export const failures = {
     network: 'Verification failed. Please try again.',
   },
   register: {
-    read: ['error', 'message'],
+    // A `detail` is a key without a label (A-95).
+    read: ['error', 'message', 'detail'],
     fallback: 'Registration failed. Please try again.',
     network: 'Registration failed. Please check your connection and try again.',
   },

@@ -12,12 +12,20 @@ type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type Proposal = ReturnType<typeof readProposal>;
 export type SupportRequest = ReturnType<typeof readSupportRequest>;
 
+/** What is sent to get a page: servers count the items before it, or the pages. */
+export interface PagePosition {
+  offset?: number;
+  page?: number;
+}
+
+export const firstPage: PagePosition = {};
+
 export interface Page<T> {
   results: T[];
   /** How many there are in all. */
   count: number;
-  /** Where the next page starts; absent on the last page and when the server does not page. */
-  nextOffset: number | undefined;
+  /** Where the next page is; absent on the last page and when the server does not page. */
+  next: PagePosition | undefined;
 }
 
 function object<T>(value: T): NonNullable<T> {
@@ -79,22 +87,25 @@ type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
 function readPage<Raw, T>(read: (raw: Raw) => T) {
   return (list: List<Raw>): Page<T> => {
     if (Array.isArray(list))
-      return { results: list.map(read), count: list.length, nextOffset: undefined };
+      return { results: list.map(read), count: list.length, next: undefined };
     const { results, count, next } = object(list);
     if (!Array.isArray(results)) throw new TypeError('expected results');
     return {
       results: results.map(read),
       count: count ?? results.length,
-      nextOffset: offsetOf(next),
+      next: positionOf(next),
     };
   };
 }
 
-/** Only the offset of `next` is used; its host is never called. */
-function offsetOf(next: string | null | undefined): number | undefined {
+/** Only the position in `next` is used; its host is never called. */
+function positionOf(next: string | null | undefined): PagePosition | undefined {
   if (!next) return undefined;
-  const offset = new URL(next, 'https://portal.invalid').searchParams.get('offset');
-  return readAmount(offset) ?? undefined;
+  const { searchParams } = new URL(next, 'https://portal.invalid');
+  const offset = readAmount(searchParams.get('offset'));
+  if (offset !== null) return { offset };
+  const page = readAmount(searchParams.get('page'));
+  return page === null ? undefined : { page };
 }
 
 function readCounts<T extends object>(raw: T): T {

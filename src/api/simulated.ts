@@ -74,11 +74,15 @@ function kept(kind: string, userId: number): unknown {
   }
 }
 
-/** The user as the server knows them, under what was changed on this device. */
-export async function loadProfile(user: User): Promise<User> {
-  await simulate('loadProfile');
+/** The user as the server knows them, under what was changed on this device. */
+export function withKeptChanges(user: User): User {
   const changes = v.safeParse(ProfileChanges, kept('profile', user.id));
   return changes.success ? { ...user, ...changes.output } : user;
+}
+
+export async function loadProfile(user: User): Promise<User> {
+  await simulate('loadProfile');
+  return withKeptChanges(user);
 }
 
 export async function saveProfile(user: User, changes: ProfileChanges): Promise<void> {

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { clockSkew } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { formatDateTime } from '@/lib/dates';
 import classes from './countdown.module.css';
@@ -24,6 +25,7 @@ export function Countdown() {
   const now = useSeconds();
   const closed = now >= deadline;
   const when = formatDateTime(config.deadline);
+  const skew = clockSkew();
   return (
     <Stack gap="xs" role="group" aria-label="Submission deadline" className={classes.countdown}>
       <Text fw={600} size="sm">
@@ -44,6 +46,11 @@ export function Countdown() {
             Closes {when}
           </Text>
         </>
+      )}
+      {skew !== null && (
+        <Text size="xs">
+          The clock of this device is {skew} minutes off. The time shown here follows the server's.
+        </Text>
       )}
     </Stack>
   );

@@ -15,9 +15,10 @@ import { config } from '@/lib/config';
 import { SITE } from '@/lib/page-title';
 import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
+import { SchemeLink, SchemeSwitch } from './scheme-switch';
 import { useLogout } from './use-logout';
 import { type User, useMaybeUser } from './use-user';
-import { UserMenu } from './user-menu';
+import { Initials, UserMenu } from './user-menu';
 
 const memberLinks = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -50,6 +51,9 @@ export function NavBar() {
                 </Button>
               ))}
             </Group>
+            <Box visibleFrom="sm">
+              <SchemeSwitch />
+            </Box>
             {user && <NotificationBell />}
             {user && (
               <Box visibleFrom="sm">
@@ -72,6 +76,7 @@ export function NavBar() {
               <NavLink key={to} component={Link} to={to} label={label} py="sm" />
             ))}
             {user && <MobileUserLinks user={user} />}
+            <SchemeLink />
           </Stack>
         </Collapse>
       </Container>
@@ -84,14 +89,17 @@ function MobileUserLinks({ user }: { user: User }) {
   const logout = useLogout();
   return (
     <>
-      <Box px="sm" py="xs" className={classes.identity}>
-        <Text fw={600}>
-          {user.first_name} {user.last_name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {user.email} · ID {user.id_passport}
-        </Text>
-      </Box>
+      <Group px="sm" py="xs" gap="sm" wrap="nowrap" className={classes.identity}>
+        <Initials user={user} />
+        <div>
+          <Text fw={600}>
+            {user.first_name} {user.last_name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {user.email} · ID {user.id_passport}
+          </Text>
+        </div>
+      </Group>
       <NavLink component={Link} to="/profile" label="Profile" py="sm" />
       <NavLink component={Link} to="/settings" label="Settings" py="sm" />
       {user.is_staff && <NavLink href={config.adminUrl} label="Admin Portal" py="sm" />}

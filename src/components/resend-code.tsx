@@ -13,14 +13,17 @@ interface ResendOptions {
   failure: FailureKey;
   /** The sentence of the specification; without one the server's own is shown. */
   success?: string;
+  /** Clears what an older code was refused with. */
+  onAsk?: () => void;
   onSent?: () => void;
 }
 
 /** Asks for a new one-time code, at most one a minute; a server that says "too soon" sets the wait. */
-export function useResend({ cooldown, send, failure, success, onSent }: ResendOptions) {
+export function useResend({ cooldown, send, failure, success, onAsk, onSent }: ResendOptions) {
   const { remaining, start } = useCooldown(cooldown);
   const resend = useMutation({
     mutationFn: send,
+    onMutate: () => onAsk?.(),
     onSuccess: (reply) => {
       start();
       toast.success(success ?? reply?.message ?? 'A new code has been sent.');

@@ -15,11 +15,15 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         setTitle(document.title);
-        const heading = document.querySelector<HTMLElement>('main h1');
         // A form that takes the focus itself keeps it.
-        if (!heading || document.activeElement?.closest('main form')) return;
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
+        if (document.activeElement?.closest('main form')) return;
+        // A heading that will go with its skeleton would take the focus along.
+        const target =
+          document.querySelector<HTMLElement>('main h1:not([data-pending])') ??
+          document.querySelector<HTMLElement>('main');
+        if (!target) return;
+        target.tabIndex = -1;
+        target.focus({ preventScroll: true });
       }),
     [router],
   );

@@ -2,13 +2,13 @@ import { Badge } from '@mantine/core';
 
 /** Colours by status, for proposals (point 2 of the specification) and support requests alike. */
 const colors: Record<string, string> = {
-  SUBMITTED: 'teal',
+  SUBMITTED: 'cyan',
   UNDER_REVIEW: 'yellow',
   REVISION_REQUESTED: 'orange',
   ACCEPTED: 'green',
   REJECTED: 'red',
   APPROVED: 'green',
-  PARTIALLY_APPROVED: 'teal',
+  PARTIALLY_APPROVED: 'lime',
   IN_PROGRESS: 'blue',
   FULFILLED: 'teal',
 };
@@ -18,9 +18,11 @@ export function statusText(status: string): string {
   return status.replace('_', ' ');
 }
 
+export const statusColor = (status: string): string => colors[status.toUpperCase()] ?? 'gray';
+
 export function StatusBadge({ status, display }: { status: string; display?: string | undefined }) {
   return (
-    <Badge color={colors[status.toUpperCase()] ?? 'gray'} variant="light" title={display}>
+    <Badge color={statusColor(status)} variant="light" title={display}>
       {statusText(status)}
     </Badge>
   );

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { onSessionChange } from '@/api/session';
 
 /** Milliseconds by kind; the login part has its own reading of the specification. */
 const durations = {
@@ -20,9 +21,25 @@ export function keepToasts(keep: boolean): void {
   localStorage.setItem(KEEP, keep ? 'yes' : 'no');
 }
 
+interface ShownToast {
+  id: string;
+  message: string;
+}
+
+const KEPT_TOASTS = 5;
+let shown: ShownToast[] = [];
+
+/** The last messages of this session, newest first: the bell's history. */
+export const toastsShown = (): readonly ShownToast[] => shown;
+
+// The next user of this device reads nothing of the one before.
+onSessionChange(() => {
+  shown = [];
+});
+
 function show(kind: Kind, message: string): void {
   const profile = window.location.pathname === '/login' ? 'login' : 'portal';
-  notifications.show({
+  const id = notifications.show({
     message,
     color: colors[kind],
     autoClose: keepsToasts() ? false : durations[profile][kind],
@@ -31,6 +48,7 @@ function show(kind: Kind, message: string): void {
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close notification' },
   });
+  shown = [{ id, message }, ...shown].slice(0, KEPT_TOASTS);
 }
 
 export const toast = {

@@ -26,11 +26,11 @@ export function wasJustSent(error: unknown, key: string): boolean {
  * `remaining` is in seconds, 0 when a code may be sent.
  */
 export function useCooldown(key: string): { remaining: number; start: (seconds?: number) => void } {
-  const seconds = useSeconds();
   const [, rerender] = useState(0);
-  const end = Number(sessionStorage.getItem(`cooldown:${key}`) ?? 0) / 1000;
+  const end = Number(sessionStorage.getItem(`cooldown:${key}`) ?? 0);
+  const left = useSeconds((time) => Math.max(0, Math.ceil((end - time) / 1000)));
   // A clock that was set back must not lock anybody out for longer than the rule says.
-  const remaining = Math.min(RESEND_SECONDS, Math.max(0, Math.ceil(end - seconds)));
+  const remaining = Math.min(RESEND_SECONDS, left);
   return {
     remaining,
     start: (wait) => {

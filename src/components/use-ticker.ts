@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { now } from '@/lib/clock';
 
+/** Often enough that each second changes when it does; nothing renders in between. */
+const TICK_MS = 250;
+
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -8,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     for (const tick of listeners) tick();
-  }, 1000);
+  }, TICK_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -17,7 +20,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The portal's time in whole seconds; renders again each second, from one timer for all. */
-export function useSeconds(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(now() / 1000));
+/** Whole seconds made of the portal's time in milliseconds; renders when they change, from one timer for all. */
+export function useSeconds(
+  of: (time: number) => number = (time) => Math.floor(time / 1000),
+): number {
+  return useSyncExternalStore(subscribe, () => of(now()));
 }

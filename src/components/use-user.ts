@@ -1,7 +1,9 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { api, q, type Reply } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { accessToken, signOut } from '@/api/session';
+import { accessToken, onSessionChange, signOut } from '@/api/session';
+import { withKeptChanges } from '@/api/simulated';
 
 export type User = Reply<'getProfile'>;
 
@@ -10,7 +12,7 @@ export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
   // Without the signal: a screen that goes must not call off what the guard waits for.
   queryFn: () =>
-    api.getProfile().catch((error: unknown) => {
+    api.getProfile().then(withKeptChanges, (error: unknown) => {
       if (error instanceof ApiError && !error.unanswered) signOut('expired');
       throw error;
     }),
@@ -24,6 +26,7 @@ export function useUser(): User {
 
 /** The signed-in user where there may be none; a user is what makes "logged in". */
 export function useMaybeUser(): User | undefined {
-  const { data } = useQuery({ ...profileQuery, enabled: false });
-  return accessToken() ? data : undefined;
+  const hasToken = useSyncExternalStore(onSessionChange, () => accessToken() !== null);
+  const { data } = useQuery({ ...profileQuery, enabled: hasToken });
+  return hasToken ? data : undefined;
 }

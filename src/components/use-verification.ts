@@ -27,10 +27,8 @@ export function useVerification(
       }),
     failure: 'resendOtp',
     success: sent,
-    onSent: () => {
-      verify.reset();
-      onSent?.();
-    },
+    onAsk: verify.reset,
+    ...(onSent && { onSent }),
   });
   return { verify, resend };
 }

@@ -5,27 +5,42 @@ import { config } from '@/lib/config';
 import { useLogout } from './use-logout';
 import type { User } from './use-user';
 
+export function Initials({ user }: { user: User }) {
+  return (
+    <Avatar aria-hidden color="green" variant="filled" radius="xl" size={36}>
+      {`${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()}
+    </Avatar>
+  );
+}
+
 export function UserMenu({ user }: { user: User }) {
   const logout = useLogout();
   const name = `${user.first_name} ${user.last_name}`;
-  const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false}>
+    <Menu
+      position="bottom-end"
+      width={260}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton p={4}>
           <VisuallyHidden>User menu of {name}</VisuallyHidden>
-          <Avatar aria-hidden color="green" variant="filled" radius="xl" size={36}>
-            {initials}
-          </Avatar>
+          <Initials user={user} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {/* Spans: a menu may hold items and what has no role. */}
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>
-          <Text fw={600} c="var(--mantine-color-text)">
+          <Text span display="block" fw={600} c="var(--mantine-color-text)">
             {name}
           </Text>
-          <Text size="sm">{user.email}</Text>
-          <Text size="sm">ID {user.id_passport}</Text>
+          <Text span display="block" size="sm">
+            {user.email}
+          </Text>
+          <Text span display="block" size="sm">
+            ID {user.id_passport}
+          </Text>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>

@@ -8,6 +8,10 @@ export const terms = [
     text: 'Participation is free. A team has up to 5 people, its leader included.',
   },
   {
+    title: 'Judges and competition administrators',
+    text: 'Extra conditions apply to the judges and administrators of the competition.',
+  },
+  {
     title: 'Prizes',
     text: 'Prizes are paid within 60 working days of the winner declaration.',
   },
@@ -22,6 +26,10 @@ export const terms = [
   {
     title: 'Governing law',
     text: 'The governing law is Kenya.',
+  },
+  {
+    title: 'Limitation of liability (section 11)',
+    text: 'The supplied version of this section is cut off.',
   },
 ] as const;
 

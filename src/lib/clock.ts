@@ -18,6 +18,13 @@ export function followClock(clock: () => number): void {
   offset = 0;
 }
 
+const NOTEWORTHY = 120_000;
+
+/** By how much the device's clock is wrong, in whole minutes; null while it is less than two (A-09). */
+export function clockSkew(): number | null {
+  return Math.abs(offset) > NOTEWORTHY ? Math.round(Math.abs(offset) / 60_000) : null;
+}
+
 /** Takes note of a `Date` header. Its resolution is one second, so small differences are noise. */
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;

@@ -23,7 +23,8 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 function format(date: Date, options: Intl.DateTimeFormatOptions): string {
   // A time that no browser can read must not take the whole screen down.
   if (Number.isNaN(date.getTime())) return UNKNOWN;
-  return formatter(options).format(date);
+  // British English writes September with four letters, the other months with three.
+  return formatter(options).format(date).replace('Sept', 'Sep');
 }
 
 /** '28 Nov 2025' */

@@ -1,4 +1,5 @@
 import type { Proposal, SupportRequest } from '@/api/readers';
+import { parseTime } from './dates';
 
 export interface NewsEntry {
   key: string;
@@ -10,9 +11,9 @@ export interface NewsEntry {
   to: string;
 }
 
-/** Status changes and comments, newest first, read off the lists that the portal has anyway. */
-export function news(proposals: Proposal[], requests: SupportRequest[]): NewsEntry[] {
-  const reviews = proposals.flatMap((proposal) =>
+/** What was decided about the proposals. */
+export const reviewNews = (proposals: Proposal[]): NewsEntry[] =>
+  proposals.flatMap((proposal) =>
     proposal.reviewed_at
       ? [
           {
@@ -25,7 +26,10 @@ export function news(proposals: Proposal[], requests: SupportRequest[]): NewsEnt
         ]
       : [],
   );
-  const comments = requests.flatMap((request) =>
+
+/** What was written about the support requests. */
+export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
+  requests.flatMap((request) =>
     request.comments.map((comment) => ({
       key: `comment-${request.id}-${comment.id}`,
       title: request.title,
@@ -34,5 +38,28 @@ export function news(proposals: Proposal[], requests: SupportRequest[]): NewsEnt
       to: `/support/${request.id}`,
     })),
   );
-  return [...reviews, ...comments].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-}
+
+const HOUR = 3_600_000;
+
+/** How long before the deadline the bell speaks of it. */
+const marks = [
+  { before: 7 * 24 * HOUR, text: '7 days left to submit' },
+  { before: 24 * HOUR, text: '24 hours left to submit' },
+  { before: HOUR, text: '1 hour left to submit' },
+  { before: 0, text: 'Submissions are closed' },
+];
+
+/** The deadline, as often as it has come nearer. Times in milliseconds since the epoch. */
+export const deadlineNews = (deadline: number, now: number): NewsEntry[] =>
+  marks
+    .filter(({ before }) => deadline - before <= now)
+    .map(({ before, text }) => ({
+      key: `deadline-${before}`,
+      title: 'Submission deadline',
+      text,
+      at: new Date(deadline - before).toISOString(),
+      to: '/proposals',
+    }));
+
+export const newestFirst = (entries: NewsEntry[]): NewsEntry[] =>
+  entries.toSorted((a, b) => parseTime(b.at).getTime() - parseTime(a.at).getTime());

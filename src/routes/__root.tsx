@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from '@/components/not-found';
 import { RouteAnnouncer } from '@/components/route-announcer';
+import { useMaybeUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -18,6 +19,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
+  // Asked at the start of any screen: tokens that no longer count are cleared at once.
+  useMaybeUser();
   return (
     <>
       <HeadContent />

@@ -125,7 +125,7 @@ test('Lists come as an array or as results, amounts as numbers or strings, statu
 
   const page = await api.listProposals();
 
-  expect(page).toMatchObject({ count: 1, nextOffset: undefined });
+  expect(page).toMatchObject({ count: 1, next: undefined });
   expect(page.results[0]).toMatchObject({
     id: 7,
     project_name: 'T',
@@ -134,12 +134,15 @@ test('Lists come as an array or as results, amounts as numbers or strings, statu
   });
 });
 
-test('A paged list says how many there are and where it goes on', async () => {
+test.each([
+  ['?limit=1&offset=1', { offset: 1 }],
+  ['?page=2', { page: 2 }],
+])('A paged list says how many there are and where it goes on: %s', async (search, position) => {
   signInAs('amina');
-  const next = 'https://elsewhere.example/api/proposals/?limit=1&offset=1';
+  const next = `https://elsewhere.example/api/proposals/${search}`;
   server.use(
     http.get('*/proposals/', () => Response.json({ count: 3, next, previous: null, results: [] })),
   );
 
-  expect(await api.listProposals()).toEqual({ results: [], count: 3, nextOffset: 1 });
+  expect(await api.listProposals()).toEqual({ results: [], count: 3, next: position });
 });

@@ -2,40 +2,8 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { PersonName } from '../../mocks/people';
 import { launchBrowser } from './browser';
-import { signInAs } from './sign-in';
-
-/** Every route in its main states: as whom, and where. */
-const screens: [PersonName | 'nobody', string][] = [
-  ['nobody', '/'],
-  ['nobody', '/terms'],
-  ['nobody', '/login'],
-  ['nobody', '/register'],
-  ['nobody', '/activate'],
-  ['nobody', '/forgot-password'],
-  ['nobody', '/nowhere'],
-  ['amina', '/dashboard'],
-  ['amina', '/proposals'],
-  ['amina', '/proposals/new'],
-  ['amina', '/proposals/101'],
-  ['amina', '/proposals/101/edit'],
-  ['amina', '/proposals/104'],
-  ['amina', '/proposals/104/edit'],
-  ['amina', '/proposals/999'],
-  ['amina', '/support'],
-  ['amina', '/support/new'],
-  ['amina', '/support/201'],
-  ['amina', '/support/999'],
-  ['amina', '/profile'],
-  ['amina', '/settings'],
-  ['amina', '/help'],
-  ['amina', '/management'],
-  ['daudi', '/management'],
-  ['chebet', '/dashboard'],
-  ['chebet', '/proposals'],
-  ['chebet', '/support'],
-];
+import { openState, screenStates } from './screens';
 
 const widths = [320, 1280];
 const schemes = ['light', 'dark'] as const;
@@ -60,30 +28,25 @@ const coloursArrived = (page: Page, colorScheme: string) =>
     while (document.documentElement.dataset.mantineColorScheme !== scheme) await frame();
     await frame();
     await frame();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
   }, colorScheme);
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(screens)(
-  'For %s, %s has no finding of axe, wide or narrow, light or dark, and no sideways scroll',
-  async (person, path) => {
-    const context = await browser.newContext({
-      baseURL: inject('baseUrl'),
-      reducedMotion: 'reduce',
-    });
-    if (person !== 'nobody') await signInAs(context, person);
-    const page = await context.newPage();
-    await page.goto(`${path}?latency=0`);
-    await page.locator('main h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+test.each(screenStates)(
+  '$path, $name, has no finding of axe, wide or narrow, light or dark, and no sideways scroll',
+  async (state) => {
+    const page = await openState(browser, state, { baseURL: inject('baseUrl') });
     await page.addScriptTag({ path: axe });
 
     const seen: Record<string, unknown> = {};
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(page), `sideways scroll at ${width} px`).toBe(0);
+      await expect
+        .poll(() => overflow(page), { message: `sideways scroll at ${width} px` })
+        .toBe(0);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         await coloursArrived(page, colorScheme);
@@ -92,6 +55,6 @@ test.each(screens)(
       }
     }
     expect(seen).toEqual({});
-    await context.close();
+    await page.context().close();
   },
 );

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from './browser';
+import { serveDemo } from './demo';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,24 +9,10 @@ declare module 'vitest' {
   }
 }
 
-const outDir = '.tmp/e2e';
-
-/** Builds what the demo serves, serves it on a free port, and has the browser unpacked once. */
+/** Has the demo served, and the browser unpacked once. */
 export default async function setup({ provide }: TestProject) {
-  execFileSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'mock', '--outDir', outDir],
-    { env: { ...process.env, NODE_ENV: 'production' } },
-  );
   await findBrowser();
-  const server = await preview({
-    mode: 'mock',
-    logLevel: 'warn',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0, open: false },
-  });
-  const [baseUrl] = server.resolvedUrls?.local ?? [];
-  if (!baseUrl) throw new Error('The preview server has no local address');
+  const { baseUrl, close } = await serveDemo('.tmp/e2e');
   provide('baseUrl', baseUrl);
-  return () => server.close();
+  return close;
 }

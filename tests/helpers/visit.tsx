@@ -6,6 +6,7 @@ import { createApp } from '@/app';
 import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/people';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
+import { watchScreen } from './shown';
 
 interface VisitOptions {
   /** Who is signed in; nobody without it. */
@@ -37,6 +38,7 @@ export function visit(path: string, { as }: VisitOptions = {}) {
     env: 'test',
   });
   onTestFinished(stop);
+  onTestFinished(watchScreen(() => router.state.location.pathname));
   const view = render(<App />);
   return { ...view, user: userEvent.setup(), router, queryClient };
 }

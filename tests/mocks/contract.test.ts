@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { operationIds } from '../../mocks/contract';
 import { handlers } from '../../mocks/handlers/all';
 import { mock } from '../../mocks/node';
+import { operationIds } from '../../mocks/operations';
 import { call, findingsOf, formOf, registration, request, serveEachTest, signIn } from './story';
 
 serveEachTest();
@@ -101,7 +101,7 @@ describe('an address that the contract does not know', () => {
     ['GET', '/auth/login/', 405, 'POST'],
   ])('%s %s is %i, loudly', async (method, path, status, allow) => {
     const findings = await findingsOf(async () => {
-      const response = await request(method, `/api${path}`);
+      const response = await request(method, path);
       expect(response.status).toBe(status);
       expect(response.headers.get('Allow')).toBe(allow);
     });

@@ -32,11 +32,21 @@ it('what happens after a snapshot does not change it', async () => {
   expect(saved.db.proposals).toHaveLength(7);
 });
 
+it('of the messages only the last thousand are kept', () => {
+  const { outbox } = mock;
+  const message = { at: '', channel: 'sms', to: 'x', subject: '', text: '' } as const;
+  for (let turn = 0; turn < 1005; turn += 1) outbox.send({ ...message, purpose: 'login' });
+  expect(outbox.messages()).toHaveLength(1000);
+  expect(outbox.messages().map(({ id }) => id)).toEqual(
+    Array.from({ length: 1000 }, (_, index) => 1005 - index),
+  );
+});
+
 it('every change is told, and the reply waits for whoever keeps it', async () => {
   const told: string[] = [];
-  const stop = mock.subscribe(async () => {
+  const stop = mock.subscribe(async (change) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    told.push('kept');
+    if (change === 'state') told.push('kept');
   });
   await call('requestPasswordReset', { body: { identifier: 'amina@example.com' } });
   expect(told).toEqual(['kept']);

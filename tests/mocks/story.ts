@@ -6,6 +6,7 @@ import { mock, resetMock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/people';
 import { answerFor } from '../../mocks/serve/answer';
 import { listen } from '../../mocks/serve/listen';
+import { createSessions } from '../../mocks/serve/sessions';
 import { endpoints, type OperationId } from '../../src/api/contract.gen';
 
 declare module 'vitest' {
@@ -30,6 +31,7 @@ interface Options {
   query?: Record<string, string>;
   /** An object goes as JSON, a form as multipart, a text as it is. */
   body?: object | string;
+  signal?: AbortSignal;
 }
 
 /** A fresh server for each test, its clock standing still, with no finding left behind. */
@@ -52,7 +54,7 @@ async function openDoor(): Promise<void> {
     closeDoor = () => server.close();
     return;
   }
-  const { port, close } = await listen(answerFor({ open: () => mock }));
+  const { port, close } = await listen(answerFor(createSessions(() => mock)));
   origin = `http://127.0.0.1:${port}`;
   closeDoor = close;
 }
@@ -66,11 +68,17 @@ export async function findingsOf(calls: () => Promise<unknown>): Promise<string[
   return mock.findings.splice(0).map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
 }
 
-/** Asks for a path of the server: a document's, or with /api in front one of the contract. */
-export async function request(method: string, path: string, { as, body }: Options = {}) {
+/** A full address as it is, a document's of the server, any other path of the contract's root. */
+function addressOf(path: string): string {
+  if (path.startsWith('http')) return path;
+  return path.startsWith('/media/') ? origin + path : `${origin}/api${path}`;
+}
+
+export async function request(method: string, path: string, { as, body, signal }: Options = {}) {
   const json = typeof body === 'object' && !(body instanceof FormData);
-  return fetch(origin + path, {
+  return fetch(addressOf(path), {
     method,
+    ...(signal && { signal }),
     headers: {
       ...(as && { Authorization: `Bearer ${as}` }),
       ...((json || typeof body === 'string') && { 'Content-Type': 'application/json' }),
@@ -87,7 +95,7 @@ export async function call<Id extends OperationId>(
 ): Promise<Answer<Id>> {
   const { method, path } = endpoints[operation];
   const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
-  const address = `/api${path.replace('{id}', String(options.id))}${query}`;
+  const address = path.replace('{id}', String(options.id)) + query;
   const response = await request(method, address, options);
   const text = await response.text();
   const body = text === '' ? undefined : JSON.parse(text);

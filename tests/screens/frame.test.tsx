@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessToken } from '@/api/session';
 import { server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
@@ -47,7 +47,30 @@ test('Logout asks first, and leads to /login even if the call fails', async () =
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(accessToken()).toBeNull();
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getAllByRole('link', { name: 'Register' })).not.toHaveLength(0);
+  expect(bar.queryByRole('button', { name: /^User menu/ })).toBeNull();
 });
+
+test.each(['/forgot-password', '/activate'])(
+  'At %s a signed-in user has the whole bar',
+  async (path) => {
+    visit(path, { as: 'amina' });
+    expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+  },
+);
+
+test.each(['/', '/terms', '/login'])(
+  'At %s tokens that no longer count are cleared',
+  async (path) => {
+    localStorage.setItem('access_token', 'dead');
+    localStorage.setItem('refresh_token', 'dead');
+    const { router } = visit(path);
+
+    await waitFor(() => expect(accessToken()).toBeNull());
+    expect(router.state.location.pathname).toBe(path);
+  },
+);
 
 test('Nobody sees a protected screen: it leads to /login and remembers the way', async () => {
   const { router } = visit('/dashboard');
@@ -56,13 +79,19 @@ test('Nobody sees a protected screen: it leads to /login and remembers the way',
   expect(router.state.location.search).toEqual({ from: '/dashboard' });
 });
 
-test('A session check that is refused clears the tokens and leads to /login', async () => {
-  server.use(http.get('*/auth/profile/', () => Response.json({ detail: 'no' }, { status: 403 })));
-  const { router } = visit('/dashboard', { as: 'amina' });
+test.each([403, 500])(
+  'A session check that is refused with %s clears the tokens and leads to /login',
+  async (status) => {
+    // At once: before the router has arrived anywhere.
+    vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({}, { status }));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { router } = visit('/dashboard', { as: 'amina' });
 
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(accessToken()).toBeNull();
-});
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+    expect(accessToken()).toBeNull();
+  },
+);
 
 test('A session check without an answer keeps the session and goes on trying', async () => {
   server.use(http.get('*/auth/profile/', () => Response.error()));

@@ -166,7 +166,7 @@ test("The modal's two links are one call with one wait", async () => {
   expect(second).toBeDisabled();
 });
 
-test('Without a connection the modal says the stated sentences; Cancel clears it', async () => {
+test('What fails in the modal is said there in the stated sentences; Cancel clears it', async () => {
   const { user } = visit('/login');
   await enterCredentials(user, brian.email);
   const modal = within(await screen.findByRole('dialog'));
@@ -180,9 +180,15 @@ test('Without a connection the modal says the stated sentences; Cancel clears it
   expect(await modal.findByRole('alert')).toHaveTextContent(
     'Verification failed. Please try again.',
   );
+  server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
+  await user.click(modal.getByRole('button', { name: 'Activate Account' }));
+  expect(await modal.findByText('Invalid verification code. Please try again.')).toBeVisible();
   mock.clock.jump(60_000);
   await user.click(await modal.findByRole('button', { name: 'Resend verification code' }));
   expect(await modal.findByText('An error occurred. Please try again.')).toBeVisible();
+  server.use(http.post('*/auth/resend-otp/', () => Response.json({}, { status: 400 })));
+  await user.click(modal.getByRole('button', { name: 'Resend verification code' }));
+  expect(await modal.findByText('Failed to resend OTP. Please try again.')).toBeVisible();
 
   await user.click(modal.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -252,7 +258,7 @@ test('Back and in again within the minute leads to the code that was sent, not t
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
 
-  const notice = 'A code was sent less than a minute ago. Enter it here.';
+  const notice = /A code was sent less than a minute ago\. Enter it here\.$/;
   expect(await screen.findByText(notice)).toBeVisible();
   await user.type(await codeField(), latestCode(amina.email));
   await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));

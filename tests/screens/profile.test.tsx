@@ -42,6 +42,7 @@ test('Only the names can be edited; a change is there again after a reload, for 
   expect(performance.now() - started).toBeGreaterThanOrEqual(990);
   expect(fact('First name')).toHaveTextContent('Aminata');
   expect(await edit()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'User menu of Aminata Otieno' })).toBeVisible();
 
   unmount();
   visit('/profile', { as: 'amina' });

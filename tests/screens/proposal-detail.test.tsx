@@ -102,6 +102,18 @@ test('A draft can be edited, or deleted after the question', async () => {
   expect(await screen.findByText('5 proposals')).toBeVisible();
 });
 
+test('A draft that cannot be deleted stays, and the screen says so', async () => {
+  server.use(http.delete('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
+  const { user, router } = visit('/proposals/101', { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+  );
+
+  expect(await screen.findByText('Failed to delete proposal. Please try again.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/proposals/101');
+});
+
 test.for(['/proposals/107', '/proposals/999', '/proposals/none'])(
   '%s, which is not hers or does not exist, is not found, with a way back',
   async (path) => {

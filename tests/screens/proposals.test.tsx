@@ -74,7 +74,7 @@ test('The search looks into title and description, and counts what it finds', as
   const search = screen.getByRole('searchbox', { name: 'Search title and description' });
 
   await user.type(search, 'FLOOD phone');
-  expect(await screen.findByText('1 match “FLOOD phone”, among 6 proposals')).toBeVisible();
+  expect(await screen.findByText('1 of 6 proposals match “FLOOD phone”')).toBeVisible();
   expect(titles()).toEqual(['Flood early warning by phone']);
 
   await user.clear(search);
@@ -82,8 +82,11 @@ test('The search looks into title and description, and counts what it finds', as
   await waitFor(() => expect(titles()).toEqual(['Borehole watch']));
 
   await user.type(search, ' on the moon');
-  expect(await screen.findByText(/^0 match/)).toBeVisible();
-  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  expect(await screen.findByText(/^0 of 6/)).toBeVisible();
+  expect(titles()).toEqual(['Nothing found']);
+
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('6 proposals')).toBeVisible();
 });
 
 test('Refresh asks the server again', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { configure } from '@/lib/config';
 import { forgetWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/people';
@@ -224,23 +225,95 @@ test('A server that breaks, or does not answer, is told apart', async () => {
   await fillPersonal(user);
   await next(user);
   await fillAccount(user);
-  const tryAgain = async () => {
+  const failsWith = async (reply: () => Response, words: string) => {
+    server.use(http.post('*/auth/register/', reply, { once: true }));
     if (!((await human()) as HTMLInputElement).checked) await user.click(await human());
     await user.click(createAccount());
+    expect(await screen.findByText(words)).toBeVisible();
   };
+  const page = (title: string) => () => new Response(`<!doctype html>${title}`, { status: 500 });
 
-  const page = '<!doctype html><title>Server Error (500)</title><h1>Oops</h1>';
-  server.use(
-    http.post('*/auth/register/', () => new Response(page, { status: 500 }), { once: true }),
+  await failsWith(page('<title>Server Error (500)</title>'), 'Server error: Server Error (500)');
+  await failsWith(
+    page('<h1>Oops</h1>'),
+    'Server error occurred. Please check that all fields are valid and try again.',
   );
-  await tryAgain();
-  expect(await screen.findByText('Server error: Server Error (500)')).toBeVisible();
+  await failsWith(
+    () => Response.json({}, { status: 500 }),
+    'Registration failed. Please try again.',
+  );
+  await failsWith(
+    () => Response.error(),
+    'Registration failed. Please check your connection and try again.',
+  );
 
-  server.use(http.post('*/auth/register/', () => Response.error()));
-  await tryAgain();
-  expect(
-    await screen.findByText('Registration failed. Please check your connection and try again.'),
-  ).toBeVisible();
+  configure({ apiRoot: 'https://[' });
+  onTestFinished(() => configure({}));
+  await user.click(await human());
+  await user.click(createAccount());
+  expect(await screen.findByText(/^Registration failed: Invalid URL/)).toBeVisible();
+});
+
+test('Each field that the server refuses is listed under its name', async () => {
+  const { user } = visit('/register');
+  await fillPersonal(user);
+  await next(user);
+  await fillAccount(user);
+  const refused = {
+    email: 'Email',
+    phone_number: 'Phone Number',
+    id_passport: 'National ID Number',
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    county: 'County',
+    password: 'Password',
+    registration_type: 'Registration Type',
+    team_members: 'Team Members',
+    recaptcha_token: 'Human Verification',
+  };
+  const body = Object.fromEntries(Object.keys(refused).map((name) => [name, ['Not accepted.']]));
+  server.use(http.post('*/auth/register/', () => Response.json(body, { status: 400 })));
+
+  await user.click(createAccount());
+
+  const first = await screen.findByText('Email: Not accepted.');
+  const lines = within(first.closest('ul') as HTMLElement).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual(
+    Object.values(refused).map((label) => `${label}: Not accepted.`),
+  );
+});
+
+test('The third step speaks as the screen of its own does', async () => {
+  const { user, router } = visit('/register');
+  await field(/^First name/);
+  await router.navigate({ to: '/register', state: { email: people.brian.email } });
+  const first = await screen.findByRole('textbox', { name: 'Verification code, digit 1 of 6' });
+  const verify = () => user.click(screen.getByRole('button', { name: 'Verify' }));
+  const resend = () => user.click(screen.getByRole('button', { name: 'Resend verification code' }));
+  const saysSo = async (words: string) =>
+    expect((await screen.findAllByText(words))[0]).toBeVisible();
+  const answer = (call: string, reply: () => Response) =>
+    server.use(http.post(`*/auth/${call}/`, reply, { once: true }));
+
+  await verify();
+  await saysSo('Please enter all 6 digits of the verification code.');
+  await user.click(first);
+  await user.keyboard('123456');
+  answer('verify-otp', () => Response.json({}, { status: 400 }));
+  await verify();
+  await saysSo('Invalid OTP. Please try again.');
+  answer('verify-otp', () => Response.error());
+  await verify();
+  await saysSo('Verification failed. Please try again.');
+
+  answer('resend-otp', () => Response.json({}, { status: 400 }));
+  await resend();
+  await saysSo('Failed to resend OTP. Please try again.');
+  answer('resend-otp', () => Response.error());
+  await resend();
+  await saysSo('An error occurred. Please try again.');
+  await resend();
+  await saysSo('OTP has been resent to your email and phone.');
 });
 
 test('What is typed survives a reload, but for the secrets', async () => {

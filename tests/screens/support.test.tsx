@@ -55,7 +55,7 @@ test('A card shows all that is known of a request, and leads to it', async () =>
     'Two weeks',
     'Four of the ten can be had.',
     'Four licences',
-    'Mon 3 Nov 2025, 10:00 EAT (UTC+3)',
+    '3 Nov 2025',
   ]) {
     expect(request.getByText(text)).toBeVisible();
   }
@@ -65,18 +65,33 @@ test('A card shows all that is known of a request, and leads to it', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/support/204'));
 });
 
-test('The search looks at title, description and proposal, and counts what it finds', async () => {
+test('The search looks at all that a card says, and counts what it finds', async () => {
   const { user } = visit('/support', { as: 'amina' });
-  expect(await screen.findByText('7 of 7 requests')).toBeVisible();
+  expect(await screen.findByText('7 requests')).toBeVisible();
 
   await user.type(screen.getByRole('searchbox'), 'MAMA mboga');
 
-  expect(await screen.findByText('3 of 7 requests match “mama mboga”')).toBeVisible();
+  expect(await screen.findByText('3 of 7 requests match “MAMA mboga”')).toBeVisible();
   expect(cards()).toHaveLength(3);
 
   await user.type(screen.getByRole('searchbox'), ' nowhere');
 
-  expect(await screen.findByText('0 of 7 requests match “mama mboga nowhere”')).toBeVisible();
+  expect(await screen.findByText('0 of 7 requests match “MAMA mboga nowhere”')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('7 requests')).toBeVisible();
+});
+
+test('What was searched for is found again on the way back from a request', async () => {
+  const { user, router } = visit('/support', { as: 'amina' });
+  await user.type(await screen.findByRole('searchbox'), 'annotation');
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'annotation' }));
+  await user.click(await screen.findByRole('link', { name: 'View Ten annotation licences' }));
+  await screen.findByText('Request Specifications');
+
+  router.history.back();
+
+  expect(await screen.findByText('1 of 7 requests match “annotation”')).toBeVisible();
 });
 
 test('Refresh asks for the list and the counts again', async () => {
@@ -105,13 +120,12 @@ test('Somebody without requests is invited to create one', async () => {
 test('A thousand requests come thirty at a time', async () => {
   seedMany(1000);
   const { user } = visit('/support', { as: 'amina' });
-  expect(await screen.findByText('30 of 1000 requests')).toBeVisible();
+  expect(await screen.findByText('1000 requests')).toBeVisible();
   expect(cards()).toHaveLength(30);
 
-  await user.click(screen.getByRole('button', { name: 'Show more (970 left)' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
 
-  expect(await screen.findByText('60 of 1000 requests')).toBeVisible();
-  expect(cards()).toHaveLength(60);
+  await waitFor(() => expect(cards()).toHaveLength(60));
 });
 
 test('A list that the server pages is loaded page by page', async () => {
@@ -125,12 +139,12 @@ test('A list that the server pages is loaded page by page', async () => {
     }),
   );
   const { user } = visit('/support', { as: 'amina' });
-  expect(await screen.findByText('4 of 7 requests')).toBeVisible();
+  expect(await screen.findByText('4 of 7 requests loaded')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Load more requests' }));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
 
-  expect(await screen.findByText('7 of 7 requests')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Load more requests' })).toBeNull();
+  expect(await screen.findByText('7 requests')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
 test('A list that cannot be loaded says so, and can be tried again', async () => {
@@ -143,5 +157,5 @@ test('A list that cannot be loaded says so, and can be tried again', async () =>
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-  expect(await screen.findByText('7 of 7 requests')).toBeVisible();
+  expect(await screen.findByText('7 requests')).toBeVisible();
 });

@@ -135,6 +135,10 @@ test('A resend that fails says so and may be tried again; one that comes too soo
   expect(await screen.findAllByText('Failed to resend OTP. Please try again.')).not.toHaveLength(0);
   expect(resend).toBeEnabled();
 
+  server.use(http.post('*/auth/resend-otp/', () => Response.error()));
+  await user.click(resend);
+  expect(await screen.findAllByText('An error occurred. Please try again.')).not.toHaveLength(0);
+
   server.use(
     http.post('*/auth/resend-otp/', () =>
       Response.json({ error: 'Too soon.' }, { status: 429, headers: { 'Retry-After': '42' } }),

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { ApiError } from '@/api/errors';
 import { accessToken, signOut } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
 import { profileQuery } from '@/components/use-user';
@@ -14,9 +13,9 @@ export const Route = createFileRoute('/_bar/_auth')({
   loader: async ({ context, location }) => {
     try {
       await context.queryClient.ensureQueryData(profileQuery);
-    } catch (error) {
-      // No answer, or a check that was called off: nothing is known yet.
-      if (!(error instanceof ApiError) || error.unanswered) return;
+    } catch {
+      // A check that was refused has ended the session; one without an answer tells nothing yet.
+      if (accessToken()) return;
       throw redirect({
         to: '/login',
         search: { from: location.href },
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/_bar/_auth')({
       });
     }
   },
-  pendingMs: 0,
   pendingComponent: SessionSpinner,
   component: SignedIn,
 });

@@ -43,10 +43,8 @@ function Activate() {
     send: () => api.resendActivation({ body: { email: form.values.email.trim() } }),
     failure: 'resendActivation',
     success: 'A new verification code has been sent to your email.',
-    onSent: () => {
-      activate.reset();
-      form.setFieldValue('otp_code', '');
-    },
+    onAsk: activate.reset,
+    onSent: () => form.setFieldValue('otp_code', ''),
   });
   // At zero this code is dead; a new one lifts the lock.
   const locked = bodyOf(activate.error)?.remaining_attempts === 0;
@@ -77,7 +75,7 @@ function Activate() {
         />
         {locked && (
           <Text size="sm" role="status">
-            This code is locked. Ask for a new one below; it brings five new attempts.
+            This code is locked. Ask for a new one below.
           </Text>
         )}
         <Button type="submit" fullWidth disabled={locked}>

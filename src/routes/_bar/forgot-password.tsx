@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
+import { messageFor } from '@/api/messages';
 import { AuthCard } from '@/components/auth-card';
 import { PortalForm } from '@/components/portal-form';
 import { startCooldown, wasJustSent } from '@/components/use-cooldown';
+import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { isPhone, localPhone, NationalId, Phone } from '@/lib/validation';
@@ -24,7 +26,7 @@ const Request = v.object({
 /** Two phases: ask for a code, then set a new password with it. The second one survives a reload. */
 function ForgotPassword() {
   const navigate = useNavigate();
-  const codeSentTo = useLocation({ select: ({ state }) => state.codeSentTo });
+  const codeSentTo = useScreenState('/forgot-password', (state) => state.codeSentTo);
   const form = useForm({
     initialValues: { identifier: '' },
     validate: schemaResolver(Request, { sync: true }),
@@ -41,7 +43,7 @@ function ForgotPassword() {
     onError: (error, identifier) => {
       // Back and in again within the minute: the code that was sent still counts.
       if (!wasJustSent(error, resetCooldown(identifier))) return;
-      const message = addedTexts.codeJustSent;
+      const message = `${messageFor('requestPasswordReset', error)} ${addedTexts.codeJustSent}`;
       void navigate({ to: '/forgot-password', state: { codeSentTo: identifier, message } });
     },
   });

@@ -42,10 +42,8 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
     cooldown: resetCooldown(identifier),
     send: () => api.requestPasswordReset({ body: { identifier } }),
     failure: 'requestPasswordReset',
-    onSent: () => {
-      confirm.reset();
-      form.setFieldValue('otp_code', '');
-    },
+    onAsk: confirm.reset,
+    onSent: () => form.setFieldValue('otp_code', ''),
   });
 
   if (confirm.isSuccess) {

@@ -1,12 +1,12 @@
 import { Alert, Skeleton, Stack, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { loadProfile } from '@/api/simulated';
+import { loadProfile, withKeptChanges } from '@/api/simulated';
 import { LoadError } from '@/components/load-error';
 import { toast } from '@/components/toast';
-import { type User, useUser } from '@/components/use-user';
+import { profileQuery, type User, useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
 import { ProfileDetails } from './-profile/profile-details';
 import { ProfileForm } from './-profile/profile-form';
@@ -21,16 +21,19 @@ const loadProfileQuery = (user: User) =>
 
 function Profile() {
   const profile = useQuery(loadProfileQuery(useUser()));
+  const queryClient = useQueryClient();
   const [editing, setEditing] = useState<boolean>();
 
   const saved = async () => {
+    // The bar and the dashboard call the user by the same name.
+    queryClient.setQueryData(profileQuery.queryKey, (known) => known && withKeptChanges(known));
     await profile.refetch();
     setEditing(false);
     toast.success('Profile updated successfully!');
   };
 
   return (
-    <Stack maw={640} gap="lg">
+    <Stack maw={720} mx="auto" gap="lg">
       <Title order={1}>Profile</Title>
       {profile.isPending && <Skeleton h={320} />}
       {profile.isError && (

@@ -1,14 +1,16 @@
 import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
+import { messageFor } from '@/api/messages';
 import { AuthCard } from '@/components/auth-card';
 import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
 import { SupportEmail } from '@/components/support-email';
 import { isCoolingDown, startCooldown, wasJustSent } from '@/components/use-cooldown';
+import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { pageTitle } from '@/lib/page-title';
@@ -38,7 +40,7 @@ const REMEMBERED = 'remembered_identifier';
 function Login() {
   const { from } = Route.useSearch();
   const navigate = useNavigate();
-  const codeSentTo = useLocation({ select: ({ state }) => state.codeSentTo });
+  const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
   const remembered = localStorage.getItem(REMEMBERED) ?? '';
   const form = useForm<Credentials>({
     initialValues: { email_or_id: remembered, password: '', remember: remembered !== '' },
@@ -64,7 +66,10 @@ function Login() {
         void navigate({
           to: '/login',
           search: { from },
-          state: { codeSentTo: email_or_id, message: addedTexts.codeJustSent },
+          state: {
+            codeSentTo: email_or_id,
+            message: `${messageFor('initiateLogin', error)} ${addedTexts.codeJustSent}`,
+          },
         });
       }
     },

@@ -3,9 +3,9 @@ import { IconChevronRight, IconFiles, IconFileText, IconLifebuoy } from '@tabler
 import { Link } from '@tanstack/react-router';
 
 const actions = [
-  { to: '/proposals/new', label: 'Write a proposal', Icon: IconFileText },
+  { to: '/proposals/new', label: 'New Proposal', Icon: IconFileText },
   { to: '/proposals', label: 'My Proposals', Icon: IconFiles },
-  { to: '/support', label: 'Support requests', Icon: IconLifebuoy },
+  { to: '/support', label: 'Support Requests', Icon: IconLifebuoy },
 ];
 
 export function QuickActions() {

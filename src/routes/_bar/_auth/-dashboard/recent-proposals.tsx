@@ -5,9 +5,9 @@ import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
 import { Moment } from '@/components/moment';
+import { ListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { EmptyList } from '../proposals/-list/empty-list';
-import { ListSkeleton } from '../proposals/-list/list-skeleton';
 import classes from './dashboard.module.css';
 import { recentProposals } from './queries';
 

@@ -1,5 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, q } from '@/api/client';
+import { firstPage } from '@/api/readers';
+
+/** Somebody else's proposal is as unknown as one that does not exist. */
+export const UNKNOWN_PROPOSAL = 'It may have been deleted, or it belongs to somebody else.';
 
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
 
@@ -19,11 +23,8 @@ export function proposalPages(drafts: boolean) {
   return infiniteQueryOptions({
     queryKey: ['listProposals', { query }, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api.listProposals(
-        { query: { ...query, ...(pageParam && { offset: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => page.nextOffset,
+      api.listProposals({ query: { ...query, ...pageParam } }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
   });
 }

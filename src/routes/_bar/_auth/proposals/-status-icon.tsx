@@ -8,21 +8,22 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react';
+import { statusColor } from '@/components/status-badge';
 
-const icons: Record<string, [typeof IconSend, string]> = {
-  DRAFT: [IconPencil, 'gray'],
-  SUBMITTED: [IconSend, 'teal'],
-  UNDER_REVIEW: [IconHourglass, 'yellow'],
-  REVISION_REQUESTED: [IconMessageReport, 'orange'],
-  ACCEPTED: [IconCircleCheck, 'green'],
-  REJECTED: [IconCircleX, 'red'],
+const icons: Record<string, typeof IconSend> = {
+  DRAFT: IconPencil,
+  SUBMITTED: IconSend,
+  UNDER_REVIEW: IconHourglass,
+  REVISION_REQUESTED: IconMessageReport,
+  ACCEPTED: IconCircleCheck,
+  REJECTED: IconCircleX,
 };
 
 /** The status as a picture, beside the badge that says it. */
 export function StatusIcon({ status }: { status: string }) {
-  const [Icon, color] = icons[status] ?? [IconFileText, 'gray'];
+  const Icon = icons[status] ?? IconFileText;
   return (
-    <ThemeIcon size={52} radius="xl" variant="light" color={color} aria-hidden>
+    <ThemeIcon size={52} radius="xl" variant="light" color={statusColor(status)} aria-hidden>
       <Icon size={28} />
     </ThemeIcon>
   );

@@ -1,32 +1,27 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  SegmentedControl,
-  Stack,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
+import { RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
+import { RecordList } from '@/components/record-list';
+import { ListSkeleton } from '@/components/skeletons';
+import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
 import { EmptyList } from './-list/empty-list';
-import { ListSkeleton } from './-list/list-skeleton';
-import { ProposalList } from './-list/proposal-list';
+import { descriptionOf, ProposalCard } from './-list/proposal-card';
 import { proposalPages } from './-queries';
 
 const Search = v.object({
   filter: v.fallback(v.optional(v.literal('drafts')), undefined),
+  q: v.fallback(v.optional(v.string()), undefined),
 });
 
 export const Route = createFileRoute('/_bar/_auth/proposals/')({
   validateSearch: Search,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { filter } }) => ({ filter }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(proposalPages(deps.filter === 'drafts'));
   },
@@ -40,10 +35,9 @@ const filters = [
 ];
 
 function MyProposals() {
-  const { filter } = Route.useSearch();
+  const { filter, q } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const [text, setText] = useState('');
-  const search = useDeferredValue(text);
+  const { text, search, type } = useSearchText(q);
   const drafts = filter === 'drafts';
   const pages = useInfiniteQuery(proposalPages(drafts));
   const proposals = pages.data?.pages.flatMap((page) => page.results);
@@ -67,28 +61,14 @@ function MyProposals() {
           data={filters}
           value={filter ?? 'all'}
           onChange={(value) =>
-            navigate({ search: value === 'drafts' ? { filter: 'drafts' } : {}, replace: true })
+            navigate({
+              search: { q, filter: value === 'drafts' ? 'drafts' : undefined },
+              replace: true,
+            })
           }
         />
-        <TextInput
-          type="search"
-          aria-label="Search title and description"
-          placeholder="Search title and description"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          flex="1 1 14rem"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label="Refresh"
-          // Not disabled meanwhile: the focus would fall off it.
-          aria-busy={pages.isFetching}
-          onClick={() => pages.refetch()}
-        >
-          <IconRefresh size={20} aria-hidden />
-        </ActionIcon>
+        <SearchField label="Search title and description" value={text} onChange={type} />
+        <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
       </Group>
       {pages.isPending && <ListSkeleton />}
       {pages.isError && (
@@ -101,11 +81,15 @@ function MyProposals() {
       )}
       {proposals?.length === 0 && <EmptyList drafts={drafts} />}
       {proposals && proposals.length > 0 && (
-        <ProposalList
+        <RecordList
           key={filter}
-          proposals={proposals}
+          records={proposals}
+          count={Math.max(pages.data?.pages.at(-1)?.count ?? 0, proposals.length)}
+          noun={['proposal', 'proposals']}
           search={search}
-          count={pages.data?.pages.at(-1)?.count ?? proposals.length}
+          onClearSearch={() => type('')}
+          wordsOf={(proposal) => `${proposal.project_name} ${descriptionOf(proposal)}`}
+          Card={ProposalCard}
           more={pages.hasNextPage ? pages.fetchNextPage : undefined}
           loadingMore={pages.isFetchingNextPage}
         />

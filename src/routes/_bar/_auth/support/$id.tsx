@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { hintFor, messageFor } from '@/api/messages';
 import type { SupportRequest } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
 import { Section } from '@/components/section';
+import { DetailSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { History } from './-detail/history';
 import { RequestDetails } from './-detail/request-details';
@@ -28,13 +29,13 @@ export const Route = createFileRoute('/_bar/_auth/support/$id')({
 
 function SupportRequestScreen() {
   const { id } = Route.useParams();
-  const request = useQuery(supportRequestQuery(id));
+  const request = useQuery({ ...supportRequestQuery(id), retryOnMount: false });
   return (
     <Stack gap="lg">
       <Anchor component={Link} to="/support" size="sm" style={{ alignSelf: 'flex-start' }}>
         <IconArrowLeft size={14} aria-hidden /> Support Requests
       </Anchor>
-      {request.isPending && <Loader role="status" aria-label="Loading the support request" />}
+      {request.isPending && <DetailSkeleton title="Support request" />}
       {request.isError && !request.data && (
         <DetailError error={request.error} retry={request.refetch} />
       )}

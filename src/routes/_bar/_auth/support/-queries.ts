@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, q } from '@/api/client';
-import type { Proposal } from '@/api/readers';
+import { firstPage, type Page, type PagePosition, type Proposal } from '@/api/readers';
 
 export const supportRequestQuery = (id: number) => q('getSupportRequest', { path: { id } });
 
@@ -10,25 +10,26 @@ export const supportStatisticsQuery = q('getSupportStatistics');
 export const supportRequestPages = infiniteQueryOptions({
   queryKey: ['listSupportRequests', { query: { my_requests: true } }, 'pages'],
   queryFn: ({ pageParam, signal }) =>
-    api.listSupportRequests(
-      { query: { my_requests: true, ...(pageParam && { offset: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: 0,
-  getNextPageParam: (page) => page.nextOffset,
+    api.listSupportRequests({ query: { my_requests: true, ...pageParam } }, { signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: (page) => page.next,
 });
+
+const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
 
 /** Every own proposal that is not a draft: each must be found in the form, on whichever page it comes. */
 export const eligibleProposals = queryOptions({
   queryKey: ['listProposals', 'eligible'],
   queryFn: async ({ signal }) => {
     const proposals: Proposal[] = [];
-    for (let offset: number | undefined = 0; offset !== undefined; ) {
-      const query = { my_proposals: true, ...(offset && { offset }) };
-      const page = await api.listProposals({ query }, { signal });
+    for (let at: PagePosition | undefined = {}; at; ) {
+      const page: Page<Proposal> = await api.listProposals(
+        { query: { my_proposals: true, ...at } },
+        { signal },
+      );
       proposals.push(...page.results.filter(({ status }) => status !== 'DRAFT'));
       // Only ever forward, whatever the server says.
-      offset = (page.nextOffset ?? 0) > offset ? page.nextOffset : undefined;
+      at = page.next && place(page.next) > place(at) ? page.next : undefined;
     }
     return proposals;
   },

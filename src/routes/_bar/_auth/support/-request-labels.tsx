@@ -6,7 +6,7 @@ import { supportTypes } from '@/content/support-types';
 
 const colors: Record<Priority, string> = {
   LOW: 'gray',
-  MEDIUM: 'blue',
+  MEDIUM: 'gray',
   HIGH: 'orange',
   CRITICAL: 'red',
 };

@@ -1,16 +1,25 @@
-import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
+import type { SupportRequest } from '@/api/readers';
+import { RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
+import { RecordList } from '@/components/record-list';
+import { ListSkeleton } from '@/components/skeletons';
+import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
-import { RequestList } from './-list/request-list';
+import { RequestCard } from './-list/request-card';
 import { Statistics } from './-list/statistics';
 import { supportRequestPages, supportStatisticsQuery } from './-queries';
+import { supportTypeText } from './-request-labels';
+
+const Search = v.object({ q: v.fallback(v.optional(v.string()), undefined) });
 
 export const Route = createFileRoute('/_bar/_auth/support/')({
+  validateSearch: Search,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(supportRequestPages);
     void queryClient.prefetchQuery(supportStatisticsQuery);
@@ -19,12 +28,24 @@ export const Route = createFileRoute('/_bar/_auth/support/')({
   component: SupportRequests,
 });
 
+/** All that a card shows in words. */
+const wordsOf = (request: SupportRequest) =>
+  [
+    request.title,
+    request.description,
+    request.proposal_details?.project_name,
+    supportTypeText(request),
+    request.quantity_required,
+    request.duration_needed,
+    request.review_comments,
+    request.approved_amount,
+  ].join(' ');
+
 function SupportRequests() {
   const pages = useInfiniteQuery(supportRequestPages);
   const statistics = useQuery(supportStatisticsQuery);
-  const [text, setText] = useState('');
-  const search = useDeferredValue(text);
-  const requests = useMemo(() => pages.data?.pages.flatMap(({ results }) => results), [pages.data]);
+  const { text, search, type } = useSearchText(Route.useSearch().q);
+  const requests = pages.data?.pages.flatMap(({ results }) => results);
   const refreshing = pages.isFetching || statistics.isFetching;
 
   return (
@@ -37,26 +58,13 @@ function SupportRequests() {
       </Group>
       <Statistics />
       <Group gap="sm">
-        <TextInput
-          type="search"
-          aria-label="Search support requests"
-          placeholder="Search title, description or proposal"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          flex="1 1 14rem"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          // Not disabled meanwhile, so that the focus stays where it is.
-          aria-busy={refreshing}
-          leftSection={refreshing ? <Loader size={18} /> : <IconRefresh size={18} aria-hidden />}
+        <SearchField label="Search support requests" value={text} onChange={type} />
+        <RefreshButton
+          busy={refreshing}
           onClick={() => Promise.all([pages.refetch(), statistics.refetch()])}
-        >
-          Refresh
-        </Button>
+        />
       </Group>
-      {pages.isPending && <Loader role="status" aria-label="Loading support requests" />}
+      {pages.isPending && <ListSkeleton height={220} />}
       {pages.isError && (
         <LoadError
           message={messageFor('listSupportRequests', pages.error)}
@@ -67,12 +75,16 @@ function SupportRequests() {
       )}
       {requests?.length === 0 && <NoRequests />}
       {requests && requests.length > 0 && (
-        <RequestList
-          requests={requests}
-          search={search}
+        <RecordList
+          records={requests}
           count={Math.max(pages.data?.pages.at(-1)?.count ?? 0, requests.length)}
-          loadMore={pages.hasNextPage ? pages.fetchNextPage : undefined}
-          loading={pages.isFetchingNextPage}
+          noun={['request', 'requests']}
+          search={search}
+          onClearSearch={() => type('')}
+          wordsOf={wordsOf}
+          Card={RequestCard}
+          more={pages.hasNextPage ? pages.fetchNextPage : undefined}
+          loadingMore={pages.isFetchingNextPage}
         />
       )}
     </Stack>

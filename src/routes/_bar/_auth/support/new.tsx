@@ -1,10 +1,11 @@
-import { Alert, Anchor, Loader, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
+import { FormSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { Guidelines } from './-form/guidelines';
 import { RequestForm } from './-form/request-form';
@@ -28,10 +29,10 @@ function NewSupportRequest() {
   const { proposal: wanted } = Route.useSearch();
   const proposals = useQuery(eligibleProposals);
   return (
-    <Stack gap="lg" maw={720}>
+    <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>New Support Request</Title>
       <Guidelines />
-      {proposals.isPending && <Loader role="status" aria-label="Loading your proposals" />}
+      {proposals.isPending && <FormSkeleton />}
       {proposals.isError && !proposals.data && (
         <LoadError
           message={messageFor('listProposals', proposals.error)}

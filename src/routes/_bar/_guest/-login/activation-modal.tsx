@@ -64,7 +64,7 @@ function ActivationForm({
       </Text>
       {resend.remaining > 0 && (
         <Text size="sm" c="dimmed">
-          A code was sent a moment ago; another can be sent in {resend.remaining}s.
+          A code was sent; another can be sent in {resend.remaining}s.
         </Text>
       )}
       <CodeField

@@ -9,7 +9,7 @@ import { CodeField } from '@/components/code-field';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode, useResend } from '@/components/resend-code';
 import { OneTimeCode } from '@/lib/validation';
-import { CODE_SENT, loginCooldown } from './code-sent';
+import { loginCooldown } from './code-sent';
 
 const Code = v.object({ otp_code: OneTimeCode });
 
@@ -39,12 +39,10 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     cooldown: loginCooldown(identifier),
     send: () =>
       api.initiateLogin({ body: { email_or_id: identifier, password, otp_channel: 'both' } }),
-    failure: 'initiateLogin',
-    success: CODE_SENT,
-    onSent: () => {
-      verify.reset();
-      form.reset();
-    },
+    failure: 'resendOtp',
+    success: 'Verification code sent to your email and phone',
+    onAsk: verify.reset,
+    onSent: form.reset,
   });
 
   return (

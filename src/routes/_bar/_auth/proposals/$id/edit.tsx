@@ -9,24 +9,18 @@ import { isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
+import { FormSkeleton } from '@/components/skeletons';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { DocumentLink } from '../-document-link';
-import { FormSkeleton } from '../-form/form-skeleton';
 import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
 import { changesOf, valuesOf } from '../-form/values';
-import { proposalQuery } from '../-queries';
+import { proposalQuery, UNKNOWN_PROPOSAL } from '../-queries';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
-  // The form is filled once, so it waits for what the server has now; a failure shows on the screen.
-  loader: ({ context, params }) =>
-    context.queryClient
-      .fetchQuery({ ...proposalQuery(params.id), staleTime: 0 })
-      .catch(() => undefined),
   head: () => pageTitle('Edit Proposal'),
-  pendingComponent: FormSkeleton,
   component: EditProposal,
 });
 
@@ -60,21 +54,24 @@ const document = {
 
 function EditProposal() {
   const { id } = Route.useParams();
-  const proposal = useQuery(proposalQuery(id));
+  const proposal = useQuery({ ...proposalQuery(id), refetchOnMount: 'always' });
+  // The form is filled once, so it waits for what the server has now.
+  const asked = proposal.isFetchedAfterMount;
+  const unknown = isUnknown(proposal.error);
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>Edit Proposal</Title>
-      {proposal.isPending && <FormSkeleton />}
-      {proposal.isError && !proposal.data && (
+      {!asked && <FormSkeleton />}
+      {asked && proposal.isError && !proposal.data && (
         <LoadError
-          title={isUnknown(proposal.error) ? 'Proposal not found' : undefined}
-          message={messageFor('getProposal.edit', proposal.error)}
+          title={unknown ? 'Proposal not found' : undefined}
+          message={unknown ? UNKNOWN_PROPOSAL : messageFor('getProposal.edit', proposal.error)}
           hint={hintFor(proposal.error)}
-          retry={isUnknown(proposal.error) ? undefined : proposal.refetch}
+          retry={unknown ? undefined : proposal.refetch}
           back={{ to: '/proposals', label: 'Back to My Proposals' }}
         />
       )}
-      {proposal.data && <Opened key={id} now={proposal.data} />}
+      {asked && proposal.data && <Opened key={id} now={proposal.data} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -6,11 +6,12 @@ import { isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
+import { DetailSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
-import { proposalQuery } from '../-queries';
+import { proposalQuery, UNKNOWN_PROPOSAL } from '../-queries';
 import { ReviewComments } from '../-review-comments';
 import classes from './-index.module.css';
 
@@ -24,13 +25,13 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/')({
 
 function ProposalScreen() {
   const { id } = Route.useParams();
-  const proposal = useQuery(proposalQuery(id));
+  const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
   return (
     <Stack gap="lg">
       <Anchor component={Link} to="/proposals" size="sm" className={classes.back}>
         <IconArrowLeft size={16} aria-hidden /> My Proposals
       </Anchor>
-      {proposal.isPending && <DetailSkeleton />}
+      {proposal.isPending && <DetailSkeleton title="Proposal" />}
       {proposal.isError && !proposal.data && (
         <DetailError error={proposal.error} retry={proposal.refetch} />
       )}
@@ -61,11 +62,7 @@ function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
     <>
       <Title order={1}>Proposal</Title>
       {unknown ? (
-        <LoadError
-          title="Proposal not found"
-          message="It may have been deleted, or it belongs to somebody else."
-          back={back}
-        />
+        <LoadError title="Proposal not found" message={UNKNOWN_PROPOSAL} back={back} />
       ) : (
         <LoadError
           title="Error Loading Proposal"
@@ -76,17 +73,5 @@ function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
         />
       )}
     </>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <Stack role="status" aria-label="Loading">
-      <Group>
-        <Skeleton circle height={52} />
-        <Skeleton height={32} width="60%" />
-      </Group>
-      <Skeleton height={320} mt="md" />
-    </Stack>
   );
 }

@@ -7,10 +7,11 @@ import { StatusBadge } from '@/components/status-badge';
 import { areaLabel } from '@/content/thematic-areas';
 import { useDeleteProposal } from '../-use-delete-proposal';
 import classes from './proposal-card.module.css';
-import { descriptionOf } from './search';
 
-/** Remembered, so that a search draws only the cards that it adds. */
-export const ProposalCard = memo(function ProposalCard({ proposal }: { proposal: Proposal }) {
+export const descriptionOf = (proposal: Proposal): string =>
+  proposal.description || proposal.problem_statement || '';
+
+export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) => {
   const { id, project_name, status, thematic_area, created_at, submitted_at } = proposal;
   return (
     <Card component="li" withBorder padding="lg" className={classes.card}>

@@ -8,8 +8,7 @@ import { Facts } from '../-facts';
 import { RequestBadges, supportTypeText } from '../-request-labels';
 import classes from './request-card.module.css';
 
-/** Remembered, so that a search renders only the cards that it adds. */
-export const RequestCard = memo(({ request }: { request: SupportRequest }) => (
+export const RequestCard = memo(({ record: request }: { record: SupportRequest }) => (
   <Paper component="li" withBorder p="md" className={classes.card}>
     <Stack gap="sm">
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -38,7 +37,7 @@ export const RequestCard = memo(({ request }: { request: SupportRequest }) => (
       />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          Created <Moment at={request.created_at} precise />
+          Created <Moment at={request.created_at} />
         </Text>
         <Button
           component={Link}

@@ -1,0 +1,95 @@
+/** What every call goes through, whatever it asks for: the log, the faults and the latency around its answer. */
+import { type CallLog, loggedBody, loggedRequest } from './call-log';
+import type { Checker } from './checker';
+import { type Faults, faultInWords } from './faults';
+import type { Server } from './handlers/handler';
+import { type Latency, think } from './latency';
+import { suffer } from './mishaps';
+import type { Target } from './operations';
+import { Refusal } from './refusal';
+import { type Reply, respond } from './reply';
+
+export interface Finding {
+  kind: 'request' | 'reply' | 'route';
+  at: string;
+  text: string;
+}
+
+export type Report = (finding: Finding) => void;
+
+export interface Backend {
+  checker: Checker;
+  /** The server as it is at this moment. */
+  server: () => Server;
+  faults: Faults;
+  log: CallLog;
+  latency: () => Latency;
+  report: Report;
+  /** Called after each call that may have changed something; the reply waits for it. */
+  changed: () => Promise<void>;
+  /** Called before each call is looked at. */
+  beforeCall: () => Promise<void>;
+}
+
+interface Call {
+  request: Request;
+  /** Missing where the contract knows no such address. */
+  operation?: Target;
+  /** The sad path is thrown, as a Refusal; without a reply the connection breaks. */
+  answer: (report: Report) => Promise<Reply | undefined>;
+}
+
+export async function serveCall(call: Call, backend: Backend): Promise<Response> {
+  const { request, operation } = call;
+  const started = performance.now();
+  const findings: Finding[] = [];
+  const report = (finding: Finding) => {
+    findings.push(finding);
+    backend.report(finding);
+  };
+
+  const faults = operation ? backend.faults.take(operation) : [];
+  const dropped = faults.some(({ kind }) => kind === 'upload-dropped');
+  const entry = backend.log.open({
+    at: new Date(backend.server().now).toISOString(),
+    ...(operation && { operation }),
+    method: request.method,
+    path: pathOf(request),
+    authorized: request.headers.has('Authorization'),
+    request: dropped ? '(dropped on its way)' : await loggedRequest(request.clone()),
+    faults: faults.map(faultInWords),
+    findings: [],
+  });
+  await think(backend.latency(), request.signal);
+  const reply = await suffer(faults, request, () => perform(call, backend, report));
+  backend.log.close(entry, {
+    status: reply?.status ?? 0,
+    reply: loggedBody(reply?.body),
+    duration: Math.round(performance.now() - started),
+    findings: findings.map(({ kind, text }) => `${kind}: ${text}`),
+  });
+  return respond(reply, backend.server().now);
+}
+
+async function perform(
+  { request, operation, answer }: Call,
+  backend: Backend,
+  report: Report,
+): Promise<Reply | undefined> {
+  // Cancelled on its way: a server would never have had the whole of it.
+  if (request.signal.aborted) return undefined;
+  await backend.beforeCall();
+  const reply = await answer(report).catch((error: unknown): Reply => {
+    if (error instanceof Refusal) return error;
+    const at = operation ?? pathOf(request);
+    report({ kind: 'reply', at, text: `the handler failed: ${error}` });
+    return { status: 500, body: { detail: 'A server error occurred.' } };
+  });
+  if (request.method !== 'GET') await backend.changed();
+  return reply;
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,63 @@
+/** Lets a call go the way of its faults. `proceed` is the call as it goes without any. */
+import type { Fault } from './faults';
+import { pause } from './latency';
+import type { Reply } from './reply';
+import { reshape } from './shapes';
+
+export async function suffer(
+  faults: readonly Fault[],
+  request: Request,
+  proceed: () => Promise<Reply | undefined>,
+): Promise<Reply | undefined> {
+  for (const fault of faults)
+    if (fault.kind === 'delay') await pause(fault.milliseconds, request.signal);
+
+  for (const fault of faults) {
+    switch (fault.kind) {
+      case 'answer':
+        return answer(fault);
+      case 'silence':
+        return untilAborted(request.signal);
+      case 'network-error':
+        return undefined;
+      case 'upload-dropped':
+        return receivePart(request, fault.at);
+      case 'answer-lost':
+        await proceed();
+        return undefined;
+    }
+  }
+
+  const reply = await proceed();
+  const url = new URL(request.url);
+  return faults.reduce(
+    (shaped, fault) =>
+      shaped && fault.kind === 'shape' ? reshape(fault.shape, shaped, url) : shaped,
+    reply,
+  );
+}
+
+const answer = ({ status, body, headers }: Extract<Fault, { kind: 'answer' }>): Reply => ({
+  status,
+  ...(body !== undefined && { body }),
+  ...(headers && { headers }),
+});
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+
+/** Takes the first part of the body, and no more of it. */
+async function receivePart(request: Request, share: number): Promise<undefined> {
+  const wanted = share * Number(request.headers.get('Content-Length') ?? 0);
+  const reader = request.body?.getReader();
+  let received = 0;
+  while (reader && received < wanted) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    received += value.length;
+  }
+  reader?.releaseLock();
+}

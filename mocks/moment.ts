@@ -1,0 +1,25 @@
+/** A time of the mock's clock, as people write it. */
+
+/** The submission deadline of the specification (A-08). */
+export const DEADLINE = Date.parse('2025-11-28T23:59:59+03:00');
+
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `deadline-5m`, `deadline+2h`; or a time as in `2025-11-20T08:30`, in Nairobi unless it names a zone. */
+export type Moment =
+  | `deadline${'' | `${'+' | '-'}${number}${keyof typeof UNITS}`}`
+  | `${number}-${string}`;
+
+/** Milliseconds since 1970; undefined for what is no moment. */
+export function readMoment(text: string): number | undefined {
+  const relative = /^deadline(?:([+-]\d+)([smhd]))?$/.exec(text);
+  if (relative) {
+    const [, amount = '0', unit = 's'] = relative;
+    return DEADLINE + Number(amount) * UNITS[unit as keyof typeof UNITS];
+  }
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+  const hasTime = text.includes('T');
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
+  const time = Date.parse(`${text}${hasTime ? '' : 'T00:00'}${hasZone ? '' : '+03:00'}`);
+  return Number.isNaN(time) ? undefined : time;
+}

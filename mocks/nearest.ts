@@ -1,0 +1,17 @@
+/** The names again, those first that are most like what was asked for. */
+export const nearest = (asked: string, names: readonly string[]): string[] =>
+  [...names].sort((a, b) => distance(asked, a) - distance(asked, b));
+
+/** How many letters have to be changed, added or left out. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...from.toLowerCase()].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...to.toLowerCase()].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../clock';
+import type { Faults } from '../faults';
+import type { Server } from '../handlers/handler';
+import { readMoment } from '../moment';
+import { type PersonName, people } from '../people';
+import { TOKEN_LIFETIME, type TokenType } from '../rules/sessions';
+import { issueToken, type Tokens } from '../tokens';
+import type { Scenario } from './scenario';
+
+interface Stage {
+  server: () => Server;
+  clock: Clock;
+  faults: Faults;
+}
+
+/** Brings the seed into the situation of a scenario. */
+export function arrangeScenario(
+  { clock: moment, arrange, faults = [] }: Scenario,
+  { server, clock, faults: active }: Stage,
+): void {
+  const time = moment && readMoment(moment);
+  if (time !== undefined) clock.set(time);
+  arrange?.(server());
+  for (const fault of faults) active.add(fault);
+}
+
+/** Tokens as a login would have left them in the person's browser, or as time has left them since. */
+export function personTokens(
+  name: PersonName,
+  server: Server,
+  expired?: Scenario['expired'],
+): Tokens | undefined {
+  const user = server.db.users.find(({ id }) => id === people[name].id);
+  if (!user) return undefined;
+  const token = (type: TokenType, isExpired: boolean) =>
+    issueToken({ ...server, now: server.now - (isExpired ? TOKEN_LIFETIME[type] : 0) }, user, type);
+  return {
+    access: token('access', expired !== undefined),
+    refresh: token('refresh', expired === 'both'),
+  };
+}

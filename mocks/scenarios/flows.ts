@@ -1,0 +1,55 @@
+/** Steps that several scenarios have in common. */
+import { DEMO_PASSWORD, type PersonName, people } from '../people';
+import type { Step } from './steps';
+
+export const credentials = (name: PersonName): Step[] => [
+  { fill: 'Email or National ID', with: people[name].email },
+  { fill: 'Password', with: DEMO_PASSWORD },
+  { press: 'Sign In' },
+];
+
+/** Somebody who is not among the people yet. */
+export const NEWCOMER = 'faith@example.com';
+
+export const registration = (email = NEWCOMER): Step[] => [
+  { fill: 'First name', with: 'Faith' },
+  { fill: 'Last name', with: 'Mutua' },
+  { fill: 'National ID', with: '20000001' },
+  { fill: 'Phone number', with: '0711000001' },
+  { fill: 'Email', with: email },
+  { choose: 'County', option: 'Machakos' },
+  { press: 'Next' },
+  { fill: 'Password', with: DEMO_PASSWORD },
+  { fill: 'Confirm password', with: DEMO_PASSWORD },
+  { tick: 'I accept the terms and conditions' },
+  { tick: 'I am human' },
+  { press: 'Create Account' },
+];
+
+const text = 'Grain rots in the store because nobody notices damp and weevils in time.';
+
+export const proposalTexts: Step[] = [
+  { fill: 'Project Title', with: 'Grain store sentinel' },
+  { choose: 'Thematic Area', option: 'Governance, Public Policy and Political Stability' },
+  { fill: 'Problem Statement', with: text },
+  { fill: 'Proposed Solution', with: text },
+  { fill: 'Relevance to Theme', with: 'Food security is national prosperity.' },
+];
+
+export const proposal: Step[] = [...proposalTexts, { attach: 'grain.pdf' }];
+
+export const supportRequest: Step[] = [
+  { choose: 'Proposal', option: 'Flood early warning by phone (SUBMITTED)' },
+  { choose: 'Support type', option: 'Mentorship' },
+  { fill: 'Title', with: 'Somebody who knows rivers' },
+  { fill: 'Description', with: 'An hour a week with a hydrologist.' },
+  { fill: 'Justification', with: 'None of us has studied rivers.' },
+  { fill: 'Expected impact', with: 'Fewer false alarms.' },
+  { press: 'Submit Request' },
+];
+
+export const message: Step[] = [
+  { choose: 'Subject', option: 'General question' },
+  { fill: 'Message', with: 'When are the results announced?' },
+  { press: 'Send Message' },
+];

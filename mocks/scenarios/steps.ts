@@ -1,0 +1,36 @@
+/** What a tester does and sees, as data: the guide prints it, the browser test does it. */
+import type { PersonName } from '../people';
+
+export type Step =
+  /** A text, or the name of something with this role. */
+  | { see: string; as?: 'heading' | 'button' | 'link' | 'dialog' | 'status' }
+  | { press: string }
+  | { follow: string }
+  | { fill: string; with: string }
+  | { choose: string; option: string }
+  | { tick: string }
+  | { attach: string; megabytes?: number }
+  /** Into whatever asks for a code, in one box or in six. */
+  | { enterCode: string }
+  | { enterCodeOf: PersonName | 'newcomer' }
+  /** By the mock's clock. */
+  | { letMinutesPass: number }
+  | { removeFaults: true };
+
+export function stepInWords(step: Step): string {
+  if ('see' in step) return `See “${step.see}”.`;
+  if ('press' in step) return `Press “${step.press}”.`;
+  if ('follow' in step) return `Follow “${step.follow}”.`;
+  if ('fill' in step) return `Fill in “${step.fill}”: ${step.with}`;
+  if ('choose' in step) return `Choose “${step.option}” under “${step.choose}”.`;
+  if ('tick' in step) return `Tick “${step.tick}”.`;
+  if ('attach' in step)
+    return `Choose a document, ${step.attach} (${step.megabytes ?? 'under 1'} MB).`;
+  if ('enterCode' in step) return `Enter the code ${step.enterCode}.`;
+  if ('enterCodeOf' in step) return `Enter the newest code of ${step.enterCodeOf}, from the inbox.`;
+  if ('letMinutesPass' in step) {
+    const { letMinutesPass: minutes } = step;
+    return `Let ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} pass on the clock.`;
+  }
+  return 'Remove the faults.';
+}

@@ -1,0 +1,181 @@
+/** Support requests: every status, and the hard days. */
+import { effects } from '../effects';
+import { message, supportRequest } from './flows';
+import { addSupportRequests } from './rows';
+import type { Scenario } from './scenario';
+import type { Step } from './steps';
+
+const inStatus = (id: number, status: string, title: string, ...steps: Step[]): Scenario => ({
+  id: `support-${status.toLowerCase().replaceAll(' ', '-')}`,
+  title,
+  purpose: `The detail of a support request whose status is ${status}.`,
+  tags: ['support'],
+  as: 'amina',
+  path: `/support/${id}`,
+  steps: [{ see: status }, ...steps],
+});
+
+export const supportScenarios: Scenario[] = [
+  inStatus(201, 'PENDING', 'A pending request', { see: 'No comments yet.' }, { see: 'KES 45,000' }),
+  inStatus(202, 'UNDER REVIEW', 'A request under review', { see: 'One of them has answered.' }),
+  inStatus(203, 'APPROVED', 'An approved request', {
+    see: 'Four sessions with a mentor of the university',
+  }),
+  inStatus(204, 'PARTIALLY APPROVED', 'A partially approved request', { see: 'Four licences' }),
+  inStatus(205, 'REJECTED', 'A rejected request', { see: 'The proposal itself was not accepted.' }),
+  inStatus(206, 'IN PROGRESS', 'A request in progress', { see: 'The law clinic works on it.' }),
+  inStatus(207, 'FULFILLED', 'A fulfilled request', { see: 'Fulfillment Notes', as: 'heading' }),
+  {
+    id: 'support-in-every-status',
+    title: 'A support request in every status',
+    purpose: 'The list with its statistics; a partial approval is on no card (A-75).',
+    tags: ['support'],
+    as: 'amina',
+    path: '/support',
+    steps: [{ see: '7 requests' }, { see: 'PARTIALLY APPROVED' }, { see: 'Pending Review' }],
+  },
+  {
+    id: 'support-thousand',
+    title: 'A thousand support requests',
+    purpose: 'List and search stay quick.',
+    tags: ['support', 'volume'],
+    as: 'amina',
+    path: '/support',
+    arrange({ db }) {
+      for (const row of db.supportRequests.slice(0, 1)) addSupportRequests(db, row, 1000);
+    },
+    steps: [
+      { see: '1007 requests' },
+      { fill: 'Search support requests', with: 'sentinel 777' },
+      { see: 'match “sentinel 777”' },
+    ],
+  },
+  {
+    id: 'support-none',
+    title: 'No support request yet',
+    purpose: 'The empty list, and a form without a proposal to ask for.',
+    tags: ['support'],
+    as: 'chebet',
+    path: '/support',
+    steps: [
+      { see: 'No support requests yet' },
+      { follow: 'Create Support Request' },
+      { see: 'You have no submitted proposal yet.' },
+    ],
+  },
+  {
+    id: 'support-new',
+    title: 'A new support request',
+    purpose: 'From the form to the list.',
+    tags: ['support'],
+    as: 'amina',
+    path: '/support/new',
+    steps: [
+      ...supportRequest,
+      { see: 'Support request submitted successfully! Redirecting...' },
+      { see: 'Somebody who knows rivers', as: 'heading' },
+    ],
+  },
+  {
+    id: 'support-new-for-draft',
+    title: 'A support request for a draft',
+    purpose: 'A proposal in the address that cannot be chosen (A-77).',
+    tags: ['support'],
+    as: 'amina',
+    path: '/support/new?proposal=101',
+    steps: [{ see: 'The proposal in the address cannot be chosen' }],
+  },
+  {
+    id: 'support-comments-only',
+    title: 'Review comments without a history',
+    purpose: 'The fallback box (A-81).',
+    tags: ['support'],
+    as: 'amina',
+    path: '/support/203',
+    arrange({ db }) {
+      for (const request of db.supportRequests) request.comments = [];
+    },
+    steps: [{ see: 'Review Comments', as: 'heading' }, { see: 'A mentor was found.' }],
+  },
+  {
+    id: 'support-of-somebody-else',
+    title: 'Somebody else’s support request',
+    purpose: 'As unknown as one that does not exist (A-86).',
+    tags: ['support'],
+    as: 'amina',
+    path: '/support/208',
+    steps: [{ see: 'Support request not found' }],
+  },
+  {
+    id: 'support-list-refused',
+    title: 'The list of support requests cannot be had',
+    purpose: 'The sentence of the catalogue.',
+    tags: ['support', 'server'],
+    as: 'amina',
+    path: '/support',
+    faults: [{ operation: 'listSupportRequests', ...effects.serverError }],
+    steps: [{ see: 'Failed to fetch support requests. Please try again.' }],
+  },
+  {
+    id: 'support-detail-refused',
+    title: 'A support request cannot be had',
+    purpose: 'The panel with a way back.',
+    tags: ['support', 'server'],
+    as: 'amina',
+    path: '/support/201',
+    faults: [{ operation: 'getSupportRequest', ...effects.serverError }],
+    steps: [
+      { see: 'Error Loading Support Request' },
+      { see: 'Failed to fetch support request details' },
+    ],
+  },
+  {
+    id: 'support-new-refused',
+    title: 'A support request cannot be sent',
+    purpose: 'The sentence of the catalogue; what was typed stays.',
+    tags: ['support', 'server'],
+    as: 'amina',
+    path: '/support/new',
+    faults: [{ operation: 'createSupportRequest', ...effects.serverError }],
+    steps: [...supportRequest, { see: 'Failed to submit support request. Please try again.' }],
+  },
+  {
+    id: 'support-proposal-withdrawn',
+    title: 'The proposal is taken back meanwhile',
+    purpose: 'The server refuses a field; the message stands under it (A-94).',
+    tags: ['support', 'server'],
+    as: 'amina',
+    path: '/support/new',
+    faults: [
+      {
+        operation: 'createSupportRequest',
+        kind: 'answer',
+        status: 400,
+        body: { proposal: ['Only submitted proposals are eligible.'] },
+      },
+    ],
+    steps: [...supportRequest, { see: 'Failed to submit support request. Please try again.' }],
+  },
+  {
+    id: 'contact',
+    title: 'A message to the organisers',
+    purpose: 'The form of the help page.',
+    tags: ['support'],
+    as: 'amina',
+    path: '/help',
+    steps: [
+      ...message,
+      { see: "Your message has been sent successfully! We'll get back to you soon." },
+    ],
+  },
+  {
+    id: 'contact-refused',
+    title: 'A message that cannot be sent',
+    purpose: 'The sentence of the catalogue.',
+    tags: ['support', 'server'],
+    as: 'amina',
+    path: '/help',
+    faults: [{ operation: 'sendContactMessage', ...effects.serverError }],
+    steps: [...message, { see: 'Failed to send message. Please try again.' }],
+  },
+];

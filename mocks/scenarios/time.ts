@@ -1,0 +1,81 @@
+/** The deadline, and time that is lost on the way. */
+import { effects } from '../effects';
+import { proposal } from './flows';
+import type { Scenario } from './scenario';
+
+export const timeScenarios: Scenario[] = [
+  {
+    id: 'deadline-near',
+    title: 'Five minutes before the deadline',
+    purpose: 'The countdown, and the moment in which it reaches zero.',
+    tags: ['time'],
+    as: 'amina',
+    path: '/dashboard',
+    clock: 'deadline-5m',
+    steps: [{ see: 'Time left to submit' }, { letMinutesPass: 6 }, { see: 'Submissions closed' }],
+  },
+  {
+    id: 'deadline-passed',
+    title: 'After the deadline',
+    purpose: 'Zeros, and a form that warns but does not bar the way (A-08).',
+    tags: ['time', 'proposals'],
+    as: 'amina',
+    path: '/proposals/new',
+    clock: 'deadline+1h',
+    steps: [
+      { see: 'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)' },
+      { see: 'Submit Proposal', as: 'button' },
+    ],
+  },
+  {
+    id: 'deadline-refused',
+    title: 'Too late, says the server',
+    purpose: 'The server decides, and its words are shown (A-08).',
+    tags: ['time', 'proposals', 'server'],
+    as: 'chebet',
+    path: '/proposals/new',
+    clock: 'deadline+1h',
+    faults: [
+      {
+        operation: 'createProposal',
+        kind: 'answer',
+        status: 403,
+        body: { detail: 'The submission deadline has passed.' },
+      },
+    ],
+    steps: [
+      ...proposal,
+      { press: 'Submit Proposal' },
+      { see: 'The submission deadline has passed.' },
+    ],
+  },
+  {
+    id: 'deadline-for-visitors',
+    title: 'The landing page after the deadline',
+    purpose: 'What a visitor sees when it is over.',
+    tags: ['time'],
+    path: '/',
+    clock: 'deadline+1d',
+    steps: [{ see: 'Submissions closed' }],
+  },
+  {
+    id: 'network-slow',
+    title: 'A slow network',
+    purpose: 'Two to three seconds for each answer: skeletons, spinners, and nothing that jumps.',
+    tags: ['network'],
+    as: 'amina',
+    path: '/dashboard',
+    latency: [2000, 3000],
+    steps: [{ see: 'Welcome, Amina', as: 'heading' }, { see: 'Borehole watch' }],
+  },
+  {
+    id: 'server-silent',
+    title: 'A server that does not answer',
+    purpose: 'The list stays loading until the portal gives up after 20 seconds.',
+    tags: ['network'],
+    as: 'amina',
+    path: '/proposals',
+    faults: [{ operation: 'listProposals', ...effects.silence }],
+    steps: [{ see: 'Loading', as: 'status' }],
+  },
+];

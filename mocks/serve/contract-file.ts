@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { endpoints, type OperationId } from '../../src/api/contract.gen';
+import type { ContractDocument } from '../checker';
+
+export const contractPath = join(import.meta.dirname, '../../openapi.yaml');
+export const contractText = readFileSync(contractPath, 'utf8');
+
+/** The same document as the checker reads it and with what a page tells of it. */
+export interface ReadableContract extends ContractDocument {
+  info: { title: string };
+  paths: Record<string, Record<string, ContractDocument['paths'][string][string] & Told>>;
+  components: ContractDocument['components'] & { schemas: Record<string, { example?: object }> };
+}
+
+interface Told {
+  summary: string;
+  tags: string[];
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+}
+
+export const contract: ReadableContract = parse(contractText);
+
+export const operationOf = (id: OperationId) =>
+  contract.paths[endpoints[id].path]?.[endpoints[id].method.toLowerCase()];

@@ -1,0 +1,13 @@
+import { clockControls } from './clock';
+import type { Control } from './control';
+import { faultControls } from './faults';
+import { recordControls } from './records';
+import { situationControls } from './situation';
+
+/** Each acts on the session of its header, or of `?session=`. */
+export const controls: Control[] = [
+  ...situationControls,
+  ...recordControls,
+  ...clockControls,
+  ...faultControls,
+];

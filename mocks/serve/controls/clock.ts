@@ -1,0 +1,76 @@
+/** The virtual time, and how long answers take. */
+import * as v from 'valibot';
+import { latencyInWords, readLatency } from '../../latency';
+import type { Mock } from '../../mock';
+import { readMoment } from '../../moment';
+import { type Control, taking } from './control';
+
+const Moment = v.pipe(
+  v.string(),
+  v.transform(readMoment),
+  v.number('A time, 2025-11-20T08:30, or one beside the deadline, deadline-5m.'),
+);
+
+const ClockChange = v.pipe(
+  v.strictObject({
+    now: v.optional(Moment),
+    jump: v.optional(v.number()),
+    speed: v.optional(v.pipe(v.number(), v.minValue(0))),
+    freeze: v.optional(v.boolean()),
+  }),
+  v.check((change) => Object.keys(change).length > 0, 'Give one of now, jump, speed, freeze.'),
+);
+
+const LatencyChange = v.strictObject({
+  latency: v.pipe(
+    v.string(),
+    v.transform(readLatency),
+    v.custom<NonNullable<ReturnType<typeof readLatency>>>(
+      (range) => range !== undefined,
+      'Milliseconds, 300, or a range of them, 150-400.',
+    ),
+  ),
+});
+
+const clockOf = ({ clock }: Mock) => ({
+  now: new Date(clock.now()).toISOString(),
+  speed: clock.state().speed,
+});
+const latencyOf = ({ latency }: Mock) => ({ latency: latencyInWords(latency) });
+
+export const clockControls: Control[] = [
+  {
+    method: 'GET',
+    name: 'clock',
+    does: 'The virtual time, and how fast it runs.',
+    answer: ({ mock }) => clockOf(mock),
+  },
+  {
+    method: 'POST',
+    name: 'clock',
+    does: 'now sets it, jump moves it by milliseconds, speed 60 makes a minute a second, freeze stops it.',
+    ...taking(ClockChange, { now: 'deadline-5m' }, ({ mock }, { now, jump, speed, freeze }) => {
+      if (now !== undefined) mock.clock.set(now);
+      if (jump !== undefined) mock.clock.jump(jump);
+      if (speed !== undefined) mock.clock.run(speed);
+      if (freeze === true) mock.clock.freeze();
+      if (freeze === false) mock.clock.run();
+      return clockOf(mock);
+    }),
+  },
+  {
+    method: 'GET',
+    name: 'latency',
+    does: 'How long answers take, in milliseconds.',
+    answer: ({ mock }) => latencyOf(mock),
+  },
+  {
+    method: 'POST',
+    name: 'latency',
+    does: 'Changes how long answers take.',
+    ...taking(LatencyChange, { latency: '150-400' }, ({ mock }, { latency }) => {
+      mock.latency = latency;
+      return latencyOf(mock);
+    }),
+  },
+];

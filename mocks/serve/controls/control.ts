@@ -1,0 +1,39 @@
+/** A control as data: the start page lists it, and what it takes is checked before it acts. */
+import * as v from 'valibot';
+import type { Mock } from '../../mock';
+import { refuse } from '../../refusal';
+
+export interface Control {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  name: string;
+  does: string;
+  /** A body that it takes. */
+  example?: object;
+  answer: (call: ControlCall) => unknown;
+}
+
+export interface ControlCall {
+  mock: Mock;
+  url: URL;
+  request: Request;
+}
+
+/** A control that wants a body. A wrong one is refused in words, with the example of what was expected. */
+export function taking<Schema extends v.GenericSchema>(
+  schema: Schema,
+  example: v.InferInput<Schema> & object,
+  act: (call: ControlCall, body: v.InferOutput<Schema>) => unknown,
+): Pick<Control, 'example' | 'answer'> {
+  const Body = v.pipe(v.string(), v.parseJson(), schema);
+  return {
+    example,
+    async answer(call) {
+      const result = v.safeParse(Body, await call.request.text());
+      if (result.success) return act(call, result.output);
+      const error = result.issues
+        .map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(': '))
+        .join(' ');
+      throw refuse(400, { error, expected: example });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What is to go wrong. */
+import * as v from 'valibot';
+import { type EffectName, effects } from '../../effects';
+import { FaultSchema } from '../../faults';
+import { type Control, taking } from './control';
+
+const effectNames = Object.keys(effects) as EffectName[];
+
+/** A fault in full, or one of the known effects on an operation. */
+const FaultOrEffect = v.pipe(
+  v.looseObject({ effect: v.optional(v.picklist(effectNames)) }),
+  v.transform(({ effect, ...fault }) => ({ ...fault, ...(effect && effects[effect]) })),
+  FaultSchema,
+);
+
+export const faultControls: Control[] = [
+  {
+    method: 'GET',
+    name: 'faults',
+    does: 'What is to go wrong.',
+    answer: ({ mock }) => mock.faults.list(),
+  },
+  {
+    method: 'POST',
+    name: 'faults',
+    does: `Makes an operation, or * for all, go wrong from now on, or count times. An effect is one of ${effectNames.join(', ')}.`,
+    ...taking(
+      FaultOrEffect,
+      { operation: 'createProposal', effect: 'serverError', count: 1 },
+      ({ mock }, fault) => {
+        mock.faults.add(fault);
+        return mock.faults.list();
+      },
+    ),
+  },
+  {
+    method: 'DELETE',
+    name: 'faults',
+    does: 'Nothing goes wrong any more; ?id= takes away one fault.',
+    answer({ mock, url }) {
+      const id = url.searchParams.get('id');
+      if (id === null) mock.faults.clear();
+      else mock.faults.remove(Number(id));
+      return mock.faults.list();
+    },
+  },
+];

@@ -1,0 +1,42 @@
+/** What can be read: people, messages, calls. */
+import type { UserRow } from '../../db';
+import type { Control } from './control';
+
+const inList = ({ first_name, last_name, email, id_passport, password, verified }: UserRow) => ({
+  name: `${first_name} ${last_name}`,
+  email,
+  id_passport,
+  password,
+  verified,
+});
+
+export const recordControls: Control[] = [
+  {
+    method: 'GET',
+    name: 'people',
+    does: 'Who has an account, with the password.',
+    answer: ({ mock }) => mock.db.users.map(inList),
+  },
+  {
+    method: 'GET',
+    name: 'inbox',
+    does: 'The newest code, and every e-mail and SMS, newest first; ?to= for one address.',
+    answer({ mock, url }) {
+      const to = url.searchParams.get('to');
+      const messages = mock.outbox.messages().filter((message) => !to || message.to === to);
+      return { code: messages.find(({ code }) => code)?.code ?? null, messages };
+    },
+  },
+  {
+    method: 'GET',
+    name: 'log',
+    does: 'The last calls, oldest first, with what was asked and answered; secrets are masked.',
+    answer: ({ mock }) => mock.log.list(),
+  },
+  {
+    method: 'GET',
+    name: 'findings',
+    does: 'Requests and replies that did not fit the contract.',
+    answer: ({ mock }) => mock.findings,
+  },
+];

@@ -1,0 +1,99 @@
+/** Where the server stands: from a scenario, from the seed, and who is signed in. */
+import * as v from 'valibot';
+import { readBugFile, writeBugFile } from '../../bug-file';
+import type { Snapshot } from '../../mock';
+import { nearest } from '../../nearest';
+import { type PersonName, people } from '../../people';
+import { refuse } from '../../refusal';
+import { personTokens } from '../../scenarios/arrange';
+import { scenarios } from '../../scenarios/catalogue';
+import type { Scenario } from '../../scenarios/scenario';
+import { type Control, taking } from './control';
+
+const names = Object.keys(people) as PersonName[];
+
+const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({
+  id,
+  title,
+  purpose,
+  as: as ?? null,
+  path,
+  tags,
+});
+
+export const situationControls: Control[] = [
+  {
+    method: 'GET',
+    name: 'scenario',
+    does: 'The scenario that this session began with, and all that there are.',
+    answer: ({ mock }) => ({ scenario: mock.scenario ?? null, scenarios: scenarios.map(inList) }),
+  },
+  {
+    method: 'POST',
+    name: 'scenario',
+    does: 'Starts from a scenario; the answer has the tokens of whoever is signed in there.',
+    ...taking(
+      v.strictObject({ id: v.string() }),
+      { id: 'proposals-in-every-status' },
+      ({ mock }, { id }) => {
+        const scenario = scenarios.find((other) => other.id === id);
+        if (!scenario) {
+          const expected = nearest(
+            id,
+            scenarios.map((other) => other.id),
+          );
+          throw refuse(400, { error: `There is no scenario "${id}".`, expected });
+        }
+        mock.apply(scenario);
+        const tokens = scenario.as && personTokens(scenario.as, mock.server(), scenario.expired);
+        return { ...inList(scenario), tokens: tokens ?? null };
+      },
+    ),
+  },
+  {
+    method: 'POST',
+    name: 'sign-in',
+    does: 'The tokens of one of the people, without the two steps of the login.',
+    ...taking(v.strictObject({ as: v.picklist(names) }), { as: 'amina' }, ({ mock }, { as }) => {
+      const tokens = personTokens(as, mock.server());
+      if (!tokens) throw refuse(404, { error: `${as} has no account in this situation.` });
+      return { tokens };
+    }),
+  },
+  {
+    method: 'GET',
+    name: 'state',
+    does: 'The whole situation as one file, documents included; the portal takes it in too.',
+    answer: ({ mock }) =>
+      new Response(writeBugFile(mock.snapshot()), {
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  },
+  {
+    method: 'PUT',
+    name: 'state',
+    does: 'Goes on from such a file, from here or from the portal: -d @situation.json.',
+    async answer({ mock, request }) {
+      mock.restore(readSituation(await request.text()));
+      return { scenario: mock.scenario ?? null };
+    },
+  },
+  {
+    method: 'POST',
+    name: 'reset',
+    does: 'The seed again: rows, clock, inbox, log, and no fault.',
+    answer({ mock }) {
+      mock.reset();
+      return { scenario: null };
+    },
+  },
+];
+
+function readSituation(text: string): Snapshot {
+  try {
+    return readBugFile(text).snapshot;
+  } catch (error) {
+    const expected = 'What GET /__mock/state answers.';
+    throw refuse(400, { error: error instanceof Error ? error.message : error, expected });
+  }
+}

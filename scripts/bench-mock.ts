@@ -1,0 +1,165 @@
+/**
+ * `npm run bench:mock`: the server on a port beside two well-known mock servers, on this machine, in this run.
+ * They do not do the same: json-server reads rows and checks nothing, Prism checks the request and answers with the
+ * contract's example; ours checks token, request and reply, reads rows, and keeps a log.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import packageFile from '../package.json' with { type: 'json' };
+
+const TOOLS = ['json-server@0.17.4', '@stoplight/prism-cli@5.16.0', 'autocannon@9.0.0'];
+const ROUNDS = 5;
+const SECONDS = 4;
+
+interface Contender {
+  name: string;
+  command: (port: number) => string[];
+  /** The list of proposals, six of them. */
+  path: string;
+  /** What stands for a signed-in competitor. */
+  token: (origin: string) => Promise<string>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-mock-'));
+const tool = (path: string) => join(folder, 'node_modules', path);
+
+const contenders: Contender[] = [
+  {
+    name: 'npm run mock',
+    command: (port) => [
+      ...packageFile.scripts.mock.split(' ').slice(1),
+      '--port',
+      `${port}`,
+      '--quiet',
+    ],
+    path: '/api/proposals/',
+    token: (origin) => signIn(origin),
+  },
+  {
+    name: 'json-server',
+    command: (port) => [
+      tool('json-server/lib/cli/bin.js'),
+      '--quiet',
+      '--port',
+      `${port}`,
+      join(folder, 'db.json'),
+    ],
+    path: '/proposals',
+    token: async () => 'none',
+  },
+  {
+    name: 'Prism',
+    command: (port) => [
+      tool('@stoplight/prism-cli/dist/index.js'),
+      'mock',
+      '--port',
+      `${port}`,
+      '--verboseLevel',
+      'silent',
+      resolve('openapi.yaml'),
+    ],
+    path: '/proposals/',
+    token: async () => 'any',
+  },
+];
+
+async function signIn(origin: string): Promise<string> {
+  const body = JSON.stringify({ as: 'amina' });
+  const response = await fetch(`${origin}/__mock/sign-in`, { method: 'POST', body });
+  return (await response.json()).tokens.access;
+}
+
+/** Resolves with the milliseconds until it answers. */
+async function start({ command, path }: Contender, port: number) {
+  const started = performance.now();
+  const child = spawn(process.execPath, command(port), { stdio: ['ignore', 'ignore', 'inherit'] });
+  const origin = `http://127.0.0.1:${port}`;
+  while (child.exitCode === null) {
+    const answer = await fetch(origin + path).catch(() => undefined);
+    if (answer) return { child, origin, milliseconds: performance.now() - started };
+    await new Promise((resume) => setTimeout(resume, 5));
+  }
+  throw new Error(`${command(port).join(' ')} ended with ${child.exitCode}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+function requestsPerSecond(address: string, token: string): number {
+  const output = execFileSync(
+    process.execPath,
+    [
+      tool('autocannon/autocannon.js'),
+      ...['--json', '--connections', '10', '--duration', `${SECONDS}`],
+      ...['--headers', `Authorization=Bearer ${token}`, address],
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const { requests, non2xx, errors } = JSON.parse(output);
+  if (non2xx > 0 || errors > 0) throw new Error(`${address}: ${non2xx} refusals, ${errors} errors`);
+  return requests.average;
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** json-server serves the very rows that the mock does. */
+async function writeRows(mock: Contender): Promise<void> {
+  const { child, origin } = await start(mock, 4019);
+  const headers = { Authorization: `Bearer ${await signIn(origin)}` };
+  const { results } = await (await fetch(`${origin}/api/proposals/`, { headers })).json();
+  writeFileSync(join(folder, 'db.json'), JSON.stringify({ proposals: results }));
+  await stop(child);
+}
+
+try {
+  execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...TOOLS], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [ours] = contenders;
+  if (ours) await writeRows(ours);
+
+  // In turns, so that whatever else the machine does meets all of them.
+  const figures = contenders.map((contender) => ({ contender, starts: [], rates: [] }) as Figures);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, { contender, starts, rates }] of figures.entries()) {
+      const { child, origin, milliseconds } = await start(contender, 4020 + index);
+      starts.push(milliseconds);
+      rates.push(requestsPerSecond(origin + contender.path, await contender.token(origin)));
+      await stop(child);
+    }
+  }
+  report(figures);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+interface Figures {
+  contender: Contender;
+  starts: number[];
+  rates: number[];
+}
+
+function report(figures: Figures[]): void {
+  const rows = figures.map(({ contender, starts, rates }) => ({
+    name: contender.name,
+    start: median(starts),
+    rate: median(rates),
+  }));
+  const [ours] = rows;
+  console.log(`Medians of ${ROUNDS} rounds; 10 connections ask for the list of proposals.`);
+  console.table(
+    rows.map(({ name, start, rate }) => ({
+      server: name,
+      'start, ms': Math.round(start),
+      'start beside ours': `${(start / (ours?.start ?? 1)).toFixed(2)} x`,
+      'requests/s': Math.round(rate),
+      'rate beside ours': `${(rate / (ours?.rate ?? 1)).toFixed(2)} x`,
+    })),
+  );
+}

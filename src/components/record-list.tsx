@@ -1,0 +1,86 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
+
+/** How many cards are drawn at a time: a thousand at once would make a phone wait. */
+const STEP = 30;
+
+interface RecordListProps<T> {
+  /** What is loaded, in the order of the server. */
+  records: T[];
+  /** How many the server has in all. */
+  count: number;
+  /** 'proposal' and 'proposals'. */
+  noun: readonly [one: string, many: string];
+  search: string;
+  onClearSearch: () => void;
+  /** Where a search looks. */
+  wordsOf: (record: T) => string;
+  /** One record as a list item; remembered, so that a search draws only what it adds. */
+  Card: ComponentType<{ record: T }>;
+  /** Fetches the next page, where there is one (A-67). */
+  more: (() => unknown) | undefined;
+  loadingMore: boolean;
+}
+
+/** The cards of /proposals and /support: searched in the page, counted, thirty at a time. */
+export function RecordList<T extends { id: number }>(props: RecordListProps<T>) {
+  const { records, count, noun, search, onClearSearch, wordsOf, Card, more, loadingMore } = props;
+  const [opened, setOpened] = useState({ search, size: STEP });
+  // Another search starts at its top again.
+  const size = opened.search === search ? opened.size : STEP;
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const found = records.filter((record) => {
+    const text = words.length > 0 ? fold(wordsOf(record)) : '';
+    return words.every((word) => text.includes(word));
+  });
+  const hidden = found.length > size;
+
+  const showMore = () => {
+    setOpened({ search, size: size + STEP });
+    if (!hidden) more?.();
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed" role="status">
+        {summary({ found: found.length, loaded: records.length, count, search, noun })}
+      </Text>
+      {found.length === 0 && (
+        <Stack align="center" ta="center" py="xl" gap="sm">
+          <Title order={2} size="h3">
+            Nothing found
+          </Title>
+          <Button variant="light" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        </Stack>
+      )}
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {found.slice(0, size).map((record) => (
+          <Card key={record.id} record={record} />
+        ))}
+      </Stack>
+      {(hidden || more) && (
+        <Button variant="default" onClick={showMore} loading={loadingMore} mx="auto">
+          {hidden ? 'Show more' : 'Load more'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** In any case, with or without accents. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+type Numbers = Pick<RecordListProps<unknown>, 'count' | 'search' | 'noun'> & {
+  found: number;
+  loaded: number;
+};
+
+/** '12 proposals', '100 of 250 proposals loaded', '3 of 12 proposals match “flood”'. */
+function summary({ found, loaded, count, search, noun: [one, many] }: Numbers): string {
+  const partly = loaded < count;
+  const name = count === 1 ? one : many;
+  if (!search.trim()) return partly ? `${loaded} of ${count} ${name} loaded` : `${count} ${name}`;
+  const rest = partly ? ` (${count - loaded} not loaded yet)` : '';
+  return `${found} of ${loaded} ${loaded === 1 ? one : many} match “${search.trim()}”${rest}`;
+}

@@ -1,0 +1,65 @@
+/** Does in a real browser what the steps of a scenario say. */
+import type { Page } from 'playwright-core';
+import { people } from '../../mocks/people';
+import { NEWCOMER } from '../../mocks/scenarios/flows';
+import type { Step } from '../../mocks/scenarios/steps';
+
+export async function play(page: Page, step: Step): Promise<void> {
+  if ('see' in step) return see(page, step);
+  if ('press' in step) return press(page, step.press);
+  if ('follow' in step) return page.getByRole('link', { name: step.follow, exact: true }).click();
+  if ('fill' in step) return field(page, step.fill).fill(step.with);
+  if ('choose' in step) return choose(page, step.choose, step.option);
+  if ('tick' in step) return page.getByRole('checkbox', { name: step.tick }).check();
+  if ('attach' in step) return attach(page, step.attach, step.megabytes);
+  if ('enterCode' in step) return enterCode(page, step.enterCode);
+  if ('enterCodeOf' in step) return enterCode(page, await latestCode(page, step.enterCodeOf));
+  if ('letMinutesPass' in step)
+    return page.evaluate((time) => window.mock?.clock.jump(time), step.letMinutesPass * 60_000);
+  return page.evaluate(() => window.mock?.faults.clear());
+}
+
+/** What is seen is not hidden: the first of several is enough. */
+const see = (page: Page, { see: text, as }: Extract<Step, { see: string }>) =>
+  (as ? page.getByRole(as, { name: text }) : page.getByText(text))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+
+async function press(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.or(page.getByRole('menuitem', { name, exact: true })).click();
+}
+
+/** By its label, with or without the asterisk of what must be filled in. */
+const field = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?\\*)?$`)).first();
+
+async function choose(page: Page, label: string, option: string) {
+  const select = field(page, label);
+  if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') {
+    await select.selectOption({ label: option });
+    return;
+  }
+  await select.fill(option);
+  await page.getByRole('option', { name: option }).click();
+}
+
+const attach = (page: Page, name: string, megabytes = 0) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(megabytes * 1024 * 1024 || 1000, '%PDF-1.4 '),
+  });
+
+/** The six boxes take the digits one after the other, as the single one does. */
+async function enterCode(page: Page, code: string) {
+  await page.getByRole('textbox', { name: /code/i }).first().click();
+  await page.keyboard.type(code);
+}
+
+const latestCode = (page: Page, name: Extract<Step, { enterCodeOf: string }>['enterCodeOf']) =>
+  page.evaluate(
+    (email) => window.mock?.latestCode(email) ?? '',
+    name === 'newcomer' ? NEWCOMER : people[name].email,
+  );

@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { linkTo } from '../../mocks/address';
+import { scenarios } from '../../mocks/scenarios/catalogue';
+import { stepInWords } from '../../mocks/scenarios/steps';
+import { launchBrowser } from './browser';
+import { play } from './play';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Testers go from link to link in one tab, and so do these: whatever the last scenario left behind must not show. */
+const idle: Page[] = [];
+
+async function newTab(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), reducedMotion: 'reduce' });
+  context.setDefaultTimeout(15_000);
+  return context.newPage();
+}
+
+test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
+  const page = idle.pop() ?? (await newTab());
+  const { path, latency = [0, 0] } = scenario;
+  await page.goto(linkTo(path, { scenario, latency }), { waitUntil: 'commit' });
+
+  for (const step of scenario.steps) {
+    await play(page, step).catch((cause: unknown) => {
+      throw new Error(stepInWords(step), { cause });
+    });
+  }
+  expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
+  idle.push(page);
+});

@@ -1,0 +1,161 @@
+/** Every route in its main states: as whom, where, and what brings the state about. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { PersonName } from '../../mocks/people';
+import { signInAs } from './sign-in';
+
+export interface ScreenState {
+  name: string;
+  path: string;
+  as?: PersonName;
+  /** What the calls that load the screen answer; who is signed in is always told. */
+  calls?: 'pending' | 'failing';
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const click =
+  (role: 'button' | 'radio' | 'checkbox' | 'tab', name: string | RegExp) => (page: Page) =>
+    page.getByRole(role, { name }).first().click();
+
+const send = (name: string) => async (page: Page) => {
+  await click('button', name)(page);
+  await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
+};
+
+/** The menu of a narrow window, of which the wide one has another. */
+const openMenus = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await click('button', 'Open menu')(page);
+};
+
+const overlay = (name: string | RegExp) => async (page: Page) => {
+  await click('button', name)(page);
+  await page.locator('[role=dialog], [role=menu]').first().waitFor();
+};
+
+async function signInToCode(page: Page, email: string) {
+  await page.getByLabel('Email or National ID').fill(email);
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('Hackathon-2025');
+  await click('button', 'Sign In')(page);
+}
+
+async function toAccountStep(page: Page) {
+  await page.getByLabel('First name').fill('Wambui');
+  await page.getByLabel('Last name').fill('Njeri');
+  await page.getByLabel('National ID').fill('23456789');
+  await page.getByLabel('Phone number').fill('0712345678');
+  await page.getByLabel('Email').fill('wambui@example.com');
+  await page.getByRole('combobox', { name: 'County' }).fill('Nairobi');
+  await page.getByRole('option', { name: 'Nairobi' }).click();
+  await click('button', 'Next')(page);
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('weak');
+}
+
+const empty = ['/dashboard', '/proposals', '/support', '/support/new'];
+const full = [
+  ...empty,
+  '/proposals/new',
+  '/proposals/101',
+  '/proposals/101/edit',
+  '/proposals/104',
+  '/proposals/104/edit',
+  '/proposals/105',
+  '/support/201',
+  '/support/205',
+  '/profile',
+  '/settings',
+  '/settings?tab=notifications',
+  '/settings?tab=privacy',
+  '/help',
+  '/management',
+];
+const unknown = ['/proposals/999', '/proposals/999/edit', '/support/999'];
+const loading = [...empty, '/proposals/101', '/proposals/101/edit', '/support/201'];
+const open = ['/', '/terms', '/login', '/register', '/activate', '/forgot-password', '/nowhere'];
+
+const states = (as: PersonName, name: string, paths: string[], calls?: ScreenState['calls']) =>
+  paths.map((path): ScreenState => ({ name, path, as, ...(calls && { calls }) }));
+
+export const screenStates: ScreenState[] = [
+  ...open.map((path) => ({ name: 'as it opens', path })),
+  ...states('amina', 'full', full),
+  ...states('chebet', 'empty', empty),
+  ...states('amina', 'unknown', unknown),
+  ...states('amina', 'loading', loading, 'pending'),
+  ...states('amina', 'failed', loading, 'failing'),
+  { name: 'for staff', path: '/management', as: 'daudi' },
+
+  { name: 'sent empty', path: '/login', act: send('Sign In') },
+  { name: 'second step', path: '/login', act: (page) => signInToCode(page, 'amina@example.com') },
+  {
+    name: 'not activated',
+    path: '/login',
+    act: async (page) => {
+      await signInToCode(page, 'brian@example.com');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'sent empty', path: '/register', act: send('Next') },
+  { name: 'second step', path: '/register', act: toAccountStep },
+  {
+    name: 'terms',
+    path: '/register',
+    act: async (page) => {
+      await toAccountStep(page);
+      await overlay('Read the terms')(page);
+    },
+  },
+  { name: 'sent empty', path: '/activate', act: send('Activate Account') },
+  { name: 'sent empty', path: '/forgot-password', act: send('Send reset code') },
+  { name: 'sent empty', path: '/proposals/new', as: 'amina', act: send('Submit Proposal') },
+  { name: 'sent empty', path: '/support/new', as: 'amina', act: send('Submit Request') },
+  { name: 'sent empty', path: '/help', as: 'amina', act: send('Send Message') },
+  { name: 'sent empty', path: '/settings', as: 'amina', act: send('Update Password') },
+  { name: 'being edited', path: '/profile', as: 'esther', act: click('button', 'Edit') },
+  { name: 'before deleting', path: '/proposals/101', as: 'amina', act: overlay('Delete') },
+  { name: 'user menu', path: '/dashboard', as: 'amina', act: overlay(/^User menu/) },
+  { name: 'bell', path: '/dashboard', as: 'amina', act: overlay('Notifications') },
+  { name: 'narrow menu', path: '/dashboard', as: 'amina', act: openMenus },
+];
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Milliseconds that each call takes. */
+  latency?: number;
+  /** Runs in the page before anything else. */
+  prepare?: () => void;
+}
+
+/** A page of its own in that state. Whoever opens it closes its context. */
+export async function openState(
+  browser: Browser,
+  { path, as, calls, act }: ScreenState,
+  { latency = 0, prepare, ...options }: OpenOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  if (prepare) await context.addInitScript(prepare);
+  if (as) await signInAs(context, as);
+  if (calls) await context.addInitScript(answerReads, calls);
+  const page = await context.newPage();
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}latency=${latency}`);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await act?.(page);
+  return page;
+}
+
+/** In the page: the calls that load a screen fail, or are never answered. */
+function answerReads(how: 'pending' | 'failing') {
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    const { method, url } = new Request(input, init);
+    const loads = method === 'GET' && url.includes('/api/') && !url.includes('/auth/');
+    if (!loads) return fetch(input, init);
+    if (how === 'pending') return new Promise(() => {});
+    return Promise.resolve(new Response('{}', { status: 500 }));
+  };
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { linkTo } from '../../mocks/address';
+import { findScenario } from '../../mocks/scenarios/catalogue';
+import { credentials } from '../../mocks/scenarios/flows';
+import { launchBrowser } from './browser';
+import { play } from './play';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function newBrowser(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  context.setDefaultTimeout(15_000);
+  return context.newPage();
+}
+
+const screen = (page: Page) => page.locator('main').innerText();
+
+test('A bug file that is exported in one browser shows the same screen in another, and the story goes on', async () => {
+  const tester = await newBrowser();
+  await tester.goto(
+    '/forgot-password?scenario=password-reset&latency=0&now=2025-11-20T10:00&speed=0',
+  );
+  await play(tester, { fill: 'Email or phone number', with: 'amina@example.com' });
+  await play(tester, { press: 'Send reset code' });
+  await play(tester, { see: 'Resend code in 60s' });
+  const file = await tester.evaluate(() => window.mock?.exportBug() ?? '');
+
+  const developer = await newBrowser();
+  await developer.goto('/terms');
+  await developer.waitForFunction(() => window.mock);
+  await developer.evaluate((text) => void window.mock?.importBug(text), file);
+  await play(developer, { see: 'Resend code in 60s' });
+  expect(await screen(developer)).toBe(await screen(tester));
+  expect(new URL(developer.url()).pathname).toBe('/forgot-password');
+
+  await play(developer, { enterCodeOf: 'amina' });
+  await play(developer, { fill: 'New password', with: 'Another-Password-1' });
+  await play(developer, { fill: 'Confirm new password', with: 'Another-Password-1' });
+  await play(developer, { press: 'Reset password' });
+  await play(developer, { see: 'Password reset successfully.' });
+  await tester.context().close();
+  await developer.context().close();
+});
+
+test('A bug file brings along what was typed, and the document that was chosen', async () => {
+  const tester = await newBrowser();
+  await tester.goto(
+    linkTo('/proposals/new', { scenario: findScenario('draft-refused'), latency: [0, 0] }),
+  );
+  for (const step of findScenario('draft-refused').steps) await play(tester, step);
+  await tester.waitForTimeout(500);
+  const file = await tester.evaluate(() => window.mock?.exportBug() ?? '');
+
+  const developer = await newBrowser();
+  await developer.goto('/terms');
+  await developer.waitForFunction(() => window.mock);
+  await developer.evaluate((text) => void window.mock?.importBug(text), file);
+  await play(developer, { see: 'Your unsaved work of' });
+  expect(await developer.getByLabel(/Project Title/).inputValue()).toBe('Grain store sentinel');
+  await play(developer, { see: 'grain.pdf' });
+  await play(developer, { press: 'Save as Draft' });
+  await play(developer, { see: 'Failed to save draft. Please try again.' });
+  await tester.context().close();
+  await developer.context().close();
+});
+
+test('The link of a situation leads another browser there', async () => {
+  const tester = await newBrowser();
+  await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0');
+  await play(tester, { see: '3 of 6 proposals loaded' });
+  const link = await tester.evaluate(() => window.mock?.link() ?? '');
+
+  const developer = await newBrowser();
+  await developer.goto(link);
+  await play(developer, { see: '3 of 6 proposals loaded' });
+  expect(new URL(developer.url()).search).toBe('');
+  const now = await developer.evaluate(() => window.mock?.clock.now());
+  expect(new Date(now ?? 0).toISOString()).toBe('2025-11-28T20:54:59.000Z');
+  await tester.context().close();
+  await developer.context().close();
+});
+
+test('A wrong link says which are right', async () => {
+  const page = await newBrowser();
+  const said = page.waitForEvent('console', (message) => message.type() === 'error');
+  await page.goto('/login?scenario=logn');
+  expect((await said).text()).toContain('There is no scenario "logn"');
+  await page.getByText('There is no scenario "logn". There are: login, ').waitFor();
+  await page.context().close();
+});
+
+test('Signing in as somebody takes one call', async () => {
+  const page = await newBrowser();
+  await page.goto('/login?reset&latency=0');
+  await page.waitForFunction(() => window.mock);
+  await page.evaluate(() => void window.mock?.signInAs('esther'));
+  await play(page, { see: 'Welcome, Esther', as: 'heading' });
+  await page.context().close();
+});
+
+test('The guard watches a real server while somebody clicks', async () => {
+  const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
+  const real = createServer((request, response) => {
+    response.writeHead(200, { ...cors, 'Content-Type': 'application/json' });
+    response.end(request.method === 'POST' ? '{"message": 42}' : undefined);
+  });
+  await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
+  const { port } = real.address() as AddressInfo;
+
+  const page = await newBrowser();
+  await page.goto(`/login?guard=http://127.0.0.1:${port}/v1`);
+  for (const step of credentials('amina')) await play(page, step);
+  await play(page, { see: 'Enter the 6-digit code sent to your registered email/phone' });
+  expect(await page.evaluate(() => window.mock?.findings)).toEqual([
+    { kind: 'reply', at: 'initiateLogin', text: 'status 200: data/message must be string' },
+  ]);
+  await page.context().close();
+  real.close();
+});

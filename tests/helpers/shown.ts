@@ -1,0 +1,60 @@
+/** Watches the page while the stories run, and notes which specified sentences were on which screen. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type Sentence, sentences } from '../sentences';
+
+/** One file for each story file; tests/sentences.test.ts reads them. */
+export const SHOWN = '.tmp/shown';
+
+export const nameOf = ({ at, text }: Sentence) => `${at}: ${text}`;
+
+const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
+const pattern = (text: string) =>
+  new RegExp(
+    plain(text)
+      .split(/\{\w+\}/)
+      .map(RegExp.escape)
+      .join('.+'),
+  );
+const route = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/{id}');
+
+const seen = new Set<string>();
+let awaited = sentences.map((row) => ({ ...row, name: nameOf(row), pattern: pattern(row.text) }));
+
+/** What was said of it: its text, or the words of an input's placeholder. */
+function wordsOf(node: Node): string {
+  const placeholders =
+    node instanceof Element
+      ? [...node.querySelectorAll('[placeholder]')].map((input) =>
+          input.getAttribute('placeholder'),
+        )
+      : [];
+  return plain([node.textContent, ...placeholders].join(' '));
+}
+
+function note(node: Node, screen: string): void {
+  const words = wordsOf(node);
+  const found = awaited.filter(
+    ({ at, pattern }) => (at === '*' || at === screen) && pattern.test(words),
+  );
+  for (const { name } of found) seen.add(name);
+  if (found.length > 0) awaited = awaited.filter(({ name }) => !seen.has(name));
+}
+
+/** `path` tells where the portal is at the moment. */
+export function watchScreen(path: () => string): () => void {
+  const observer = new MutationObserver((changes) => {
+    const screen = route(path());
+    const nodes = changes.map(({ target }) =>
+      target instanceof Text ? target.parentElement : target,
+    );
+    for (const node of new Set(nodes)) if (node?.isConnected) note(node, screen);
+  });
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+export function keepWhatWasShown(): void {
+  if (seen.size === 0) return;
+  mkdirSync(SHOWN, { recursive: true });
+  writeFileSync(`${SHOWN}/${crypto.randomUUID()}.json`, JSON.stringify([...seen]));
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { linkTo, readSituation, type Situation, withoutSituation } from '../../mocks/address';
+import { DEADLINE, readMoment } from '../../mocks/moment';
+import { findScenario } from '../../mocks/scenarios/catalogue';
+
+const read = (search: string) => readSituation(new URLSearchParams(search));
+
+describe('a link', () => {
+  it('asks for nothing when nothing of it is the mock’s', () => {
+    expect(read('?tab=privacy&proposal=102')).toEqual({});
+  });
+
+  it('says all that it can say, and is read as it was written', () => {
+    const situation: Situation = {
+      scenario: findScenario('login'),
+      as: 'esther',
+      now: DEADLINE - 300_000,
+      speed: 60,
+      latency: [150, 400],
+      seed: 7,
+    };
+    const link = linkTo('/settings?tab=privacy', situation);
+    expect(link).toMatch(/^\/settings\?tab=privacy&scenario=login&as=esther&now=2025-11-28T20/);
+    expect(read(link.slice(link.indexOf('?')))).toEqual(situation);
+  });
+
+  it('leaves the portal its own part', () => {
+    const address = new URL('http://host/support/new?proposal=102&scenario=login&as=amina#top');
+    expect(withoutSituation(address).href).toBe('http://host/support/new?proposal=102#top');
+  });
+});
+
+describe('a wrong link says which are right', () => {
+  it.each([
+    ['scenario=deadline-neer', /no scenario "deadline-neer". There are: deadline-near, /],
+    ['as=amna', /no person "amna". There are: amina, /],
+    ['now=tomorrow', /now=tomorrow is no time. Write 2025-11-20T08:30 or deadline-5m/],
+    ['speed=fast', /speed=fast is no number/],
+    ['latency=400-100', /latency=400-100 is no time. Write 300 or 150-400/],
+    ['seed=x', /seed=x is no number/],
+  ])('%s', (search, words) => {
+    expect(() => read(search)).toThrow(words);
+  });
+});
+
+describe('a moment', () => {
+  it.each([
+    ['deadline', '2025-11-28T20:59:59.000Z'],
+    ['deadline-5m', '2025-11-28T20:54:59.000Z'],
+    ['deadline+2d', '2025-11-30T20:59:59.000Z'],
+    ['2025-11-20', '2025-11-19T21:00:00.000Z'],
+    ['2025-11-20T08:30', '2025-11-20T05:30:00.000Z'],
+    ['2025-11-20T08:30:00Z', '2025-11-20T08:30:00.000Z'],
+    ['2025-11-20T08:30:00+01:00', '2025-11-20T07:30:00.000Z'],
+  ])('%s is in Nairobi unless it names a zone', (text, iso) => {
+    expect(new Date(readMoment(text) ?? 0).toISOString()).toBe(iso);
+  });
+
+  it.each(['', 'soon', 'deadline-5', '2025-13-40', '2025'])('“%s” is none', (text) => {
+    expect(readMoment(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { mock } from '../../mocks/node';
+import { DEMO_PASSWORD } from '../../mocks/people';
+import { call, findingsOf, proposalForm, request, serveEachTest, signIn } from './story';
+
+serveEachTest();
+
+const lastCall = () => mock.log.list().at(-1);
+
+it('tells what was asked, by whom it may be seen, and what was answered', async () => {
+  const { access } = await signIn('amina');
+  await call('listProposals', { as: access, query: { limit: '1' } });
+  expect(lastCall()).toMatchObject({
+    at: '2025-11-14T06:00:00.000Z',
+    operation: 'listProposals',
+    method: 'GET',
+    path: '/api/proposals/?limit=1',
+    authorized: true,
+    status: 200,
+    reply: { count: 6 },
+    faults: [],
+    findings: [],
+  });
+  expect(lastCall()?.duration).toBeGreaterThanOrEqual(0);
+});
+
+it('keeps no password, code or token', async () => {
+  const tokens = await signIn('amina');
+  const code = mock.latestCode('amina@example.com') ?? '';
+  await call('refreshToken', { body: { refresh: tokens.refresh } });
+  await call('logout', { as: tokens.access, body: { refresh_token: tokens.refresh } });
+  const log = JSON.stringify(mock.log.list());
+  for (const secret of [DEMO_PASSWORD, code, tokens.access, tokens.refresh])
+    expect(log).not.toContain(secret);
+  expect(log).toContain('amina@example.com');
+  expect(mock.log.list()[1]).toMatchObject({
+    request: { email_or_id: 'amina@example.com', otp_code: '•••' },
+    reply: { tokens: { access: '•••', refresh: '•••' } },
+  });
+});
+
+it('names a file instead of keeping it, and a broken body not at all', async () => {
+  const { access } = await signIn('chebet');
+  await call('createProposal', { as: access, body: proposalForm() });
+  expect(lastCall()).toMatchObject({
+    request: { proposal_document: '(file grain store.pdf, 8 bytes)' },
+  });
+  await findingsOf(() => request('POST', '/auth/login/', { body: '{"password":"Hackathon-2025"' }));
+  expect(lastCall()).toMatchObject({ request: '(unreadable)', status: 400 });
+  expect(JSON.stringify(lastCall())).not.toContain(DEMO_PASSWORD);
+});
+
+it('tells the findings and the faults of a call, and addresses that nobody knows', async () => {
+  mock.faults.add({ operation: 'getProfile', kind: 'network-error', count: 1 });
+  await expect(request('GET', '/auth/profile/')).rejects.toThrow();
+  expect(lastCall()).toMatchObject({
+    status: 0,
+    faults: ['getProfile: network error (1 left)'],
+    findings: [],
+  });
+  await findingsOf(() => request('GET', '/nothing/'));
+  expect(lastCall()).toMatchObject({ status: 404, findings: ['route: not in the contract'] });
+  expect(lastCall()).not.toHaveProperty('operation');
+});
+
+it('keeps the last two hundred calls, cuts long bodies, and tells its listeners', async () => {
+  const told: string[] = [];
+  const stop = mock.subscribe((change) => told.push(change));
+  await request('GET', '/auth/profile/');
+  expect(told).toEqual(['log', 'log']);
+  stop();
+
+  for (let turn = 0; turn < 205; turn += 1) mock.log.open({ ...template, path: `/${turn}` });
+  expect(mock.log.list()).toHaveLength(200);
+  expect(lastCall()?.path).toBe('/204');
+
+  const long = 'x'.repeat(50_000);
+  await call('requestPasswordReset', { body: { identifier: long } });
+  expect(JSON.stringify(lastCall()).length).toBeLessThan(11_000);
+});
+
+const template = { at: '', method: 'GET', authorized: false, faults: [], findings: [] };

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import { scripts } from '../../package.json';
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** What `npm run mock -- …` runs. */
+function run(...args: string[]) {
+  const [, ...command] = scripts.mock.split(' ');
+  const child = spawn(process.execPath, [...command, ...args]);
+  running.push(child);
+  const exit = async () => {
+    const [output, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { output, errors, code };
+  };
+  return { child, exit };
+}
+
+async function start(...args: string[]) {
+  const { child, exit } = run(...args);
+  const [chunk] = await once(child.stdout, 'data');
+  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
+  return { child, exit, address };
+}
+
+it('starts with its options, says where it answers, and stops when it is told to', async () => {
+  const { child, exit, address } = await start('--port', '0', '--seed', '7', '--quiet');
+  const response = await fetch(`${address}/__mock/people`);
+  expect(await response.json()).toHaveLength(5);
+  child.kill('SIGTERM');
+  expect(await exit()).toMatchObject({ errors: '', code: 0 });
+}, 30_000);
+
+it('says when the port is taken', async () => {
+  const { address } = await start('--port', '0');
+  const { port } = new URL(address);
+  const { errors, code } = await run('--port', port).exit();
+  expect(errors).toBe(`Port ${port} is in use: name another with --port.\n`);
+  expect(code).toBe(1);
+}, 30_000);

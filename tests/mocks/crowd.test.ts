@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientOf, listenOnFreePort } from './port';
+import { proposalForm, registration } from './story';
+
+let server: Awaited<ReturnType<typeof listenOnFreePort>>;
+beforeAll(async () => {
+  server = await listenOnFreePort();
+});
+afterAll(() => server.close());
+
+/** The whole way of a competitor, in a session of its own. The person is the same each time: only isolation lets all in. */
+async function doMainJob(number: number) {
+  const { call, control, ask } = clientOf(server.port, `run-${number}`);
+  const { email, password } = registration;
+  const newestCode = async () => (await control(`inbox?to=${email}`)).body.code;
+
+  await call('register', registration);
+  await call('verifyOtp', { email, otp_code: await newestCode() });
+  await call('initiateLogin', { email_or_id: email, password, otp_channel: 'both' });
+  const login = await call('verifyLogin', { email_or_id: email, otp_code: await newestCode() });
+  const { access } = login.body.tokens;
+
+  const content = `%PDF-1.4 of run ${number}`;
+  const proposal_document = new File([content], 'plan.pdf', { type: 'application/pdf' });
+  const form = proposalForm({
+    project_name: `Run ${number}`,
+    status: 'SUBMITTED',
+    proposal_document,
+  });
+  const created = await call('createProposal', form, access);
+  const list = await call('listProposals', undefined, access);
+  const headers = { Authorization: `Bearer ${access}` };
+  const document = await ask(`${created.body.proposal_document}`, { headers });
+  return {
+    seen: 'results' in list.body ? list.body.results.map((row) => row.project_name) : [],
+    document: (await document.text()) === content,
+    findings: (await control('findings')).body,
+  };
+}
+
+it('200 runs at the same time each do the main job, and none sees another', async () => {
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  const outcomes = await Promise.all(numbers.map(doMainJob));
+  expect(outcomes).toEqual(
+    numbers.map((number) => ({ seen: [`Run ${number}`], document: true, findings: [] })),
+  );
+}, 60_000);

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { effects } from '../../mocks/effects';
+import { type Fault, FaultSchema, faultInWords } from '../../mocks/faults';
+import { mock } from '../../mocks/node';
+import { call, proposalForm, request, serveEachTest, signIn } from './story';
+
+serveEachTest();
+
+const list = (as: string) => request('GET', '/proposals/', { as });
+
+/** The list of proposals as it arrives while a fault is on. */
+async function listUnder(fault: Fault) {
+  const { access } = await signIn('amina');
+  mock.faults.add(fault);
+  const response = await list(access);
+  return { response, text: await response.text() };
+}
+
+describe('an answer in place of the server', () => {
+  it('comes with its status, body and headers, and nothing is done', async () => {
+    const { access } = await signIn('chebet');
+    mock.faults.add({
+      operation: 'createProposal',
+      kind: 'answer',
+      status: 429,
+      body: { detail: 'Slow down.' },
+      headers: { 'Retry-After': '30' },
+    });
+    const { status, body, headers } = await call('createProposal', {
+      as: access,
+      body: proposalForm(),
+    });
+    expect({ status, body }).toEqual({ status: 429, body: { detail: 'Slow down.' } });
+    expect(headers.get('Retry-After')).toBe('30');
+    mock.faults.clear();
+    expect((await call('listProposals', { as: access })).body).toHaveProperty('count', 0);
+  });
+
+  it('may be a text of another type, empty, or broken JSON', async () => {
+    const { response, text } = await listUnder({
+      operation: 'listProposals',
+      kind: 'answer',
+      status: 500,
+      body: '<title>Bad day</title>',
+      headers: { 'Content-Type': 'text/html' },
+    });
+    expect(response.headers.get('Content-Type')).toBe('text/html');
+    expect(text).toBe('<title>Bad day</title>');
+  });
+
+  it('is gone after its count, and the next of the list takes over', async () => {
+    const { access } = await signIn('amina');
+    mock.faults.add({ operation: '*', kind: 'answer', status: 503, count: 2 });
+    mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500, count: 1 });
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await list(access)).status);
+    expect(statuses).toEqual([503, 503, 500, 200]);
+    expect(mock.faults.list()).toEqual([]);
+  });
+});
+
+describe('a connection that breaks', () => {
+  it.each<[string, Fault, number]>([
+    ['before the request', { operation: 'createProposal', kind: 'network-error' }, 0],
+    ['in the middle of it', { operation: 'createProposal', kind: 'upload-dropped', at: 0.4 }, 0],
+    ['after the server has done it', { operation: 'createProposal', kind: 'answer-lost' }, 1],
+  ])('%s', async (_, fault, proposals) => {
+    const { access } = await signIn('chebet');
+    mock.faults.add(fault);
+    const creation = call('createProposal', { as: access, body: proposalForm() });
+    await expect(creation).rejects.toThrow(TypeError);
+    expect((await call('listProposals', { as: access })).body).toHaveProperty('count', proposals);
+  });
+
+  it('a silent server answers nothing until the client gives up', async () => {
+    mock.faults.add({ operation: 'getProfile', kind: 'silence' });
+    const signal = AbortSignal.timeout(50);
+    const answer = request('GET', '/auth/profile/', { signal });
+    await expect(answer).rejects.toThrow(/timeout/);
+  });
+});
+
+describe('a delay', () => {
+  it('is the latency of every call, whatever its fate', async () => {
+    mock.latency = [60, 60];
+    mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 502 });
+    const started = performance.now();
+    expect((await request('GET', '/auth/profile/')).status).toBe(502);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+  });
+
+  it('comes on top of another fault', async () => {
+    mock.faults.add({ operation: 'getProfile', kind: 'delay', milliseconds: 60 });
+    mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 502 });
+    const started = performance.now();
+    expect((await request('GET', '/auth/profile/')).status).toBe(502);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+  });
+});
+
+describe('the shape of a reply', () => {
+  const shaped = (shape: Extract<Fault, { kind: 'shape' }>['shape']) =>
+    listUnder({ operation: 'listProposals', kind: 'shape', shape });
+  const first = (text: string) => JSON.parse(text).results[0];
+
+  it('a plain list has no envelope', async () => {
+    expect(JSON.parse((await shaped('plain-list')).text)).toHaveLength(6);
+  });
+
+  it.each(['paged', 'numbered-pages'] as const)(
+    '%s: they lead to one another until all is told',
+    async (shape) => {
+      const { access } = await signIn('amina');
+      mock.faults.add({ operation: 'listProposals', kind: 'shape', shape });
+      const ids: number[] = [];
+      let address: string | null = '/proposals/';
+      while (address) {
+        const response = await request('GET', address, { as: access });
+        const page: { next: string | null; results: { id: number }[] } = await response.json();
+        ids.push(...page.results.map(({ id }) => id));
+        address = page.next;
+      }
+      expect(ids).toEqual([101, 102, 103, 104, 105, 106]);
+    },
+  );
+
+  it('decimals are numbers, ids are texts, statuses are lower-case or new', async () => {
+    mock.faults.add({ operation: '*', kind: 'shape', shape: 'ids-as-text' });
+    expect(first((await shaped('lower-case-statuses')).text)).toMatchObject({
+      id: '101',
+      status: 'draft',
+    });
+    mock.faults.clear();
+    mock.clock.jump(60_000);
+    expect(first((await shaped('unknown-statuses')).text)).toHaveProperty('status', 'ON_HOLD');
+    mock.clock.jump(60_000);
+    const { text } = await shaped('decimals-as-numbers');
+    expect(JSON.parse(text).results[1]).toHaveProperty('budget_estimate', 250_000);
+  });
+
+  it('numbers are decimal texts', async () => {
+    const { access } = await signIn('amina');
+    mock.faults.add({ operation: 'getSupportRequest', kind: 'shape', shape: 'decimals-as-text' });
+    const { body } = await call('getSupportRequest', { as: access, id: 205 });
+    expect(body).toHaveProperty('estimated_cost', '320000.50');
+  });
+
+  it('a body is null, absent, or called HTML', async () => {
+    expect((await shaped('null-body')).text).toBe('null');
+    mock.faults.clear();
+    mock.clock.jump(60_000);
+    expect((await shaped('no-body')).text).toBe('');
+    mock.faults.clear();
+    mock.clock.jump(60_000);
+    const { response } = await shaped('html-content-type');
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+  });
+});
+
+it('a document can fail too', async () => {
+  const { access } = await signIn('amina');
+  const { body } = await call('getProposal', { as: access, id: 101 });
+  mock.faults.add({ operation: 'document', kind: 'answer', status: 500 });
+  const file = await request('GET', `${body.proposal_document}`, { as: access });
+  expect(file.status).toBe(500);
+});
+
+it('a fault can be removed, and survives being saved', async () => {
+  const gone = mock.faults.add({ operation: '*', kind: 'silence' });
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500, count: 2 });
+  mock.faults.remove(gone);
+  const saved = mock.snapshot();
+  mock.reset();
+  expect(mock.faults.list()).toEqual([]);
+  mock.restore(saved);
+  expect(mock.faults.list().map(faultInWords)).toEqual(['getProfile: answer 500 (2 left)']);
+  expect((await request('GET', '/auth/profile/')).status).toBe(500);
+});
+
+describe('a fault that comes from outside', () => {
+  it.each(Object.entries(effects))('may have the effect %s', (_, effect) => {
+    const fault = { operation: 'register', count: 1, ...effect };
+    expect(v.parse(FaultSchema, fault)).toEqual(fault);
+  });
+
+  it.each([
+    { kind: 'silence' },
+    { operation: 'nap', kind: 'silence' },
+    { operation: '*', kind: 'nap' },
+    { operation: '*', kind: 'answer', status: 42 },
+    { operation: '*', kind: 'shape', shape: 'round' },
+    { operation: '*', kind: 'silence', count: 0 },
+  ])('is refused when it is none: %o', (fault) => {
+    expect(v.is(FaultSchema, fault)).toBe(false);
+  });
+});

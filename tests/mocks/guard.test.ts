@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createMock } from '../../mocks/node';
+
+const ROOT = 'http://portal.test/api';
+
+/** What the real server answers, by method and path; and what it was asked. */
+const answers: Record<string, { status: number; body: string }> = {};
+const asked: { call: string; authorization: string | undefined; body: string }[] = [];
+
+let real: Server;
+let guard: ReturnType<typeof createMock>;
+let network: ReturnType<typeof setupServer>;
+
+beforeAll(async () => {
+  real = createServer(async (request, response) => {
+    const call = `${request.method} ${request.url}`;
+    const body = Buffer.concat(await Array.fromAsync(request)).toString();
+    asked.push({ call, authorization: request.headers.authorization, body });
+    const answer = answers[call] ?? { status: 404, body: '<h1>Not found</h1>' };
+    response.writeHead(answer.status, { 'X-Real': 'yes' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
+  const { port } = real.address() as AddressInfo;
+  guard = createMock({ root: ROOT, upstream: `http://127.0.0.1:${port}/v1` });
+  network = setupServer(...guard.handlers);
+  network.listen({ onUnhandledFrame: 'bypass' });
+});
+beforeEach(() => {
+  guard.reset();
+  asked.length = 0;
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {});
+});
+afterAll(() => {
+  network.close();
+  real.close();
+});
+
+const statistics = '{"total_proposals":3,"draft":1,"submitted":2,"accepted":0,"rejected":0}';
+const findings = () => guard.findings.map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
+
+it('lets a call through as it is, and finds nothing where nothing drifts', async () => {
+  answers['GET /v1/proposals/statistics/'] = { status: 200, body: statistics };
+  const headers = { Authorization: 'Bearer abc' };
+  const response = await fetch(`${ROOT}/proposals/statistics/`, { headers });
+  expect(await response.text()).toBe(statistics);
+  expect(response.headers.get('X-Real')).toBe('yes');
+  expect(asked).toEqual([
+    { call: 'GET /v1/proposals/statistics/', authorization: 'Bearer abc', body: '' },
+  ]);
+  expect(findings()).toEqual([]);
+});
+
+it('reports a reply that drifts, with its operation, and passes it on untouched', async () => {
+  const body = statistics.replace('3', '"3"');
+  answers['GET /v1/proposals/statistics/'] = { status: 200, body };
+  const response = await fetch(`${ROOT}/proposals/statistics/`);
+  expect(await response.text()).toBe(body);
+  expect(findings()).toEqual([
+    'reply getProposalStatistics: status 200: data/total_proposals must be integer',
+  ]);
+  expect(guard.log.list().at(-1)).toMatchObject({
+    operation: 'getProposalStatistics',
+    findings: ['reply: status 200: data/total_proposals must be integer'],
+  });
+});
+
+it('reports a page where JSON was due, a status that is not declared, and a wrong request', async () => {
+  answers['POST /v1/auth/login/'] = { status: 418, body: '' };
+  const body = JSON.stringify({ email_or_id: 'amina@example.com', pin: 1 });
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(`${ROOT}/auth/login/`, { method: 'POST', headers, body });
+  await fetch(`${ROOT}/proposals/101/`);
+  expect(asked[0]?.body).toBe(body);
+  expect(findings()).toEqual([
+    expect.stringMatching(/^request loginWithPassword: body must have required property/),
+    'reply loginWithPassword: status 418 is not declared',
+    'reply getProposal: status 404: data must be object',
+  ]);
+});
+
+it('tells of a server that does not answer as the network does, and of an unknown address', async () => {
+  guard.faults.add({ operation: 'getProfile', kind: 'network-error' });
+  await expect(fetch(`${ROOT}/auth/profile/`)).rejects.toThrow(TypeError);
+  expect((await fetch(`${ROOT}/nothing/`)).status).toBe(404);
+  expect(findings()).toEqual(['route GET /api/nothing/: not in the contract']);
+});

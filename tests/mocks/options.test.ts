@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { addressesOf } from '../../mocks/serve/addresses';
+import { readOptions } from '../../mocks/serve/options';
+
+it('Without options it answers on port 4010 of this machine only, at once, from the seed', () => {
+  expect(readOptions([])).toMatchObject({ port: 4010, host: '127.0.0.1', latency: [0, 0] });
+  expect(readOptions([]).scenario).toBeUndefined();
+});
+
+it('Options are read as what they are', () => {
+  const args = ['--port', '0', '--latency', '150-400', '--seed', '7', '--scenario', 'staff'];
+  expect(readOptions(args)).toMatchObject({
+    port: 0,
+    latency: [150, 400],
+    seed: 7,
+    scenario: { id: 'staff' },
+  });
+});
+
+it.each([
+  [['--port', 'high'], '--port takes a whole number up to 65535, not "high".'],
+  [['--port', '70000'], '--port takes a whole number up to 65535, not "70000".'],
+  [['--latency', 'slow'], '--latency takes a number or a range like 150-400, not "slow".'],
+  [['--seed', '-1'], /--seed/],
+  [['--scenario', 'staf'], 'There is no scenario "staf". There are: staff'],
+  [['--prot', '1'], "Unknown option '--prot'"],
+])('%j is refused in words', (args, words) => {
+  expect(() => readOptions(args)).toThrow(words);
+});
+
+it('A server for all machines tells its address in the network too', () => {
+  expect(addressesOf('127.0.0.1', 80)).toEqual(['http://127.0.0.1:80']);
+  expect(addressesOf('::1', 80)).toEqual(['http://[::1]:80']);
+  expect(addressesOf('0.0.0.0', 80)[0]).toBe('http://127.0.0.1:80');
+});

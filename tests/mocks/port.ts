@@ -1,0 +1,54 @@
+/** A client of the emulated server that knows nothing of it but its address. */
+import { createChecker } from '../../mocks/checker';
+import type { Body, Reply } from '../../mocks/handlers/handler';
+import { createMock } from '../../mocks/mock';
+import { answerFor } from '../../mocks/serve/answer';
+import { contract } from '../../mocks/serve/contract-file';
+import { listen } from '../../mocks/serve/listen';
+import { createSessions } from '../../mocks/serve/sessions';
+import { endpoints, type OperationId } from '../../src/api/contract.gen';
+
+const checker = createChecker(contract);
+
+export const listenOnFreePort = (options: Parameters<typeof createSessions>[1] = {}) =>
+  listen(answerFor(createSessions(() => createMock({ contract, checker }), options)));
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit;
+}
+
+/** One session's calls; without a name, those of the default one. */
+export function clientOf(port: number, session?: string) {
+  const ask = (path: string, { headers, ...rest }: Ask = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      ...rest,
+      headers: { ...(session && { 'X-Mock-Session': session }), ...headers },
+    });
+
+  return {
+    ask,
+
+    async call<Id extends OperationId>(id: Id, body?: Body<Id> | FormData, access?: string) {
+      const { method, path } = endpoints[id];
+      const response = await ask(`/api${path}`, {
+        method,
+        headers: {
+          ...(access && { Authorization: `Bearer ${access}` }),
+          ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+        },
+        ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as Reply<Id>['body'] };
+    },
+
+    async control(name: string, body?: object, method = body ? 'POST' : 'GET') {
+      const response = await ask(`/__mock/${name}`, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+  };
+}

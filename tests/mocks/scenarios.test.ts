@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createMock } from '../../mocks/node';
+import { personTokens } from '../../mocks/scenarios/arrange';
+import { findScenario, scenarios } from '../../mocks/scenarios/catalogue';
+import { stepInWords } from '../../mocks/scenarios/steps';
+import { failures } from '../../src/api/messages';
+
+const mock = createMock();
+
+const seen = scenarios.flatMap(({ steps }) =>
+  steps.flatMap((step) => ('see' in step ? [step.see] : [])),
+);
+
+describe('the catalogue', () => {
+  it('names each scenario once, in kebab-case', () => {
+    const ids = scenarios.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
+  });
+
+  it('shows every sentence about a failed call', () => {
+    const sentences = Object.values<{ fallback: string; network?: string }>(failures).flatMap(
+      ({ fallback, network }) => [fallback, network ?? fallback],
+    );
+    expect(sentences.filter((sentence) => !seen.includes(sentence))).toEqual([]);
+  });
+
+  it.each([
+    '/',
+    '/login',
+    '/register',
+    '/verify-otp',
+    '/activate',
+    '/forgot-password',
+    '/dashboard',
+    '/proposals',
+    '/proposals/new',
+    '/proposals/101',
+    '/proposals/101/edit',
+    '/support',
+    '/support/new',
+    '/support/201',
+    '/profile',
+    '/settings',
+    '/help',
+    '/management',
+  ])('begins on %s at least once', (path) => {
+    expect(scenarios.map((scenario) => scenario.path.split('?')[0])).toContain(path);
+  });
+
+  it('promises something in each, in words that can be followed', () => {
+    for (const { id, steps } of scenarios) {
+      expect(steps.at(-1), id).toHaveProperty('see');
+      for (const step of steps) expect(stepInWords(step), id).toMatch(/^[A-Z].+[.:\w]/);
+    }
+  });
+
+  it('answers a wrong name with the right ones, the nearest first', () => {
+    expect(() => findScenario('logn')).toThrow(/^There is no scenario "logn". There are: login, /);
+  });
+});
+
+describe('a scenario', () => {
+  it.each(scenarios)('$id starts from the seed, and leaves nothing behind', (scenario) => {
+    mock.apply(scenario);
+    expect(mock.scenario).toBe(scenario.id);
+    expect(mock.faults.list()).toHaveLength(scenario.faults?.length ?? 0);
+    mock.reset();
+    const { scenario: none, faults, latency, db } = mock.snapshot();
+    expect({ none, faults, latency }).toEqual({ none: undefined, faults: [], latency: [0, 0] });
+    expect(db).toEqual(createMock().snapshot().db);
+  });
+
+  it('sets the clock, and its person’s tokens are as old as it says', () => {
+    mock.apply(findScenario('deadline-near'));
+    expect(new Date(mock.clock.now()).toISOString()).toMatch(/^2025-11-28T20:54:5/);
+    const [fresh, old] = [undefined, 'both' as const].map((expired) =>
+      personTokens('amina', mock.server(), expired),
+    );
+    const expiry = (token = '') => JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
+    expect(expiry(fresh?.access)).toBeGreaterThan(mock.clock.now());
+    expect(expiry(old?.access)).toBeLessThanOrEqual(mock.clock.now());
+    expect(expiry(old?.refresh)).toBeLessThanOrEqual(mock.clock.now());
+  });
+});

@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMock } from '../../mocks/node';
+import { people } from '../../mocks/people';
+import { controls } from '../../mocks/serve/controls/all';
+import { createSessions } from '../../mocks/serve/sessions';
+import { endpoints } from '../../src/api/contract.gen';
+import { clientOf, listenOnFreePort } from './port';
+
+let server: Awaited<ReturnType<typeof listenOnFreePort>>;
+beforeAll(async () => {
+  server = await listenOnFreePort();
+});
+afterAll(() => server.close());
+
+const client = (session?: string) => clientOf(server.port, session);
+
+describe('a page of any origin', () => {
+  it('may ask, with a token, a session and any method', async () => {
+    const { status, headers } = await client().ask('/api/proposals/101/', { method: 'OPTIONS' });
+    expect(status).toBe(204);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Access-Control-Allow-Methods')).toContain('PATCH');
+    const allowed = 'Authorization, Content-Type, X-Mock-Session';
+    expect(headers.get('Access-Control-Allow-Headers')).toBe(allowed);
+  });
+
+  it.each(['/api/proposals/', '/__mock/clock', '/__mock/nothing', '/nothing'])(
+    'may read what %s answers, and the virtual time',
+    async (path) => {
+      const { headers } = await client().ask(path);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After');
+    },
+  );
+});
+
+describe('a session', () => {
+  it('has rows, messages and a clock of its own', async () => {
+    const [first, second] = [client('first'), client('second')];
+    await first.call('requestPasswordReset', { identifier: people.amina.email });
+    await first.control('clock', { jump: 3_600_000 });
+    expect((await first.control('inbox')).body.messages).toHaveLength(2);
+    expect((await second.control('inbox')).body).toEqual({ code: null, messages: [] });
+    const [ahead, behind] = await Promise.all(
+      [first, second].map(async ({ control }) => Date.parse((await control('clock')).body.now)),
+    );
+    expect(Number(ahead) - Number(behind)).toBeGreaterThan(3_500_000);
+  });
+
+  it('can be named in the address of a control', async () => {
+    await client('third').control('clock', { now: 'deadline', freeze: true });
+    const { body } = await client().control('clock?session=third');
+    expect(body).toEqual({ now: '2025-11-28T20:59:59.000Z', speed: 0 });
+  });
+
+  it('has a plain name', async () => {
+    expect((await client('not so plain').ask('/api/proposals/')).status).toBe(400);
+  });
+
+  it('is forgotten when it rested for long, or when there are too many; the default one stays', () => {
+    let now = 0;
+    const sessions = createSessions(() => createMock(), {
+      kept: 3,
+      idleLimit: 100,
+      now: () => now,
+    });
+    sessions.open('default');
+    for (const name of ['a', 'b', 'a', 'c']) sessions.open(name);
+    expect(sessions.names()).toEqual(['c', 'a', 'default']);
+    now = 60;
+    sessions.open('a');
+    now = 120;
+    sessions.open('a');
+    expect(sessions.names()).toEqual(['a', 'default']);
+  });
+});
+
+describe('a control', () => {
+  it('says which there are, the likeliest first', async () => {
+    const { status, body } = await client().control('clok');
+    expect(status).toBe(404);
+    expect(body.error).toBe('There is no control "clok".');
+    expect(body.expected[0]).toBe('clock');
+  });
+
+  it('says what it takes', async () => {
+    expect(await client().control('clock', { freeze: 'yes' })).toEqual({
+      status: 400,
+      body: {
+        error: 'freeze: Invalid type: Expected boolean but received "yes"',
+        expected: { now: 'deadline-5m' },
+      },
+    });
+    expect(await client().control('clock', {})).toMatchObject({
+      status: 400,
+      body: { error: 'Give one of now, jump, speed, freeze.' },
+    });
+    const deletion = await client().control('clock', undefined, 'DELETE');
+    expect(deletion).toMatchObject({ status: 405, body: { expected: ['GET', 'POST'] } });
+  });
+
+  it.each(controls.filter(({ example }) => example))(
+    '$method $name takes its own example',
+    async ({ method, name, example }) => {
+      const { status } = await client(`example-${name}`).control(name, example, method);
+      expect(status).toBe(200);
+    },
+  );
+
+  it('signs in, and starts from a scenario with its person signed in', async () => {
+    const { control, ask } = client('signed-in');
+    const nameOf = async (access: string) => {
+      const headers = { Authorization: `Bearer ${access}` };
+      return (await (await ask('/api/auth/profile/', { headers })).json()).first_name;
+    };
+    const signedIn = await control('sign-in', { as: 'daudi' });
+    expect(await nameOf(signedIn.body.tokens.access)).toBe('Daudi');
+    const scenario = await control('scenario', { id: 'proposals-none' });
+    expect(await nameOf(scenario.body.tokens.access)).toBe('Chebet');
+    expect((await control('scenario')).body.scenario).toBe('proposals-none');
+    expect((await control('scenario', { id: 'proposals-nonee' })).body.expected[0]).toBe(
+      'proposals-none',
+    );
+  });
+
+  it('makes calls go wrong, and right again', async () => {
+    const { ask, control } = client('faults');
+    await control('faults', { operation: 'getProfile', effect: 'tooMany', count: 1 });
+    expect((await ask('/api/auth/profile/')).headers.get('Retry-After')).toBe('42');
+    await control('faults', { operation: 'getProfile', kind: 'network-error' });
+    await expect(ask('/api/auth/profile/')).rejects.toThrow('fetch failed');
+    const { body } = await control('log');
+    expect(body[1]).toMatchObject({
+      operation: 'getProfile',
+      faults: ['getProfile: network error'],
+    });
+    expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
+    const wrong = await control('faults', { operation: 'getProfile', effect: 'boom' });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^effect: /) },
+    });
+    expect((await ask('/api/auth/profile/')).status).toBe(401);
+  });
+
+  it('hands the whole situation over to another session', async () => {
+    const [from, to] = [client('from'), client('to')];
+    await from.control('scenario', { id: 'proposals-refused' });
+    const { body } = await from.control('state');
+    expect(await to.control('state', body, 'PUT')).toEqual({
+      status: 200,
+      body: { scenario: 'proposals-refused' },
+    });
+    expect((await to.control('faults')).body).toEqual((await from.control('faults')).body);
+    expect(await to.control('state', { format: 'none' }, 'PUT')).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('at format'), expected: expect.any(String) },
+    });
+  });
+
+  it('tells what did not fit the contract, and resets', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { ask, control } = client('findings');
+    await ask('/api/nothing/');
+    warn.mockRestore();
+    expect((await control('findings')).body).toEqual([
+      { kind: 'route', at: 'GET /api/nothing/', text: 'not in the contract' },
+    ]);
+    await control('reset', undefined, 'POST');
+    expect((await control('findings')).body).toEqual([]);
+  });
+});
+
+describe('plain HTTP', () => {
+  it('answers HEAD as GET without a body', async () => {
+    const response = await client().ask('/api/auth/profile/', { method: 'HEAD' });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Content-Length')).toBe('58');
+    expect(await response.text()).toBe('');
+  });
+
+  it('answers what is elsewhere as a Django REST server does', async () => {
+    const response = await client().ask('/nothing');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ detail: 'Not found.' });
+  });
+
+  it('reads a body that is far too large to its end, and refuses it', async () => {
+    const body = new Uint8Array(33 * 1024 * 1024);
+    const response = await client().ask('/api/proposals/', { method: 'POST', body });
+    expect(response.status).toBe(413);
+  }, 30_000);
+});
+
+describe('the pages', () => {
+  const read = async (path: string) => (await client().ask(path)).text();
+
+  it('start with every call, every control and everybody', async () => {
+    const text = await read('/?session=of-the-page');
+    for (const { method, path } of Object.values(endpoints))
+      expect(text).toContain(`${method} ${path}<`);
+    for (const { method, name } of controls) expect(text).toContain(`${method} /__mock/${name}<`);
+    for (const { email } of Object.values(people)) expect(text).toContain(email);
+    expect(text).toContain('X-Mock-Session: of-the-page');
+  });
+
+  it('escape what comes from the address', async () => {
+    expect(await read('/?session=<b>')).not.toContain('<b>');
+  });
+
+  it('hold the contract, as it is and to read', async () => {
+    expect(await read('/__mock/openapi.yaml')).toBe(await readFile('openapi.yaml', 'utf8'));
+    const page = await read('/__mock/contract');
+    expect(page).toContain('<title>AI Hackathon Portal API</title>');
+    expect(page).not.toMatch(/<(script|link)[^>]+(src|href)=/);
+  }, 30_000);
+});
+
+it('Closing lets a call under way end, and takes no other', async () => {
+  const brief = await listenOnFreePort();
+  const { ask, control } = clientOf(brief.port);
+  await control('latency', { latency: '300' });
+  const underWay = ask('/api/auth/profile/');
+  await vi.waitFor(async () => expect((await control('log')).body).toHaveLength(1));
+  await brief.close();
+  expect((await underWay).status).toBe(401);
+  await expect(ask('/api/auth/profile/')).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+type User = ReturnType<typeof visit>['user'];
+
+async function openBell(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+}
+
+test('The bell tells of reviews and comments, and leads to them', async () => {
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+
+  const bell = await openBell(user);
+  expect(await bell.findAllByText(/^Proposal status: /)).not.toHaveLength(0);
+  expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
+  const [first] = bell.getAllByRole('link');
+  await user.click(first as HTMLElement);
+
+  await waitFor(() =>
+    expect(router.state.location.pathname).toMatch(/^\/(proposals|support)\/\d+$/),
+  );
+});
+
+test('Deadline reminders are off at first; switched on, the bell counts down to the deadline', async () => {
+  mock.clock.set(Date.parse('2025-11-28T12:00:00+03:00'));
+  const { user } = visit('/settings?tab=notifications', { as: 'chebet' });
+  const before = await openBell(user);
+  expect(await before.findByText(/^Nothing new yet/)).toBeVisible();
+  await user.keyboard('{Escape}');
+
+  await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
+  await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
+  await screen.findByText('Notification preferences updated!');
+
+  const bell = await openBell(user);
+  const entries = within((await bell.findAllByRole('list'))[0] as HTMLElement);
+  expect(entries.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('24 hours left to submit'),
+    expect.stringContaining('7 days left to submit'),
+  ]);
+});
+
+test('A short message that has gone can be read again in the bell', async () => {
+  const { user } = visit('/settings?tab=privacy', { as: 'chebet' });
+  await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
+  await screen.findByText('Privacy settings updated!');
+  await user.click(screen.getByRole('button', { name: 'Close notification' }));
+  await waitFor(() => expect(screen.queryByText('Privacy settings updated!')).toBeNull());
+
+  const bell = await openBell(user);
+
+  expect(bell.getByRole('region', { name: 'Recent messages' })).toHaveTextContent(
+    'Privacy settings updated!',
+  );
+});
+
+test('A list that fails leaves what the other one tells', async () => {
+  server.use(http.get('*/proposals/', () => Response.json({}, { status: 500 })));
+  const { user } = visit('/help', { as: 'amina' });
+
+  const bell = await openBell(user);
+
+  expect(await bell.findByText(/^Not all could be loaded/)).toBeVisible();
+  expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
+});
