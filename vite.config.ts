@@ -45,6 +45,15 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // Some hundred runs of the kit against broken servers.
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
         // The same stories about the emulated server, each call over a socket.
         extends: true,
         test: {

@@ -59,7 +59,7 @@ function teamErrors({
     ]);
   }
   return fieldErrors([
-    ['team_members', team_members.length === 0, 'A team needs at least one team member ID.'],
+    ['team_members', team_members.every(isBlank), 'A team needs at least one team member ID.'],
     ['team_members', team_members.length > 4, 'A team has at most 5 people, the leader included.'],
     [
       'team_members',

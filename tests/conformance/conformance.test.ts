@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest';
+import { assumptions } from './assumptions';
+import { assumptionsOfContract, operationIds } from './contract';
+import { inProcess } from './in-process';
+import { allRules } from './journeys/all';
+import { outbox } from './otp';
+import { allBreaks } from './proof/all-breaks';
+import { variations } from './proof/all-variations';
+import { openBridge } from './proof/bridge';
+import { findingsOn, runOn, serious } from './proof/prove';
+import { proofTables } from './proof/tables';
+import { all, on, status } from './proof/tamper';
+import { htmlReport } from './report/html';
+import { junitReport } from './report/junit';
+import { reportOf } from './report/report';
+import { run } from './run';
+
+// Each test is a whole run or more, and the machine may do much else.
+vi.setConfig({ testTimeout: 60_000 });
+
+const inWords = (findings: Awaited<ReturnType<typeof findingsOn>>) =>
+  findings.map(
+    ({ rule, operation, place, expected, got }) =>
+      `${rule} ${operation} ${place}: ${expected} / ${got}`,
+  );
+
+test('The emulated server keeps every rule, and every rule is checked', async () => {
+  const { options } = inProcess();
+  const result = await run(options);
+
+  expect(inWords(serious(result))).toEqual([]);
+  expect(result.unchecked).toEqual([]);
+  const replies = /^(drift|session|status|throttle)\./;
+  // Two readings of one answer: it is either too soon, or it is not.
+  const silent = ['resendOtp.cooldown-silent'];
+  const rules = Object.keys(allRules).filter(
+    (rule) => !replies.test(rule) && !silent.includes(rule),
+  );
+  expect(result.checked.sort()).toEqual(rules.sort());
+});
+
+test('The emulated server on a port keeps every rule, within a minute', async () => {
+  const bridge = await openBridge(0);
+  const mock = bridge.become(({ next }) => next());
+  const { options } = inProcess();
+  const result = await run({
+    ...options,
+    wire: { root: `http://127.0.0.1:${bridge.port}/api`, fetch, timeout: 30_000 },
+    otp: outbox(mock.latestCode),
+    clock: async (seconds) => mock.clock.jump(seconds * 1000),
+  });
+  await bridge.close();
+
+  expect(inWords(serious(result))).toEqual([]);
+  expect(result.unchecked).toEqual([]);
+  expect(result.requests).toBeLessThan(400);
+  expect(result.seconds).toBeLessThan(60);
+});
+
+test.each(allBreaks)('A server is caught: $does', async (fault) => {
+  expect((await findingsOn(fault)).map(({ rule }) => rule)).toContain(fault.rule);
+});
+
+test.each(variations)('A server is left alone: $does', async ({ tamper }) => {
+  const result = await runOn(tamper);
+  expect(inWords(serious(result))).toEqual([]);
+  expect(result.unchecked).toEqual([]);
+});
+
+test('Every rule that can fail a server is proven by a break', () => {
+  const proven = new Set(allBreaks.map(({ rule }) => rule));
+  const rules = Object.entries(allRules).filter(([, { severity }]) => severity !== 'info');
+  expect(rules.map(([id]) => id).filter((id) => !proven.has(id))).toEqual([]);
+});
+
+test('Every operation has rules', () => {
+  const named = new Set(Object.keys(allRules).map((rule) => rule.split('.')[0]));
+  expect(operationIds.filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('Every assumption of the contract is explained', () => {
+  expect(Object.keys(assumptions).sort()).toEqual([...assumptionsOfContract().keys()].sort());
+});
+
+test('The tables of the guide are fresh', async () => {
+  await expect(proofTables(allBreaks, variations)).toMatchFileSnapshot('PROOF.md');
+});
+
+test('No report gives a secret away', async () => {
+  const secrets = new Set<string>();
+  const listening = on('every', async ({ request, next }) => {
+    const text = await request.clone().text();
+    const typed = text.matchAll(/"(?:password|new_password|refresh|refresh_token)":"([^"]+)"/g);
+    const [, token = ''] = (request.headers.get('Authorization') ?? '').split(' ');
+    for (const secret of [token, ...[...typed].map(([, value]) => value ?? '')])
+      if (secret.length > 20 || secret.startsWith('Kit-')) secrets.add(secret);
+    return next();
+  });
+  const failing = [status('every', 200, 500), status('every', 400, 500), status('every', 401, 200)];
+  const results = await Promise.all(
+    failing.map((tamper) =>
+      runOn(
+        all(
+          listening,
+          on(
+            [
+              'getProposal',
+              'updateProposal',
+              'verifyOtp',
+              'confirmPasswordReset',
+              'refreshToken',
+              'listProposals',
+              'register',
+            ],
+            tamper,
+          ),
+        ),
+      ),
+    ),
+  );
+  const reports = results.map((result) => reportOf(result, 'a server', 'error'));
+  const text = reports
+    .map((report) => JSON.stringify(report) + htmlReport(report) + junitReport(report, 'error'))
+    .join();
+
+  expect(reports.every(({ conforms }) => !conforms)).toBe(true);
+  expect(secrets.size).toBeGreaterThan(10);
+  expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+});

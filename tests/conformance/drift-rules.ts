@@ -1,0 +1,129 @@
+/** What can be wrong with any reply, whatever the call. Each is reported with the operation and the place. */
+import { error, info, type Rules, warning } from './rule';
+
+const broken = 'The screen shows an error although the call worked.';
+const blank = 'A blank place, or a wrong value, on the screen.';
+
+export const driftRules = {
+  'drift.no-answer': error(
+    'contract, responses',
+    'Every call is answered.',
+    'A spinner, then "no answer from the server".',
+  ),
+  'drift.server-error': error(
+    'contract, 400 and 500',
+    'Input that breaks a rule is answered with 400; 5xx is for failures of the server.',
+    'The sentence for an unexpected failure, whatever was typed.',
+  ),
+  'drift.html': error('contract, application/json', 'Replies are JSON.', broken),
+  'drift.not-json': error('contract, application/json', 'Replies are JSON.', broken),
+  'drift.empty': error('contract, responses', 'The reply has a body.', broken),
+  'drift.content-type': warning(
+    'contract, application/json',
+    'The content type of a JSON reply is application/json.',
+    'Nothing yet; a proxy or a browser may treat the reply as a page.',
+  ),
+  'drift.redirect': error(
+    'contract, paths',
+    'Every path ends with a slash and answers itself.',
+    'The browser turns the redirected POST into a GET: what was sent is lost.',
+  ),
+  'drift.detour': warning(
+    'contract, paths',
+    'Every path ends with a slash and answers itself.',
+    'Each call takes a second round trip.',
+  ),
+  'drift.envelope': error(
+    'contract, responses; spec 3 "a results array or a plain array"',
+    'A list is an array or has its items in `results`; an object is not wrapped.',
+    broken,
+  ),
+  'drift.field-name': error(
+    'contract, schemas',
+    'Fields have the names of the contract, in snake_case.',
+    blank,
+  ),
+  'drift.missing-field': error('contract, required', 'Required fields are present.', blank),
+  'drift.missing-message': warning(
+    'spec 7, "message"',
+    'A call that worked says so in `message`.',
+    "The portal's own sentence instead of the server's.",
+  ),
+  'drift.null': error('contract, required', 'Required fields have a value.', blank),
+  'drift.type': error('contract, schemas', 'Values have the type of the contract.', blank),
+  'drift.number-text': warning(
+    'A-66',
+    'Numbers are numbers and texts are texts.',
+    'Nothing: the portal reads both. Other clients may not.',
+  ),
+  'drift.text-id': info('A-79', 'Ids are numbers.', 'Nothing: the portal reads numbers in text.'),
+  'drift.id-not-a-number': warning(
+    'A-79; spec 7 "proposal (number)"',
+    'Ids are numbers.',
+    'A portal that reads ids as numbers cannot open the record.',
+  ),
+  'drift.case': warning(
+    'A-74',
+    'Values of a list are spelled as in the contract.',
+    'Nothing: the portal reads statuses in any case. Other clients may not.',
+  ),
+  'drift.enum': error('contract, enum', 'A value is one of the list.', blank),
+  'drift.naive-time': warning(
+    'A-88; contract, conventions',
+    'Times are ISO 8601 with a zone (`Z` or an offset).',
+    'The portal takes such a time as East Africa Time; it is hours off if it is not.',
+  ),
+  'drift.time-format': error(
+    'contract, date-time',
+    'Times are ISO 8601.',
+    '"unknown date" in the place of the time.',
+  ),
+  'drift.time-style': warning(
+    'contract, date-time',
+    'Times are ISO 8601.',
+    'Some browsers cannot read it and show "unknown date".',
+  ),
+  'drift.time-off': warning(
+    'contract, date-time',
+    'A time that the server sets is the time of its own clock.',
+    'Work appears hours early or late: usually a wrong zone.',
+  ),
+  'drift.range': error(
+    'contract, minimum',
+    'Counts and amounts are not negative.',
+    'A negative number on a card.',
+  ),
+  'drift.error-shape': error(
+    'spec 8; contract, 4xx',
+    'A refusal says why, in the field that the screen reads: `error` or `message`, `detail` for proposals and support, or by field.',
+    'A general sentence instead of the reason.',
+  ),
+  'drift.secret-field': warning(
+    'spec 1 "a one-time code sent to the registered email and phone"',
+    'Passwords, codes and their hashes stay on the server.',
+    'Nothing; whoever reads the reply gets the secret.',
+  ),
+  'drift.extra-field': info(
+    'contract, conventions',
+    'A response may carry fields that the contract does not name.',
+    'Nothing.',
+  ),
+  'drift.schema': error('contract, schemas', 'A reply fits its schema.', blank),
+  'session.token-refused': error(
+    'spec 4, token refresh',
+    'A token that was just issued or renewed is accepted.',
+    'Signed out in the middle of the work.',
+  ),
+  'status.other': info(
+    'A-24',
+    'The status codes are the conventional ones.',
+    'Nothing: the portal looks at the class only.',
+  ),
+  'throttle.wait': info(
+    'contract, 429',
+    'Calls that come too often are refused with 429.',
+    'A wait.',
+  ),
+} satisfies Rules;
+
+export type DriftRule = keyof typeof driftRules;

@@ -1,0 +1,102 @@
+/** Names how a reply departs from the contract, rather than that it does. */
+import { endpoints, type OperationId } from '../../src/api/contract.gen';
+import { checker, replySchema, statusesOf } from './contract';
+import { errorShape } from './drift-errors';
+import type { DriftRule } from './drift-rules';
+import { compare } from './drift-values';
+import { type Exchange, isSuccess, textAt } from './exchange';
+
+export interface Deviation {
+  rule: DriftRule;
+  /** Where in the reply: `/results/0/created_at`. */
+  at: string;
+  text: string;
+}
+
+export function driftOf(exchange: Exchange): Deviation[] {
+  const { operation, status, redirects, failure } = exchange;
+  if (status === 0) return [{ rule: 'drift.no-answer', at: '', text: failure ?? '' }];
+  const detours = redirects.map(
+    ({ status: redirect, methodLost }): Deviation => ({
+      rule: methodLost ? 'drift.redirect' : 'drift.detour',
+      at: '',
+      text: `redirected with ${redirect}`,
+    }),
+  );
+  if (operation === 'document') return detours;
+  return [...detours, ...bodyDrift(operation, exchange)];
+}
+
+function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
+  const { status } = exchange;
+  if (status >= 500) return [{ rule: 'drift.server-error', at: '', text: `answered ${status}` }];
+  if (isSuccess(exchange)) return successDrift(operation, exchange);
+  // The body of a 401 is never shown: the portal refreshes its token or goes to the login.
+  const silent401 = status === 401 && endpoints[operation].secured;
+  if (status < 400 || silent401) return [];
+  return unreadable(exchange) ?? errorShape(operation, exchange);
+}
+
+function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
+  const declared = statusesOf(operation, 2)[0] ?? 200;
+  const schema = replySchema(operation, declared);
+  if (!schema) return [];
+  if (exchange.text.trim() === '') {
+    // What such a call says is only a sentence; the portal has one of its own.
+    const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
+    return needed ? [{ rule: 'drift.empty', at: '', text: 'the body is empty' }] : [];
+  }
+  const wrong = unreadable(exchange);
+  if (wrong) return wrong;
+
+  const deviations = [...compare(schema, exchange.json), ...clockDrift(exchange)];
+  const fits = checker.reply(operation, declared, exchange.json) === undefined;
+  const type = exchange.headers.get('Content-Type') ?? '';
+  if (!/\bjson\b/i.test(type))
+    deviations.push({
+      rule: 'drift.content-type',
+      at: '',
+      text: `Content-Type: ${type || 'none'}`,
+    });
+  // What the portal's readers take as it is, ajv does not know of: only nameless trouble is left to it.
+  const nameless = !fits && deviations.every(({ rule }) => rule === 'drift.extra-field');
+  const tolerated =
+    !fits && nameless && compare(schema, exchange.json, { strict: true }).length > 0;
+  if (nameless && !tolerated)
+    deviations.push({
+      rule: 'drift.schema',
+      at: '',
+      text: checker.reply(operation, declared, exchange.json) ?? '',
+    });
+  return deviations;
+}
+
+/** An answer that is no JSON at all, under its name. */
+function unreadable({ text, json }: Exchange): Deviation[] | undefined {
+  if (json !== undefined) return undefined;
+  if (text.trim() === '') return [{ rule: 'drift.empty', at: '', text: 'the body is empty' }];
+  const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);
+  const start = JSON.stringify(text.trim().slice(0, 60));
+  return [{ rule: html ? 'drift.html' : 'drift.not-json', at: '', text: `the body is ${start} …` }];
+}
+
+const CREATES: readonly OperationId[] = ['createProposal', 'createSupportRequest'];
+const TEN_MINUTES = 600_000;
+
+/** What was made just now carries the time of the answer; a time without a zone is read as the portal reads it (A-88). */
+function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
+  const date = Date.parse(headers.get('Date') ?? '');
+  const created = textAt(json, 'created_at') ?? '';
+  const naive = /[T ][\d:.]+$/.test(created);
+  const time = Date.parse(naive ? `${created.replace(' ', 'T')}+03:00` : created);
+  const off = Math.abs(time - date) > TEN_MINUTES;
+  return CREATES.includes(operation as OperationId) && off
+    ? [
+        {
+          rule: 'drift.time-off',
+          at: '/created_at',
+          text: `${created}, answered at ${headers.get('Date')}`,
+        },
+      ]
+    : [];
+}

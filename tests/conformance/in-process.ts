@@ -1,0 +1,49 @@
+/** The emulated server as a target, without a socket: it has an outbox to read codes from, and a clock to move. */
+import { getResponse } from 'msw';
+import { createMock } from '../../mocks/mock';
+import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { checker, contract } from './contract';
+import { outbox } from './otp';
+import type { RunOptions } from './run';
+
+export type Mock = ReturnType<typeof createMock>;
+
+export interface InProcess {
+  mock: Mock;
+  options: RunOptions;
+}
+
+export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Response>): InProcess {
+  const mock = createMock({ contract, checker });
+  const respond = answer ?? serve;
+  return {
+    mock,
+    options: {
+      wire: {
+        root: 'http://mock.test/api',
+        fetch: (request) => respond(mock, request),
+        timeout: 10_000,
+      },
+      otp: outbox(mock.latestCode),
+      clock: async (seconds) => mock.clock.jump(seconds * 1000),
+      registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
+      given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
+    },
+  };
+}
+
+const { warn } = console;
+let underWay = 0;
+
+/** The mock warns of every request that a correct client would not send: here they are sent on purpose. */
+export async function serve(mock: Mock, request: Request): Promise<Response> {
+  underWay += 1;
+  console.warn = () => {};
+  try {
+    const response = await getResponse(mock.handlers, request);
+    return response ?? new Response(null, { status: 404 });
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) console.warn = warn;
+  }
+}

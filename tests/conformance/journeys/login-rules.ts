@@ -1,0 +1,84 @@
+import { error, warning } from '../rule';
+
+const thief = 'Nothing; somebody else can sign in.';
+
+export const rules = {
+  'initiateLogin.accepts': error(
+    'spec 4, login',
+    'The right credentials are accepted and a code is sent.',
+    'Cannot log in.',
+  ),
+  'initiateLogin.national-id': error(
+    'spec 5, "Email or National ID"',
+    'The national ID is as good as the e-mail address.',
+    'Cannot log in with the national ID.',
+  ),
+  'initiateLogin.sends-code': error(
+    'spec 1, two-step login',
+    'A code goes to the registered email and phone.',
+    'Waits for a code that does not come.',
+  ),
+  'initiateLogin.no-tokens': error(
+    'spec 1, two-step login',
+    'The password alone gives no tokens.',
+    thief,
+  ),
+  'initiateLogin.wrong-password': error(
+    'spec 8, authentication',
+    'A wrong password is refused.',
+    thief,
+  ),
+  'initiateLogin.unknown-account': error(
+    'spec 8, authentication',
+    'An account that does not exist is refused.',
+    'Waits for a code that cannot come.',
+  ),
+  'initiateLogin.required': error(
+    'spec 5, login',
+    'Email or National ID and password are required.',
+    'Nothing.',
+  ),
+  'initiateLogin.cooldown': warning(
+    'openapi.yaml initiateLogin',
+    'Asking again within 60 seconds is 429.',
+    'Nothing; a phone is flooded by whoever knows the password.',
+  ),
+  'initiateLogin.code-in-reply': error(
+    'spec 1, two-step login',
+    'The code is sent to the registered email and phone, and nowhere else.',
+    thief,
+  ),
+  'verifyLogin.wrong-code': error('spec 8, verify failure', 'A wrong code is refused.', thief),
+  'verifyLogin.malformed-code': error(
+    'spec 3, verification code: 6 digits',
+    'A code that is not six digits is refused.',
+    thief,
+  ),
+  'verifyLogin.foreign-code': error(
+    'openapi.yaml verifyLogin',
+    'The code belongs to the account that asked for it.',
+    thief,
+  ),
+  'verifyLogin.typo-forgiven': warning(
+    'spec 8, verify failure',
+    'After a wrong code the right one still works.',
+    'One typo, and the login starts again.',
+  ),
+  'verifyLogin.right-code': error(
+    'spec 4, login',
+    'The right code gives tokens.access and tokens.refresh.',
+    'Cannot log in.',
+  ),
+  'verifyLogin.code-works-once': error(
+    'openapi.yaml verifyLogin; spec 1, one-time code',
+    'A code works once.',
+    thief,
+  ),
+  'verifyLogin.required': error('spec 7', 'The call needs email_or_id and otp_code.', 'Nothing.'),
+  'loginWithPassword.no-tokens': warning(
+    'A-26',
+    'A password alone should not give tokens: it skips the second step.',
+    thief,
+  ),
+  'loginWithPassword.wrong-password': error('spec 7', 'A wrong password is refused.', thief),
+};

@@ -1,0 +1,40 @@
+import { journey } from '../journey';
+import { error } from '../rule';
+
+/** Last of all that the second account does: its tokens are gone afterwards. */
+export const logout = journey({
+  name: 'Logout',
+  rules: {
+    'logout.answers': error(
+      'spec 7',
+      'The call takes `refresh_token`.',
+      'Nothing: the failure is ignored.',
+    ),
+    'logout.revokes': error(
+      'openapi.yaml logout',
+      'The refresh token is revoked.',
+      'Nothing; a copied token stays good after the logout.',
+    ),
+    'logout.only-own-session': error(
+      'openapi.yaml logout',
+      'Only the token that is given is revoked.',
+      'Others are signed out too.',
+    ),
+  },
+  async walk(kit) {
+    const [others, account] = [kit.author, kit.stranger];
+    const refresh = kit.need(account.refresh, 'there is no refresh token');
+    const reply = await kit.call('logout', { as: account, body: { refresh_token: refresh } });
+    if (!kit.accepts('logout.answers', reply)) return;
+    kit.observe('A-27', `logout with \`refresh_token\`: ${reply.status}`);
+    const renewed = await kit.call('refreshToken', { body: { refresh } });
+    kit.refuses('logout.revokes', renewed, 'a token that was given up', [401, 400]);
+    if (others.refresh) {
+      const goesOn = await kit.renew(others);
+      kit.check('logout.only-own-session', goesOn, reply, {
+        expected: 'the other session goes on',
+        got: 'it ended',
+      });
+    }
+  },
+});

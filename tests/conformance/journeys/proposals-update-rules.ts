@@ -1,0 +1,91 @@
+import { error, warning } from '../rule';
+
+const stated = 'spec 5, proposal edit';
+
+export const rules = {
+  'updateProposal.one-field': error(
+    'spec 7, "changed fields"',
+    'PATCH takes the changed fields only.',
+    'Cannot save a change.',
+  ),
+  'updateProposal.changes': error(
+    'spec 7, PATCH',
+    'What was changed is changed.',
+    'The change is lost.',
+  ),
+  'updateProposal.keeps-the-rest': error(
+    'openapi.yaml ProposalUpdate',
+    'Fields that are absent stay as they are.',
+    'Text that was typed is gone.',
+  ),
+  'updateProposal.keeps-document': error(
+    'spec 5, "the document is optional on edit"',
+    'Without a new document the old one stays.',
+    'The document is gone.',
+  ),
+  'updateProposal.new-document': error(
+    'spec 2, proposal edit',
+    'A new document takes the place of the old.',
+    'Reviewers read the old document.',
+  ),
+  'updateProposal.areas': error(
+    'spec 3, thematic area values',
+    'Each of the six areas is accepted.',
+    'An area that the form offers is refused.',
+  ),
+  'updateProposal.problem-length': error(
+    'spec 5; openapi.yaml ProposalFields',
+    'Problem statement at least 50 characters.',
+    'An unfinished proposal is handed in.',
+  ),
+  'updateProposal.area-values': error(
+    'spec 3, thematic area values',
+    'The area is one of the six.',
+    'An unfinished proposal is handed in.',
+  ),
+  'updateProposal.title-required': error(
+    stated,
+    'The title is required.',
+    'A proposal without a title.',
+  ),
+  'updateProposal.refusal-changes-nothing': error(
+    'openapi.yaml updateProposal 400',
+    'A refused change changes nothing.',
+    'The screen says that it failed, and it did not.',
+  ),
+  'updateProposal.status-values': error(
+    'spec 4, "review transitions are made by reviewers"',
+    'Competitors set DRAFT and SUBMITTED only.',
+    'Somebody accepts his own proposal.',
+  ),
+  'updateProposal.submits': error(
+    'spec 4, "submitting sends SUBMITTED"',
+    'A draft is submitted.',
+    'Cannot submit.',
+  ),
+  'updateProposal.submitted-at': error(
+    'openapi.yaml updateProposal',
+    '`status: SUBMITTED` sets submitted_at.',
+    'No "submitted" in the timeline.',
+  ),
+  'updateProposal.draft-only': error(
+    'spec 4, "only DRAFT proposals may be edited"',
+    'A submitted proposal cannot be changed.',
+    'Work changes after it was handed in.',
+  ),
+  'updateProposal.no-way-back': error(
+    'spec 4, "only DRAFT proposals may be edited"',
+    'A submitted proposal does not become a draft again.',
+    'Work changes after it was handed in.',
+  ),
+  'deleteProposal.draft-only': error(
+    'spec 4, "only DRAFT proposals may be deleted"',
+    'A submitted proposal cannot be deleted.',
+    'Submitted work disappears.',
+  ),
+  'updateProposal.created-at': warning(
+    'openapi.yaml Proposal',
+    'created_at does not change.',
+    'The timeline begins at the last change.',
+  ),
+};

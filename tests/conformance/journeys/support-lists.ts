@@ -1,0 +1,172 @@
+import { at, type Exchange, isSuccess, listOf, textAt } from '../exchange';
+import { journey } from '../journey';
+import type { Kit } from '../kit';
+import { error, info, warning } from '../rule';
+import { statisticsMatch, supportCounts } from '../statistics';
+
+const rules = {
+  'listSupportRequests.answers': error(
+    'spec 7',
+    "The list of the user's support requests.",
+    'Nothing can be seen on Support Requests.',
+  ),
+  'listSupportRequests.complete': error(
+    'spec 2, support list',
+    'Every own request is in the list.',
+    'A request is missing from the list.',
+  ),
+  'listSupportRequests.newest-first': error(
+    'openapi.yaml listSupportRequests',
+    'Newest first.',
+    'Old requests come first.',
+  ),
+  'listSupportRequests.private': error(
+    'spec 6, "they see only their own … requests"',
+    'With `my_requests=true` there are own requests only.',
+    'Somebody else reads the request.',
+  ),
+  'listSupportRequests.private-unfiltered': warning(
+    'A-86',
+    'A competitor sees only own requests, with or without the filter.',
+    'Nothing: the portal always sends the filter.',
+  ),
+  'getSupportStatistics.matches-list': error(
+    'spec 3, support statistics',
+    'The counts are those of the list.',
+    'Wrong numbers on the cards.',
+  ),
+  'getSupportRequest.answers': error(
+    'spec 7',
+    'A request can be opened.',
+    '"Error Loading Support Request".',
+  ),
+  'getSupportRequest.same-item': error(
+    'spec 3, support request',
+    'An item of the list says what the request itself says.',
+    'A card and its page disagree.',
+  ),
+  'getSupportRequest.private': error(
+    'spec 6, "they see only their own … requests"',
+    "Somebody else's request is refused.",
+    'Somebody else reads the request.',
+  ),
+  'getSupportRequest.unknown': error(
+    'openapi.yaml NotFound',
+    'A record that does not exist is refused.',
+    'An empty page instead of "Support request not found".',
+  ),
+  'getSupportRequest.comments-order': warning(
+    'openapi.yaml SupportRequest',
+    'The comments are the history, oldest first.',
+    'The history runs backwards.',
+  ),
+  'getSupportRequest.id-type': info(
+    'A-79',
+    'An id has one type everywhere.',
+    'Nothing: the portal reads both.',
+  ),
+};
+
+export const supportLists = journey({
+  name: 'Support: lists and statistics',
+  writes: false,
+  rules,
+  async walk(kit) {
+    const author = kit.author;
+    const { ann, ben } = kit.world.people;
+    for (const account of [ann, ben, ...kit.world.given]) {
+      if (!account?.access) continue;
+      const reply = await kit.call('listSupportRequests', {
+        as: account,
+        query: { my_requests: 'true' },
+      });
+      if (!kit.accepts('listSupportRequests.answers', reply)) continue;
+      const list = listOf(reply.json) ?? [];
+      const whole = !textAt(reply.json, 'next');
+      const statistics = await kit.call('getSupportStatistics', { as: account });
+      if (isSuccess(statistics) && whole)
+        statisticsMatch(kit, 'getSupportStatistics.matches-list', statistics, supportCounts(list));
+      kit.observe(
+        'A-75',
+        `counts ${Object.keys(Object(at(statistics.json, 'by_status'))).join(', ')}`,
+      );
+      if (account === author && kit.world.requests.length > 0 && whole)
+        kit.check('listSupportRequests.complete', list.length >= kit.world.requests.length, reply, {
+          expected: `${kit.world.requests.length} of this run`,
+          got: `${list.length}`,
+        });
+      kit.check('listSupportRequests.newest-first', descends(list), reply, {
+        expected: 'descending created_at',
+        got: list.map((item) => at(item, 'created_at')).join(', '),
+      });
+      for (const item of account.registration ? list.slice(0, 2) : list.slice(0, 12))
+        await one(kit, account, item);
+    }
+    await privacy(kit);
+  },
+});
+
+const time = (item: unknown) => Date.parse(String(at(item, 'created_at')));
+const descends = (list: unknown[]) =>
+  list.every((item, index) => index === 0 || !(time(item) > time(list[index - 1])));
+
+async function one(
+  kit: Kit<keyof typeof rules>,
+  account: Kit['author'],
+  item: unknown,
+): Promise<void> {
+  const id = at(item, 'id');
+  if (typeof id !== 'number' && typeof id !== 'string') return;
+  const reply = await kit.call('getSupportRequest', { as: account, id });
+  if (!kit.accepts('getSupportRequest.answers', reply)) return;
+  const differing = ['id', 'status', 'title', 'proposal', 'priority'].filter(
+    (field) =>
+      at(item, field) !== undefined && String(at(reply.json, field)) !== String(at(item, field)),
+  );
+  kit.check('getSupportRequest.same-item', differing.length === 0, reply, {
+    expected: 'the same as in the list',
+    got: `another ${differing.join(', ')}`,
+  });
+  kit.check('getSupportRequest.id-type', typeof at(reply.json, 'id') === typeof id, reply, {
+    expected: typeof id,
+    got: typeof at(reply.json, 'id'),
+  });
+  const comments = at(reply.json, 'comments');
+  if (Array.isArray(comments))
+    kit.check('getSupportRequest.comments-order', descends([...comments].reverse()), reply, {
+      expected: 'oldest first',
+      got: comments.map((comment) => at(comment, 'created_at')).join(', '),
+    });
+}
+
+async function privacy(kit: Kit<keyof typeof rules>): Promise<void> {
+  const own = await kit.call('listSupportRequests', {
+    as: kit.author,
+    query: { my_requests: 'true' },
+  });
+  const id = at(listOf(own.json)?.[0], 'id');
+  const record = kit.need(
+    (typeof id === 'number' || typeof id === 'string') && id,
+    'there is no support request',
+  );
+  const other = kit.stranger;
+  const read = await kit.call('getSupportRequest', { as: other, id: record });
+  kit.refuses('getSupportRequest.private', read, "it is somebody else's", [404, 403]);
+  const seen = ({ json }: Exchange) =>
+    listOf(json)?.some((item) => String(at(item, 'id')) === String(record)) ?? false;
+  const filtered = await kit.call('listSupportRequests', {
+    as: other,
+    query: { my_requests: 'true' },
+  });
+  kit.check('listSupportRequests.private', !seen(filtered), filtered, {
+    expected: 'own requests',
+    got: "somebody else's too",
+  });
+  const all = await kit.call('listSupportRequests', { as: other });
+  kit.check('listSupportRequests.private-unfiltered', !seen(all), all, {
+    expected: 'own requests',
+    got: "somebody else's too",
+  });
+  const nobody = await kit.call('getSupportRequest', { as: kit.author, id: 2_000_000_000 });
+  kit.refuses('getSupportRequest.unknown', nobody, 'there is no such request', [404, 403, 400]);
+}

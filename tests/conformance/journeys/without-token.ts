@@ -1,0 +1,77 @@
+import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import { operationIds } from '../contract';
+import { journey } from '../journey';
+import type { Kit } from '../kit';
+import { proposalForm, sent } from '../proposal-forms';
+import { error, type Rule } from '../rule';
+import { supportForm } from './support-create';
+
+/** Without a token these two do no harm: one forgets a session, the other is a letter. A server may allow them. */
+const HARMLESS: readonly OperationId[] = ['logout', 'sendContactMessage'];
+
+const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.includes(id));
+
+const noToken = error(
+  'openapi.yaml bearerAuth; spec 6',
+  'The call needs a token.',
+  'Nothing; anybody reads or changes the work.',
+);
+const badToken = error(
+  'spec 4, token refresh: "on a 401 response"',
+  'A token that is not valid is answered with 401.',
+  'No silent refresh: the session hangs until a new login.',
+);
+
+type RuleId = `${OperationId}.${'no-token' | 'bad-token'}`;
+const rules: { [Id in RuleId]?: Rule } = Object.fromEntries(
+  secured.flatMap((id) => [
+    [`${id}.no-token`, noToken] as const,
+    [`${id}.bad-token`, badToken] as const,
+  ]),
+);
+
+export const withoutToken = journey({
+  name: 'Everything without a token, and with a bad one',
+  writes: false,
+  rules: rules as Record<RuleId, Rule>,
+  async walk(kit) {
+    const { drafts, submitted, requests } = kit.world;
+    const [draft, request] = [drafts[0]?.id, requests[0]];
+    for (const operation of secured) {
+      const { method, path } = endpoints[operation];
+      if (kit.world.readOnly && method !== 'GET') continue;
+      const own = operation === 'getSupportRequest' ? request : draft;
+      // Of the calls that change a record, only those of this run are tried.
+      if (method !== 'GET' && path.includes('{id}') && own === undefined) continue;
+      const id = own ?? 1;
+      const body = bodies(submitted[0]?.id ?? 1)[operation];
+      const anonymous = await kit.call(operation, { id, body });
+      kit.refuses(`${operation}.no-token`, anonymous, 'there is no token', [401]);
+      for (const token of [forged(kit), 'kit.not.a-token']) {
+        const reply = await kit.call(operation, { id, body, token });
+        // No answer and a throttle say nothing.
+        kit.check(`${operation}.bad-token`, [401, 429, 0].includes(reply.status), reply, {
+          expected: '401',
+          got: `${reply.status} for a token that is not valid`,
+        });
+      }
+    }
+  },
+});
+
+/** The author's own token with one letter in the middle of its signature changed. */
+function forged(kit: Kit): string {
+  const token = kit.world.people.ann?.access ?? kit.world.given[0]?.access ?? 'kit.not.a-token';
+  const middle = token.length - Math.min(8, Math.ceil(token.length / 4));
+  const other = token[middle] === 'A' ? 'B' : 'A';
+  return kit.world.mask.add(
+    token.slice(0, middle) + other + token.slice(middle + 1),
+    'FORGED_TOKEN',
+  );
+}
+
+const bodies = (id: string | number): { [Id in OperationId]?: object } => ({
+  createProposal: sent(proposalForm('Kit, nobody')),
+  updateProposal: { relevance_to_theme: 'Changed by nobody.' },
+  createSupportRequest: supportForm(id),
+});

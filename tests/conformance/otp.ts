@@ -1,0 +1,110 @@
+/** How the kit obtains one-time codes: from a person, the environment, a command, an address, or the mock's outbox. */
+import { exec } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import { promisify } from 'node:util';
+import type { Account } from './accounts';
+
+export type Purpose = 'verification' | 'login' | 'password-reset';
+
+/** Undefined when there is none (yet). */
+type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
+
+export interface Otp {
+  /** Whether asking again and again is free: not so when a person answers. */
+  asksPeople: boolean;
+  fetch: Adapter;
+  /** Every code is the same: what tells codes apart cannot be seen. */
+  fixed?: boolean;
+}
+
+export class NoSuchAdapter extends Error {}
+
+export const OTP_KINDS = ['prompt', 'env', 'env:NAME', "cmd:'…{email}…'", "http:'…{email}…'"];
+
+export function createOtp(kind: string, seconds: number): Otp {
+  if (/^https?:\/\//.test(kind)) return polling(readAddress(kind), seconds);
+  const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
+  if (name === 'prompt') return { asksPeople: true, fetch: ask };
+  if (name === 'env')
+    return { asksPeople: false, fixed: true, fetch: async () => process.env[rest || 'OTP_CODE'] };
+  if (name === 'cmd' && rest) return polling(runCommand(rest), seconds);
+  if (name === 'http' && rest) return polling(readAddress(rest), seconds);
+  throw new NoSuchAdapter(`--otp takes ${OTP_KINDS.join(', ')}; not "${kind}".`);
+}
+
+/** A code that is read from where the test can look at any time. */
+export const outbox = (read: (email: string) => string | undefined): Otp => ({
+  asksPeople: false,
+  fetch: async ({ email }) => read(email),
+});
+
+/** Mail takes a moment. A server may send the same code again, so after two seconds the known one will do. */
+function polling(read: Adapter, seconds: number): Otp {
+  const pause = 250;
+  return {
+    asksPeople: false,
+    async fetch(account, purpose) {
+      let code: string | undefined;
+      for (let waited = 0; waited <= seconds * 1000; waited += pause) {
+        code = await read(account, purpose);
+        if (code && (code !== account.lastCode || waited >= 2000)) return code;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+      return code;
+    },
+  };
+}
+
+async function ask({ email }: Account, purpose: Purpose): Promise<string | undefined> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await terminal.question(
+    `The ${purpose} code sent to ${email} (empty: none came): `,
+  );
+  terminal.close();
+  return typed.trim() || undefined;
+}
+
+const fill = (
+  text: string,
+  { email, registration }: Account,
+  purpose: Purpose,
+  quote: (text: string) => string,
+) =>
+  text
+    .replaceAll('{email}', quote(email))
+    .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
+    .replaceAll('{purpose}', purpose);
+
+/** The values are put in where the command has them, so they are held to what an address may contain. */
+const harmless = (text: string) => text.replaceAll(/[^\w@.+-]/g, '');
+
+function runCommand(command: string): Adapter {
+  return async (account, purpose) => {
+    try {
+      const { stdout } = await promisify(exec)(fill(command, account, purpose, harmless), {
+        timeout: 20_000,
+      });
+      return codeIn(stdout);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function readAddress(address: string): Adapter {
+  return async (account, purpose) => {
+    try {
+      const url = fill(address, account, purpose, encodeURIComponent);
+      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+      return response.ok ? codeIn(await response.text()) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** A field that is named for it, else the first six digits that stand alone (fractions of a second do not). */
+export function codeIn(text: string): string | undefined {
+  const named = /"(?:code|otp|otp_code|token)"\s*:\s*"?([0-9]{6})\b/i.exec(text);
+  return named?.[1] ?? /(?<![\w.+-])[0-9]{6}(?![\w+-])/.exec(text)?.[0];
+}

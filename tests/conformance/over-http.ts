@@ -1,0 +1,54 @@
+/** A server as a target. */
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
+import { callSent, exchange, type Wire } from './client';
+import type { Options } from './options';
+import { createOtp } from './otp';
+import type { RunOptions } from './run';
+
+const PATIENCE = 75;
+const LONG_PATIENCE = 1000;
+
+export function overHttp(options: Options & { baseUrl: string }): RunOptions {
+  const { clock, rate, humanToken, email } = options;
+  return {
+    wire: { root: options.baseUrl, fetch: atMost(rate), timeout: options.timeout * 1000 },
+    otp: createOtp(options.otp, options.otpTimeout),
+    clock: clock === undefined ? undefined : (seconds) => runClock(clock, seconds),
+    patience: options.patient ? LONG_PATIENCE : PATIENCE,
+    patient: options.patient,
+    readOnly: options.readOnly,
+    registering: options.register ? { email, humanToken } : undefined,
+    given: options.accounts,
+  };
+}
+
+/** So many requests a second: each waits for its turn. */
+function atMost(rate: number): Wire['fetch'] {
+  let next = 0;
+  return async (request) => {
+    const now = Date.now();
+    const turn = Math.max(now, next);
+    next = turn + 1000 / rate;
+    if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
+    return fetch(request);
+  };
+}
+
+async function runClock(command: string, seconds: number): Promise<void> {
+  await promisify(exec)(command.replaceAll('{seconds}', String(seconds)));
+}
+
+/** Why there is nothing to run against, if so. */
+export async function unreachable(wire: Wire): Promise<string | undefined> {
+  const tries = await Promise.all(
+    (['getProfile', 'listProposals'] as const).map((id) =>
+      exchange(wire, id, callSent(wire, id, {})),
+    ),
+  );
+  const [first] = tries;
+  if (first?.status === 0) return `No answer from ${wire.root}: ${first.failure}.`;
+  return tries.every(({ status }) => status === 404)
+    ? `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ answer 404.`
+    : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Break } from './break';
+import { registrationBreaks } from './breaks-accounts';
+import { changeBreaks } from './breaks-changes';
+import { fileBreaks } from './breaks-files';
+import { listBreaks, statisticsBreaks } from './breaks-lists';
+import { loginBreaks } from './breaks-login';
+import { ownershipBreaks } from './breaks-ownership';
+import { proposalBreaks } from './breaks-proposals';
+import { resetBreaks } from './breaks-reset';
+import { shapeBreaks } from './breaks-shapes';
+import { statusBreaks } from './breaks-statuses';
+import { supportBreaks } from './breaks-support';
+import { tokenBreaks } from './breaks-tokens';
+import { verificationBreaks } from './breaks-verification';
+import { wireBreaks } from './breaks-wire';
+
+export const allBreaks: Break[] = [
+  ...shapeBreaks,
+  ...wireBreaks,
+  ...statusBreaks,
+  ...registrationBreaks,
+  ...verificationBreaks,
+  ...loginBreaks,
+  ...resetBreaks,
+  ...tokenBreaks,
+  ...proposalBreaks,
+  ...changeBreaks,
+  ...ownershipBreaks,
+  ...fileBreaks,
+  ...listBreaks,
+  ...statisticsBreaks,
+  ...supportBreaks,
+];

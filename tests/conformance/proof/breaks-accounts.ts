@@ -1,0 +1,227 @@
+import type { Mock } from '../in-process';
+import { breaks } from './break';
+import { answer, input, type Json, on, refusal, reply, rows } from './tamper';
+
+const digits = (count: number) =>
+  String(Math.random())
+    .slice(2, 2 + count)
+    .padEnd(count, '7');
+const valid: { [field: string]: () => unknown } = {
+  first_name: () => 'Somebody',
+  last_name: () => 'Somewhere',
+  county: () => 'Nairobi',
+  email: () => `somebody-${digits(9)}@example.com`,
+  id_passport: () => `5${digits(7)}`,
+  phone_number: () => `07${digits(8)}`,
+  password: () => 'Correct-Horse-7',
+  recaptcha_token: () => 'token',
+  registration_type: () => 'individual',
+  team_members: () => [],
+};
+
+/** The rule of one field is not enforced: what breaks it is taken for something valid. */
+const lax = (
+  field: string,
+  broken: (value: unknown, form: Json) => boolean,
+  instead = valid[field],
+) =>
+  input('register', (form) =>
+    broken(form[field], form) ? { ...form, [field]: instead?.() } : form,
+  );
+
+const taken = (field: 'email' | 'id_passport' | 'phone_number') =>
+  input('register', (form, mock) =>
+    mock.db.users.some((user) => user[field] === form[field])
+      ? { ...form, [field]: valid[field]?.() }
+      : form,
+  );
+
+const refuse = (field: string, broken: (value: string) => boolean) =>
+  on('register', async ({ request, next }) => {
+    const form: Json = await request.clone().json();
+    return broken(String(form[field])) ? answer(400, { [field]: ['Not valid.'] }) : next();
+  });
+
+const userOf = (mock: Mock, { email }: Json) => mock.db.users.find((user) => user.email === email);
+const short = (value: unknown) => String(value ?? '').length;
+
+export const registrationBreaks = breaks(
+  'rule',
+  ['register: first name not required', 'register.required', lax('first_name', (value) => !value)],
+  ['register: county not required', 'register.required', lax('county', (value) => !value)],
+  ['register: phone not required', 'register.required', lax('phone_number', (value) => !value)],
+  [
+    'register: no password needed',
+    'register.password-required',
+    lax('password', (value) => value === undefined),
+  ],
+  [
+    'register: team member IDs of any length',
+    'register.team-member-length',
+    lax(
+      'team_members',
+      (value) => String(value).length === 10,
+      () => ['30000001'],
+    ),
+  ],
+  [
+    'register: any password',
+    'register.password-length',
+    lax('password', (value) => short(value) < 8),
+  ],
+  [
+    'register: passwords of six characters',
+    'register.password-length',
+    lax('password', (value) => short(value) >= 6 && short(value) < 8),
+  ],
+  ['register: no human check', 'register.human-check', lax('recaptcha_token', (value) => !value)],
+  [
+    'register: double dots in the address',
+    'register.email-rules',
+    lax('email', (value) => String(value).includes('..')),
+  ],
+  [
+    'register: any address',
+    'register.email-rules',
+    lax('email', (value) => !/^[^@.][^@]+@[^@]+[^.]$/.test(String(value ?? ''))),
+  ],
+  [
+    'register: IDs of six digits',
+    'register.id-rules',
+    lax('id_passport', (value) => /^[0-9]{6}$/.test(String(value))),
+  ],
+  [
+    'register: letters in the ID',
+    'register.id-rules',
+    lax('id_passport', (value) => /[A-Z]/.test(String(value))),
+  ],
+  [
+    'register: phones starting 08',
+    'register.phone-rules',
+    lax('phone_number', (value) => String(value).startsWith('08')),
+  ],
+  [
+    'register: phones of nine digits',
+    'register.phone-rules',
+    lax('phone_number', (value) => short(value) === 9),
+  ],
+  [
+    'register: teams of nobody',
+    'register.team-required',
+    lax(
+      'team_members',
+      (value, form) => form.registration_type === 'team' && [value].flat().join('').trim() === '',
+      () => ['30000001'],
+    ),
+  ],
+  [
+    'register: teams of a blank',
+    'register.team-required',
+    lax(
+      'team_members',
+      (value) => String(value) === ' ',
+      () => ['30000001'],
+    ),
+  ],
+  [
+    'register: teams of six',
+    'register.team-size',
+    lax(
+      'team_members',
+      (value) => Array.isArray(value) && value.length > 4,
+      () => ['30000001'],
+    ),
+  ],
+  [
+    'register: any registration type',
+    'register.type-values',
+    lax('registration_type', (value) => value === 'crowd'),
+  ],
+  [
+    'register: any county',
+    'register.county-values',
+    lax('county', (value) => value === 'Atlantis'),
+  ],
+  ['register: an address twice', 'register.duplicate-email', taken('email')],
+  ['register: a national ID twice', 'register.duplicate-id', taken('id_passport')],
+  ['register: a phone twice', 'register.duplicate-phone', taken('phone_number')],
+  [
+    'register: no IDs of nine digits',
+    'register.accepts-team',
+    refuse('id_passport', (value) => value.length === 9),
+  ],
+  [
+    'register: no phones starting 01',
+    'register.accepts-team',
+    refuse('phone_number', (value) => value.startsWith('01')),
+  ],
+  ['register: no county Other', 'register.accepts', refuse('county', (value) => value === 'Other')],
+  [
+    'register: no teams',
+    'register.accepts-team',
+    refuse('registration_type', (value) => value === 'team'),
+  ],
+  [
+    'register: everybody may be staff',
+    'getProfile.not-staff',
+    rows('register', {
+      after: (mock, form) =>
+        void Object.assign(userOf(mock, form) ?? {}, form.is_staff === true && { is_staff: true }),
+    }),
+  ],
+  [
+    'register: the team is lost',
+    'getProfile.team',
+    rows('register', {
+      after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { team_members: [] }),
+    }),
+  ],
+  [
+    'register: the county is lost',
+    'getProfile.own-data',
+    rows('register', {
+      after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { county: 'Other' }),
+    }),
+  ],
+  [
+    'register: accounts are verified at once',
+    'initiateLogin.unverified-refused',
+    rows('register', {
+      after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { verified: true }),
+    }),
+  ],
+  [
+    'getProfile: somebody else',
+    'getProfile.own-data',
+    reply('getProfile', (body) => ({ ...body, email: 'amina@example.com', first_name: 'Amina' })),
+  ],
+  [
+    'initiateLogin: the unverified are refused without a flag',
+    'initiateLogin.unverified-flag',
+    refusal('initiateLogin', (body, status) =>
+      status === 403 ? { error: 'Please verify your account.' } : body,
+    ),
+  ],
+  [
+    'initiateLogin: the refusal of the unverified has no email',
+    'initiateLogin.unverified-payload',
+    refusal('initiateLogin', ({ email, ...rest }) => rest),
+  ],
+  [
+    'initiateLogin: unverified accounts are told without the password',
+    'initiateLogin.unverified-needs-password',
+    on('initiateLogin', async ({ request, mock, next }) => {
+      const form: Json = await request.clone().json();
+      const user = mock.db.users.find((one) => one.email === form.email_or_id && !one.verified);
+      return user
+        ? answer(403, {
+            error: 'account_not_verified',
+            requires_verification: true,
+            email: user.email,
+            phone_number: user.phone_number,
+            message: 'Not verified.',
+          })
+        : next();
+    }),
+  ],
+);

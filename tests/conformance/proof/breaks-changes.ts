@@ -1,0 +1,163 @@
+import type { ProposalRow } from '../../../mocks/db';
+import type { Mock } from '../in-process';
+import { breaks } from './break';
+import { rowOf } from './proposal-rows';
+import { answer, input, on, type Passing } from './tamper';
+
+const LONG = 'A text that is long enough for the fifty characters that are asked for.';
+const laxChange = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
+  input('updateProposal', (form) =>
+    field in form && broken(form[field]) ? { ...form, [field]: instead } : form,
+  );
+const shorterThan = (length: number) => (value: unknown) => String(value ?? '').length < length;
+
+/** Lets the call through as if the proposal were a draft. */
+const asDraft = async ({ request, mock, next }: Passing) => {
+  const row = rowOf(mock, request);
+  const was = row?.status;
+  if (row) row.status = 'DRAFT';
+  const response = await next();
+  if (row && was && row.status === 'DRAFT' && was !== 'DRAFT') row.status = was;
+  return response;
+};
+
+const after = (
+  operation: 'createProposal' | 'updateProposal',
+  change: (row: ProposalRow, mock: Mock) => void,
+) =>
+  on(operation, async ({ request, mock, next }) => {
+    const response = await next();
+    const row = operation === 'updateProposal' ? rowOf(mock, request) : mock.db.proposals.at(-1);
+    if (response.ok && row) change(row, mock);
+    return response;
+  });
+
+export const changeBreaks = breaks(
+  'rule',
+  [
+    'updateProposal: competitors set any status',
+    'updateProposal.status-values',
+    on('updateProposal', async ({ request, mock, next }) => {
+      const row = rowOf(mock, request);
+      const wanted = (await request.clone().formData()).get('status');
+      if (row && wanted === 'ACCEPTED') row.status = 'ACCEPTED';
+      return next();
+    }),
+  ],
+  [
+    'updateProposal: all fields needed',
+    'updateProposal.one-field',
+    on('updateProposal', async ({ request, next }) =>
+      (await request.clone().formData()).has('problem_statement')
+        ? next()
+        : answer(400, { problem_statement: ['Required.'] }),
+    ),
+  ],
+  [
+    'updateProposal: changes nothing',
+    'updateProposal.changes',
+    on('updateProposal', ({ request, next }) =>
+      next(new Request(request.url, { headers: request.headers })),
+    ),
+  ],
+  [
+    'updateProposal: what is absent is emptied',
+    'updateProposal.keeps-the-rest',
+    after('updateProposal', (row) => void Object.assign(row, { technology_methodology: '' })),
+  ],
+  [
+    'updateProposal: one of the titles stays',
+    'updateProposal.changes',
+    after('updateProposal', (row) => void Object.assign(row, { project_title: 'Kit change' })),
+  ],
+  [
+    'updateProposal: the area OTHER is refused',
+    'updateProposal.areas',
+    on('updateProposal', async ({ request, next }) =>
+      (await request.clone().formData()).get('thematic_area') === 'OTHER'
+        ? answer(400, { thematic_area: ['No.'] })
+        : next(),
+    ),
+  ],
+  [
+    'updateProposal: problems of any length',
+    'updateProposal.problem-length',
+    laxChange('problem_statement', shorterThan(50), LONG),
+  ],
+  [
+    'updateProposal: any area',
+    'updateProposal.area-values',
+    laxChange('thematic_area', (value) => value === 'ASTROLOGY', 'OTHER'),
+  ],
+  [
+    'updateProposal: a refused change is kept',
+    'updateProposal.refusal-changes-nothing',
+    on('updateProposal', async ({ request, mock, next }) => {
+      const form = await request.clone().formData();
+      const response = await next();
+      const row = rowOf(mock, request);
+      if (row && form.get('thematic_area') === 'ASTROLOGY') row.thematic_area = 'GOVERNANCE';
+      return response;
+    }),
+  ],
+  [
+    'updateProposal: submitting sets no time',
+    'updateProposal.submitted-at',
+    after('updateProposal', (row) => void Object.assign(row, { submitted_at: null })),
+  ],
+  [
+    'updateProposal: submitting leaves a draft',
+    'updateProposal.submits',
+    after('updateProposal', (row) => void Object.assign(row, { status: 'DRAFT' })),
+  ],
+  [
+    'updateProposal: submitted work can be changed',
+    'updateProposal.draft-only',
+    on('updateProposal', asDraft),
+  ],
+  [
+    'updateProposal: refused, and changed all the same',
+    'updateProposal.draft-only',
+    on('updateProposal', async (passing) => {
+      const wasDraft = rowOf(passing.mock, passing.request)?.status === 'DRAFT';
+      const response = await asDraft(passing);
+      return wasDraft ? response : answer(403, { detail: 'Only drafts.' });
+    }),
+  ],
+  [
+    'updateProposal: a submission becomes a draft again',
+    'updateProposal.no-way-back',
+    on('updateProposal', async (passing) => {
+      const back = (await passing.request.clone().formData()).get('status') === 'DRAFT';
+      return back ? asDraft(passing) : passing.next();
+    }),
+  ],
+  [
+    'updateProposal: created_at moves',
+    'updateProposal.created-at',
+    after(
+      'updateProposal',
+      (row) =>
+        void Object.assign(row, {
+          created_at: new Date(Date.parse(row.created_at) + 60_000).toISOString(),
+        }),
+    ),
+  ],
+  [
+    'deleteProposal: submitted work can be deleted',
+    'deleteProposal.draft-only',
+    on('deleteProposal', asDraft),
+  ],
+  [
+    'deleteProposal: nothing is deleted',
+    'deleteProposal.gone',
+    on('deleteProposal', async ({ request, next }) =>
+      request.headers.has('Authorization') ? new Response(null, { status: 204 }) : next(),
+    ),
+  ],
+  [
+    'deleteProposal: 400 always',
+    'deleteProposal.answers',
+    on('deleteProposal', async () => answer(400, { detail: 'No.' })),
+  ],
+);

@@ -1,0 +1,125 @@
+import { breaks } from './break';
+import { answer, as, input, on, reply } from './tamper';
+import { ownerToken } from './tokens';
+
+const SMALL = new File(['%PDF-1.4'], 'small.pdf', { type: 'application/pdf' });
+const fileOf = async (request: Request) =>
+  (await request.clone().formData()).get('proposal_document');
+const refuseFile = (broken: (file: File) => boolean, code = 400) =>
+  on('createProposal', async ({ request, next }) => {
+    const file = await fileOf(request);
+    return file instanceof File && broken(file)
+      ? answer(code, { proposal_document: ['No.'] })
+      : next();
+  });
+
+export const fileBreaks = breaks(
+  'file',
+  [
+    'createProposal: no document needed',
+    'createProposal.document-required',
+    input('createProposal', (form) => ({
+      ...form,
+      proposal_document: form.proposal_document ?? SMALL,
+    })),
+  ],
+  [
+    'createProposal: any file',
+    'createProposal.file-type',
+    input('createProposal', (form) => ({
+      ...form,
+      proposal_document: form.proposal_document && SMALL,
+    })),
+  ],
+  ['createProposal: no DOC', 'createProposal.doc', refuseFile(({ name }) => name.endsWith('.doc'))],
+  [
+    'createProposal: no DOCX',
+    'createProposal.docx',
+    refuseFile(({ name }) => name.endsWith('.docx')),
+  ],
+  [
+    'createProposal: any size',
+    'createProposal.over-10-mb',
+    input('createProposal', (form) => ({
+      ...form,
+      proposal_document: form.proposal_document && SMALL,
+    })),
+  ],
+  [
+    'createProposal: up to 1 MB',
+    'createProposal.up-to-10-mb',
+    on('createProposal', async ({ request, next }) => {
+      const file = await fileOf(request);
+      return file instanceof File && file.size > 1_000_000
+        ? answer(413, { detail: 'Too large.' })
+        : next();
+    }),
+  ],
+  [
+    'createProposal: the document is lost',
+    'getProposal.document-url',
+    reply('createProposal', (body) => ({ ...body, proposal_document: null })),
+  ],
+  [
+    'createProposal: the URL leads nowhere',
+    'getProposal.document-opens',
+    reply('createProposal', (body) => ({
+      ...body,
+      proposal_document: '/media/proposals/nowhere/kit.pdf',
+    })),
+  ],
+  [
+    'documents: read as text',
+    'getProposal.document-bytes',
+    on('document', async ({ next }) => {
+      const response = await next();
+      return response.ok ? new Response(`${await response.text()}\n`, response) : response;
+    }),
+  ],
+  [
+    'documents: only the first 500 bytes',
+    'getProposal.document-bytes',
+    on('document', async ({ next }) => {
+      const response = await next();
+      return response.ok ? new Response((await response.arrayBuffer()).slice(0, 500)) : response;
+    }),
+  ],
+  [
+    'documents: for everybody who is signed in',
+    'getProposal.document-private',
+    on('document', ({ request, mock, next }) => {
+      const id = /proposals\/([^/]+)\//.exec(request.url)?.[1];
+      const owner = mock.db.documents.find((row) => row.id === id)?.owner;
+      return next(
+        owner && request.headers.has('Authorization')
+          ? as(request, ownerToken(mock, owner))
+          : request,
+      );
+    }),
+  ],
+  [
+    'documents: for everybody',
+    'getProposal.document-private',
+    on('document', ({ request, mock, next }) => {
+      const id = /proposals\/([^/]+)\//.exec(request.url)?.[1];
+      const owner = mock.db.documents.find((row) => row.id === id)?.owner;
+      return next(owner ? as(request, ownerToken(mock, owner)) : request);
+    }),
+  ],
+  [
+    'updateProposal: the document is lost',
+    'updateProposal.keeps-document',
+    on('updateProposal', async ({ request, mock, next }) => {
+      const file = await fileOf(request);
+      const response = await next();
+      const row = mock.db.proposals.find(({ id }) => request.url.includes(`/${id}/`));
+      if (response.ok && row && !(file instanceof File)) row.document = 'none';
+      return response;
+    }),
+  ],
+  [
+    'updateProposal: the old document stays',
+    'updateProposal.new-document',
+    input('updateProposal', ({ proposal_document, ...form }) => form),
+  ],
+);

@@ -1,0 +1,230 @@
+import type { Mock } from '../in-process';
+import { breaks } from './break';
+import { input, type Json, on, reply } from './tamper';
+
+const results = (change: (items: Json[]) => Json[]) =>
+  reply('listProposals', (body) => ({ ...body, results: change([body.results].flat() as Json[]) }));
+
+const address = (change: (url: URL) => void) =>
+  on('listProposals', ({ request, next }) => {
+    const url = new URL(request.url);
+    change(url);
+    return next(new Request(url, request));
+  });
+
+const counts = (change: (counts: { [key: string]: number }) => object) =>
+  reply('getProposalStatistics', (body) => ({
+    ...body,
+    ...change(body as { [key: string]: number }),
+  }));
+
+const byStatus = (change: (counts: { [key: string]: number }) => object) =>
+  reply('getSupportStatistics', (body) => ({
+    ...body,
+    by_status: { ...Object(body.by_status), ...change(Object(body.by_status)) },
+  }));
+
+const deleted = new WeakMap<Mock, number>();
+const ghosts = new WeakMap<Mock, number>();
+const frozen = new WeakMap<Mock, string>();
+
+export const listBreaks = breaks(
+  'rule',
+  [
+    'listProposals: `drafts` is not looked at',
+    'listProposals.drafts-only',
+    address((url) => url.searchParams.delete('drafts')),
+  ],
+  [
+    'listProposals: `drafts` gives the others',
+    'listProposals.drafts-complete',
+    on('listProposals', async (passing) =>
+      passing.request.url.includes('drafts=true') ? results(() => [])(passing) : passing.next(),
+    ),
+  ],
+  [
+    'listProposals: `limit` is not looked at',
+    'listProposals.limit',
+    address((url) => url.searchParams.delete('limit')),
+  ],
+  [
+    'listProposals: one more than `limit`',
+    'listProposals.limit',
+    address((url) => {
+      if (url.searchParams.has('limit')) url.searchParams.set('limit', '3');
+    }),
+  ],
+  [
+    'listProposals: oldest first',
+    'listProposals.newest-first',
+    results((items) => items.reverse()),
+  ],
+  [
+    'listProposals: the newest is missing',
+    'listProposals.complete',
+    reply('listProposals', (body) => ({ results: [body.results].flat().slice(1) })),
+  ],
+  [
+    'listProposals: the first twice',
+    'listProposals.no-doubles',
+    results((items) => [...items.slice(0, 1), ...items]),
+  ],
+  [
+    'listProposals: `count` is one too many',
+    'listProposals.count',
+    reply('listProposals', (body) => ({ ...body, count: Number(body.count) + 1 })),
+  ],
+  [
+    'listProposals: `next` names a page',
+    'listProposals.pages',
+    reply('listProposals', (body) => ({ ...body, next: body.next && '/api/proposals/?page=2' })),
+  ],
+  [
+    'listProposals: another status than the proposal has',
+    'listProposals.same-item',
+    results((items) => items.map((one) => ({ ...one, status: 'SUBMITTED' }))),
+  ],
+  [
+    "listSupportRequests: everybody's without the filter",
+    'listSupportRequests.private-unfiltered',
+    on('listSupportRequests', async ({ request, mock, next }) => {
+      const response = await next();
+      const results = mock.db.supportRequests.map(({ owner, ...row }) => row);
+      const unfiltered = !request.url.includes('my_requests');
+      return response.ok && unfiltered ? Response.json({ results }) : response;
+    }),
+  ],
+  [
+    'getSupportRequest: another priority than the list has',
+    'getSupportRequest.same-item',
+    reply('getSupportRequest', (body) => ({ ...body, priority: 'CRITICAL' })),
+  ],
+  [
+    'listProposals: deleted drafts stay in the list',
+    'deleteProposal.off-the-list',
+    on(['listProposals', 'deleteProposal'], async ({ operation, request, mock, next }) => {
+      const response = await next();
+      const id = Number(/\/([0-9]+)\/$/.exec(new URL(request.url).pathname)?.[1]);
+      if (operation === 'deleteProposal') {
+        if (response.ok) ghosts.set(mock, id);
+        return response;
+      }
+      const body = await response.json();
+      const ghost = ghosts.get(mock);
+      return response.ok && ghost
+        ? Response.json({ results: [{ ...body.results[0], id: ghost }, ...body.results] })
+        : Response.json(body, { status: response.status });
+    }),
+  ],
+  [
+    'updateProposal: a blank title',
+    'updateProposal.title-required',
+    input('updateProposal', (form) =>
+      form.project_name === ''
+        ? { ...form, project_name: 'Untitled', project_title: 'Untitled' }
+        : form,
+    ),
+  ],
+  [
+    'getProfile: another id at each call',
+    'getProfile.same-id',
+    reply('getProfile', (body) => ({
+      ...body,
+      id: Number(body.id) + Math.ceil(Math.random() * 1e6),
+    })),
+  ],
+  [
+    'listSupportRequests: oldest first',
+    'listSupportRequests.newest-first',
+    reply('listSupportRequests', (body) => ({ ...body, results: [body.results].flat().reverse() })),
+  ],
+  [
+    'listSupportRequests: the newest is missing',
+    'listSupportRequests.complete',
+    reply('listSupportRequests', (body) => ({ results: [body.results].flat().slice(1) })),
+  ],
+  [
+    'getSupportRequest: comments newest first',
+    'getSupportRequest.comments-order',
+    reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() })),
+  ],
+);
+
+export const statisticsBreaks = breaks(
+  'statistics',
+  [
+    'getProposalStatistics: the total is one too many',
+    'getProposalStatistics.matches-list',
+    counts(({ total_proposals = 0 }) => ({ total_proposals: total_proposals + 1 })),
+  ],
+  [
+    'getProposalStatistics: drafts are not in the total',
+    'getProposalStatistics.matches-list',
+    counts(({ total_proposals = 0, draft = 0 }) => ({ total_proposals: total_proposals - draft })),
+  ],
+  [
+    'getProposalStatistics: accepted and rejected changed places',
+    'getProposalStatistics.matches-list',
+    counts(({ accepted, submitted }) => ({ accepted: submitted, submitted: accepted })),
+  ],
+  [
+    'getProposalStatistics: under review counts as submitted',
+    'getProposalStatistics.matches-list',
+    counts(({ total_proposals = 0, draft = 0, accepted = 0, rejected = 0 }) => ({
+      submitted: total_proposals - draft - accepted - rejected,
+    })),
+  ],
+  [
+    "getProposalStatistics: everybody's",
+    'getProposalStatistics.private',
+    on('getProposalStatistics', async ({ mock, next }) => {
+      const response = await next();
+      return response.ok
+        ? Response.json({ ...(await response.json()), total_proposals: mock.db.proposals.length })
+        : response;
+    }),
+  ],
+  [
+    'getProposalStatistics: never counted again',
+    'getProposalStatistics.matches-list',
+    on('getProposalStatistics', async ({ mock, next }) => {
+      const response = await next();
+      const first = frozen.get(mock) ?? (await response.clone().text());
+      frozen.set(mock, first);
+      return response.ok ? new Response(first, { headers: response.headers }) : response;
+    }),
+  ],
+  [
+    'getProposalStatistics: deleted drafts count',
+    'deleteProposal.off-the-statistics',
+    on(['deleteProposal', 'getProposalStatistics'], async ({ operation, mock, next }) => {
+      const response = await next();
+      const gone = deleted.get(mock) ?? 0;
+      if (operation === 'deleteProposal' && response.ok) deleted.set(mock, gone + 1);
+      if (operation === 'deleteProposal' || !response.ok) return response;
+      const body = await response.json();
+      return Response.json({ ...body, total_proposals: body.total_proposals + gone });
+    }),
+  ],
+  [
+    'getSupportStatistics: pending is always zero',
+    'getSupportStatistics.matches-list',
+    byStatus(() => ({ pending: 0 })),
+  ],
+  [
+    'getSupportStatistics: partially approved counts as approved',
+    'getSupportStatistics.matches-list',
+    byStatus(({ approved = 0 }) => ({ approved: approved + 1 })),
+  ],
+  [
+    'getSupportStatistics: the total is the sum of the keys',
+    'getSupportStatistics.matches-list',
+    reply('getSupportStatistics', (body) => ({
+      ...body,
+      total_requests: Object.values(Object(body.by_status)).reduce<number>(
+        (sum, count) => sum + Number(count),
+        0,
+      ),
+    })),
+  ],
+);

@@ -1,0 +1,151 @@
+import { CLOCK_START } from '../../../mocks/clock';
+import { breaks } from './break';
+import {
+  accountOf,
+  anyCode,
+  borrowed,
+  codesOf,
+  foreign,
+  noCooldown,
+  reusable,
+  withoutField,
+} from './codes';
+import { answer, input, type Json, on, rows, status, type Tamper } from './tamper';
+
+export const loginBreaks = breaks(
+  'code',
+  ...(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'] as const).map(
+    (id): [string, string, Tamper] => [
+      `${id}: the right code is refused`,
+      `${id}.right-code`,
+      on(id, async ({ next }) => {
+        const response = await next();
+        return response.ok ? answer(400, { error: 'Invalid code.' }) : response;
+      }),
+    ],
+  ),
+  [
+    'verifyLogin: what is no code is as good as one',
+    'verifyLogin.malformed-code',
+    on('verifyLogin', async ({ request, next }) => {
+      const { otp_code }: Json = await request.clone().json();
+      const tokens = { access: 'kit.any.token', refresh: 'kit.any.token' };
+      return otp_code === 'abcdef' ? answer(200, { tokens }) : next();
+    }),
+  ],
+  [
+    'initiateLogin: no password needed',
+    'initiateLogin.required',
+    withoutField('initiateLogin', 'password', { message: 'Sent.' }),
+  ],
+  [
+    'verifyLogin: no code needed',
+    'verifyLogin.required',
+    withoutField('verifyLogin', 'otp_code', { tokens: { access: 'a.b.c', refresh: 'a.b.c' } }),
+  ],
+  [
+    'loginWithPassword: any password',
+    'loginWithPassword.wrong-password',
+    status('loginWithPassword', 401, 200),
+  ],
+  [
+    'initiateLogin: the cooldown never ends',
+    'initiateLogin.after-cooldown',
+    rows('initiateLogin', {
+      before(mock) {
+        for (const row of codesOf(mock, 'login')) row.sentAt = mock.clock.now();
+      },
+    }),
+  ],
+  [
+    'getProfile: after a renewal 403',
+    'getProfile.after-expiry',
+    on('getProfile', async ({ mock, next }) =>
+      mock.clock.now() > CLOCK_START + 600_000 ? answer(403, { detail: 'No.' }) : next(),
+    ),
+  ],
+  [
+    'initiateLogin: no cooldown',
+    'initiateLogin.cooldown',
+    rows('initiateLogin', noCooldown('login')),
+  ],
+  [
+    'initiateLogin: the code in the reply',
+    'initiateLogin.code-in-reply',
+    on('initiateLogin', async ({ mock, next }) => {
+      const response = await next();
+      return response.ok
+        ? answer(200, { message: 'Sent.', debug: mock.db.codes.at(-1)?.code ?? '' })
+        : response;
+    }),
+  ],
+  [
+    'initiateLogin: sends no code',
+    'initiateLogin.sends-code',
+    on('initiateLogin', async ({ mock, next }) => {
+      const before = mock.db.outbox.length;
+      const response = await next();
+      if (response.ok) mock.db.outbox.length = before;
+      return response;
+    }),
+  ],
+  [
+    'initiateLogin: no national ID',
+    'initiateLogin.national-id',
+    on('initiateLogin', async ({ request, next }) => {
+      const fields: Json = await request.clone().json();
+      return /^[0-9]+$/.test(String(fields.email_or_id))
+        ? answer(401, { error: 'Invalid.' })
+        : next();
+    }),
+  ],
+  [
+    'initiateLogin: an unknown account waits for a code',
+    'initiateLogin.unknown-account',
+    on('initiateLogin', async ({ request, mock, next }) => {
+      const fields: Json = await request.clone().json();
+      const known = mock.db.users.some(({ email }) => email === accountOf(mock, fields));
+      return known || fields.email_or_id === undefined ? next() : answer(200, { message: 'Sent.' });
+    }),
+  ],
+  ['verifyLogin: any code', 'verifyLogin.wrong-code', input('verifyLogin', anyCode('login'))],
+  [
+    "verifyLogin: anybody's code",
+    'verifyLogin.foreign-code',
+    input('verifyLogin', anyCode('login', foreign('login'))),
+  ],
+  [
+    'verifyLogin: a code works twice',
+    'verifyLogin.code-works-once',
+    rows('verifyLogin', reusable('login')),
+  ],
+  [
+    'verifyLogin: one typo kills the code',
+    'verifyLogin.typo-forgiven',
+    rows('verifyLogin', {
+      before: (mock, fields) => {
+        for (const row of codesOf(mock, 'login', accountOf(mock, fields)))
+          if (row.code !== fields.otp_code) row.used = true;
+      },
+    }),
+  ],
+  [
+    'verifyLogin: codes live for ever',
+    'verifyLogin.code-expires',
+    rows('verifyLogin', {
+      before: (mock) => {
+        for (const row of codesOf(mock, 'login')) row.sentAt = mock.clock.now();
+      },
+    }),
+  ],
+  [
+    'verifyLogin: the verification code signs in',
+    'verifyLogin.unverified',
+    rows('verifyLogin', borrowed('verification')),
+  ],
+  [
+    'verifyLogin: a reset code signs in',
+    'verifyLogin.reset-code',
+    rows('verifyLogin', borrowed('password reset')),
+  ],
+);

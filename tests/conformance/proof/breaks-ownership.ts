@@ -1,0 +1,113 @@
+import { breaks } from './break';
+import { idOf, rowOf } from './proposal-rows';
+import { answer, as, type Json, on, type Passing, status } from './tamper';
+import { ownerToken } from './tokens';
+
+/** Lets the call through as if the owner made it. */
+const asOwner = async ({ request, mock, next }: Passing) => {
+  const row = rowOf(mock, request);
+  return next(
+    row && request.headers.has('Authorization')
+      ? as(request, ownerToken(mock, row.owner))
+      : request,
+  );
+};
+
+export const ownershipBreaks = breaks(
+  'ownership',
+  ["getProposal: anybody's", 'getProposal.private', on('getProposal', asOwner)],
+  ["updateProposal: anybody's", 'updateProposal.private', on('updateProposal', asOwner)],
+  ["deleteProposal: anybody's", 'deleteProposal.private', on('deleteProposal', asOwner)],
+  [
+    "deleteProposal: refused, and somebody else's is gone all the same",
+    'deleteProposal.private',
+    on('deleteProposal', async (passing) => {
+      const refused = await passing.next();
+      if (refused.status === 404) await asOwner(passing);
+      return refused;
+    }),
+  ],
+  [
+    "listProposals: everybody's",
+    'listProposals.private',
+    on('listProposals', async ({ mock, next }) => {
+      const response = await next();
+      const others = mock.db.proposals.map(
+        ({ id, project_name, project_title, status: of, thematic_area, created_at }) => ({
+          id,
+          project_name,
+          project_title,
+          status: of,
+          thematic_area,
+          created_at,
+        }),
+      );
+      return response.ok ? answer(200, { results: others.reverse() }) : response;
+    }),
+  ],
+  [
+    "listProposals: everybody's without the filter",
+    'listProposals.private-unfiltered',
+    on('listProposals', async ({ request, mock, next }) => {
+      const response = await next();
+      const all = mock.db.proposals.map(
+        ({ id, project_name, project_title, status: of, thematic_area, created_at }) => ({
+          id,
+          project_name,
+          project_title,
+          status: of,
+          thematic_area,
+          created_at,
+        }),
+      );
+      return response.ok && !request.url.includes('my_proposals')
+        ? answer(200, { results: all })
+        : response;
+    }),
+  ],
+  [
+    "getSupportRequest: anybody's",
+    'getSupportRequest.private',
+    on('getSupportRequest', async ({ request, mock, next }) => {
+      const row = mock.db.supportRequests.find(({ id }) => id === idOf(request));
+      return next(
+        row && request.headers.has('Authorization')
+          ? as(request, ownerToken(mock, row.owner))
+          : request,
+      );
+    }),
+  ],
+  [
+    "listSupportRequests: everybody's",
+    'listSupportRequests.private',
+    on('listSupportRequests', async ({ mock, next }) => {
+      const response = await next();
+      return response.ok
+        ? answer(200, {
+            results: mock.db.supportRequests.map(({ owner, ...row }) => row).reverse(),
+          })
+        : response;
+    }),
+  ],
+  [
+    "createSupportRequest: for anybody's proposal",
+    'createSupportRequest.foreign-refused',
+    on('createSupportRequest', async ({ request, mock, next }) => {
+      const { proposal }: Json = await request
+        .clone()
+        .json()
+        .catch(() => ({}));
+      const row = mock.db.proposals.find(({ id, status: of }) => id === proposal && of !== 'DRAFT');
+      return next(
+        row && request.headers.has('Authorization')
+          ? as(request, ownerToken(mock, row.owner))
+          : request,
+      );
+    }),
+  ],
+  [
+    'getProposal: 403 hides nothing, and the owner is refused too',
+    'getProposal.answers',
+    status('getProposal', 200, 403),
+  ],
+);

@@ -1,0 +1,124 @@
+import { breaks } from './break';
+import { answer, input, on, record, reply } from './tamper';
+
+const LONG = 'A text that is long enough for the fifty characters that are asked for.';
+const lax = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
+  input('createProposal', (form) => (broken(form[field]) ? { ...form, [field]: instead } : form));
+const shorterThan = (length: number) => (value: unknown) => String(value ?? '').length < length;
+const blank = (value: unknown) => !value;
+
+export const proposalBreaks = breaks(
+  'rule',
+  [
+    'createProposal: a draft is submitted',
+    'createProposal.draft',
+    input('createProposal', (form) => ({ ...form, status: 'SUBMITTED' })),
+  ],
+  [
+    'createProposal: a submission is a draft',
+    'createProposal.submitted',
+    input('createProposal', (form) => ({ ...form, status: 'DRAFT' })),
+  ],
+  [
+    'createProposal: no title needed',
+    'createProposal.title-required',
+    input('createProposal', (form) => ({
+      ...form,
+      project_name: form.project_name || 'Untitled',
+      project_title: form.project_title || 'Untitled',
+    })),
+  ],
+  [
+    'createProposal: any area',
+    'createProposal.area-values',
+    lax('thematic_area', (value) => value === 'ASTROLOGY', 'OTHER'),
+  ],
+  [
+    'createProposal: no area needed',
+    'createProposal.area-required',
+    lax('thematic_area', blank, 'OTHER'),
+  ],
+  [
+    'createProposal: problems of any length',
+    'createProposal.problem-length',
+    lax('problem_statement', shorterThan(50), LONG),
+  ],
+  [
+    'createProposal: problems of 49 characters',
+    'createProposal.problem-length',
+    lax('problem_statement', (value) => String(value).length === 49, LONG),
+  ],
+  [
+    'createProposal: solutions of any length',
+    'createProposal.solution-length',
+    lax('proposed_solution', shorterThan(50), LONG),
+  ],
+  [
+    'createProposal: more than fifty characters needed',
+    'createProposal.draft',
+    lax('problem_statement', (value) => String(value).length === 50, 'short'),
+  ],
+  [
+    'createProposal: no relevance needed',
+    'createProposal.relevance-required',
+    lax('relevance_to_theme', blank, 'Some'),
+  ],
+  [
+    'createProposal: technology needed',
+    'createProposal.technology-optional',
+    on('createProposal', async ({ request, next }) =>
+      (await request.clone().formData()).has('technology_methodology')
+        ? next()
+        : answer(400, { technology_methodology: ['Required.'] }),
+    ),
+  ],
+  [
+    'createProposal: the relevance is lost',
+    'createProposal.keeps-fields',
+    reply('createProposal', (body) => ({ ...body, relevance_to_theme: null })),
+  ],
+  [
+    'createProposal: texts are cut at 40 characters',
+    'createProposal.keeps-fields',
+    record(['createProposal', 'getProposal', 'listProposals'], (one) => ({
+      ...one,
+      problem_statement: String(one.problem_statement).slice(0, 40),
+    })),
+  ],
+  [
+    'createProposal: somebody else is the author',
+    'createProposal.submitted-by',
+    reply('createProposal', (body) => ({
+      ...body,
+      submitted_by: { display_name: 'Ben Conformance' },
+    })),
+  ],
+  [
+    'createProposal: another name of the area',
+    'createProposal.area-display',
+    reply('createProposal', (body) => ({
+      ...body,
+      thematic_area_display: String(body.thematic_area),
+    })),
+  ],
+  [
+    'createProposal: a draft has a time of submission',
+    'createProposal.submitted-at',
+    reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at })),
+  ],
+  [
+    'createProposal: competitors set any status',
+    'createProposal.status-values',
+    on('createProposal', async (passing) => {
+      const wanted = (await passing.request.clone().formData()).get('status');
+      const lenient = input('createProposal', (form) => ({
+        ...form,
+        status: wanted === 'DRAFT' ? 'DRAFT' : 'SUBMITTED',
+      }));
+      const response = await lenient(passing);
+      return response.ok && wanted === 'ACCEPTED'
+        ? answer(201, { ...(await response.json()), status: 'ACCEPTED' })
+        : response;
+    }),
+  ],
+);

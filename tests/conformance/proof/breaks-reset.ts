@@ -1,0 +1,129 @@
+import { breaks } from './break';
+import {
+  accountOf,
+  anyCode,
+  codesOf,
+  noCooldown,
+  reusable,
+  unknownIs404,
+  withoutField,
+} from './codes';
+import { answer, input, type Json, on, rows } from './tamper';
+
+export const resetBreaks = breaks(
+  'code',
+  [
+    'requestPasswordReset: no identifier needed',
+    'requestPasswordReset.requires-identifier',
+    withoutField('requestPasswordReset', 'identifier', { message: 'Sent.' }),
+  ],
+  [
+    'requestPasswordReset: no cooldown',
+    'requestPasswordReset.cooldown',
+    rows('requestPasswordReset', noCooldown('password reset')),
+  ],
+  [
+    'requestPasswordReset: no e-mail address',
+    'requestPasswordReset.accepts-email',
+    on('requestPasswordReset', async ({ request, next }) => {
+      const { identifier }: Json = await request.clone().json();
+      return String(identifier).includes('@') ? answer(400, { error: 'No phone.' }) : next();
+    }),
+  ],
+  [
+    'requestPasswordReset: the code in the reply',
+    'requestPasswordReset.code-in-reply',
+    on('requestPasswordReset', async ({ mock, next }) => {
+      const response = await next();
+      return response.ok
+        ? answer(200, { message: `Sent: ${mock.db.codes.at(-1)?.code}` })
+        : response;
+    }),
+  ],
+  [
+    'confirmPasswordReset: only a phone',
+    'confirmPasswordReset.accepts-phone',
+    on('confirmPasswordReset', async ({ request, next }) => {
+      const { identifier }: Json = await request.clone().json();
+      return String(identifier).includes('@') ? next() : answer(400, { error: 'No such account.' });
+    }),
+  ],
+  [
+    "confirmPasswordReset: anybody's code",
+    'confirmPasswordReset.foreign-code',
+    on('confirmPasswordReset', async ({ request, mock, next }) => {
+      const { otp_code, new_password }: Json = await request.clone().json();
+      const known = codesOf(mock, 'password reset').some(
+        ({ code, used }) => code === otp_code && !used,
+      );
+      const long = String(new_password).length >= 8;
+      return known && long ? answer(200, { message: 'Password reset.' }) : next();
+    }),
+  ],
+  [
+    'confirmPasswordReset: the new password is lost',
+    'confirmPasswordReset.new-password-works',
+    rows('confirmPasswordReset', {
+      after(mock, fields, ok) {
+        for (const user of mock.db.users)
+          if (ok && user.email === fields.identifier) user.password = 'lost';
+      },
+    }),
+  ],
+  [
+    'requestPasswordReset: sends no code',
+    'requestPasswordReset.sends-code',
+    on('requestPasswordReset', async ({ mock, next }) => {
+      const before = mock.db.outbox.length;
+      const response = await next();
+      mock.db.outbox.length = before;
+      return response;
+    }),
+  ],
+  [
+    'requestPasswordReset: no phone',
+    'requestPasswordReset.accepts-phone',
+    on('requestPasswordReset', async ({ request, next }) => {
+      const fields: Json = await request.clone().json();
+      return /^0[0-9]+$/.test(String(fields.identifier))
+        ? answer(400, { error: 'No address.' })
+        : next();
+    }),
+  ],
+  [
+    'requestPasswordReset: 404 for an unknown address',
+    'requestPasswordReset.tells-nothing',
+    on('requestPasswordReset', unknownIs404('identifier')),
+  ],
+  [
+    'confirmPasswordReset: any code',
+    'confirmPasswordReset.wrong-code',
+    input('confirmPasswordReset', anyCode('password reset')),
+  ],
+  [
+    'confirmPasswordReset: a code works twice',
+    'confirmPasswordReset.code-works-once',
+    rows('confirmPasswordReset', reusable('password reset')),
+  ],
+  [
+    'confirmPasswordReset: any password',
+    'confirmPasswordReset.password-length',
+    input('confirmPasswordReset', (fields) =>
+      String(fields.new_password).length < 8
+        ? { ...fields, new_password: 'Correct-Horse-7' }
+        : fields,
+    ),
+  ],
+  [
+    'confirmPasswordReset: changes nothing',
+    'confirmPasswordReset.old-password-dead',
+    on('confirmPasswordReset', async ({ request, mock, next }) => {
+      const fields: Json = await request.clone().json();
+      const user = mock.db.users.find(({ email }) => email === accountOf(mock, fields));
+      const password = user?.password ?? '';
+      const response = await next();
+      if (user) user.password = password;
+      return response;
+    }),
+  ],
+);

@@ -1,0 +1,194 @@
+import { breaks } from './break';
+import { type Json, record, reply } from './tamper';
+
+const camel = (name: string) =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const camelled = (body: Json) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [camel(name), value]));
+const without =
+  (...names: string[]) =>
+  (body: Json) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+const texts = (body: Json): Json =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? texts(value as Json) : String(value),
+    ]),
+  );
+
+const proposal = ['createProposal', 'getProposal', 'updateProposal', 'listProposals'] as const;
+const support = ['createSupportRequest', 'getSupportRequest', 'listSupportRequests'] as const;
+
+export const shapeBreaks = breaks(
+  'shape',
+  ['getProfile: camelCase names', 'drift.field-name', reply('getProfile', camelled)],
+  [
+    'proposals: `submittedAt` for `submitted_at`',
+    'drift.field-name',
+    record(proposal, ({ submitted_at, ...rest }) => ({ ...rest, submittedAt: submitted_at })),
+  ],
+  [
+    'listProposals: items in `data`',
+    'drift.envelope',
+    reply('listProposals', ({ results }) => ({ data: results })),
+  ],
+  [
+    'listSupportRequests: items under a name of their own',
+    'drift.envelope',
+    reply('listSupportRequests', ({ results }) => ({ support_requests: results })),
+  ],
+  [
+    'getProposal: wrapped in `proposal`',
+    'drift.envelope',
+    reply('getProposal', (body) => ({ proposal: body })),
+  ],
+  [
+    'getProfile: wrapped in `data`',
+    'drift.envelope',
+    reply('getProfile', (data) => ({ success: true, data })),
+  ],
+  [
+    'verifyLogin: tokens without `tokens`',
+    'drift.envelope',
+    reply('verifyLogin', ({ tokens }) => tokens),
+  ],
+  [
+    'getSupportStatistics: no `by_status` around the counts',
+    'drift.envelope',
+    reply('getSupportStatistics', ({ by_status, ...rest }) => ({ ...rest, ...Object(by_status) })),
+  ],
+  [
+    'proposals: status in lower case',
+    'drift.case',
+    record(proposal, (one) => ({ ...one, status: String(one.status).toLowerCase() })),
+  ],
+  [
+    'support requests: priority "Medium"',
+    'drift.case',
+    record(support, (one) => ({ ...one, priority: 'Medium' })),
+  ],
+  [
+    'proposals: the status NEW',
+    'drift.enum',
+    record(proposal, (one) => ({ ...one, status: one.status === 'DRAFT' ? 'NEW' : one.status })),
+  ],
+  [
+    'support requests: the type CLOUD',
+    'drift.enum',
+    record(support, (one) => ({ ...one, support_type: 'CLOUD' })),
+  ],
+  [
+    'proposals: created_at without a zone',
+    'drift.naive-time',
+    record(proposal, (one) => ({
+      ...one,
+      created_at: String(one.created_at).replace(/(Z|[+-]\d\d:\d\d)$/, ''),
+    })),
+  ],
+  [
+    'getProfile: date_joined as seconds since 1970',
+    'drift.time-format',
+    reply('getProfile', (body) => ({ ...body, date_joined: 1_763_100_000 })),
+  ],
+  [
+    'support requests: created_at as 14/11/2025',
+    'drift.time-format',
+    record(support, (one) => ({ ...one, created_at: '14/11/2025' })),
+  ],
+  [
+    'createProposal: created_at three hours off',
+    'drift.time-off',
+    reply('createProposal', (body) => ({
+      ...body,
+      created_at: new Date(Date.parse(String(body.created_at)) + 10_800_000).toISOString(),
+    })),
+  ],
+  [
+    'support requests: estimated_cost as text',
+    'drift.number-text',
+    record(support, (one) => ({ ...one, estimated_cost: String(one.estimated_cost) })),
+  ],
+  [
+    'getProposalStatistics: counts as text',
+    'drift.number-text',
+    reply('getProposalStatistics', texts),
+  ],
+  [
+    'getProposalStatistics: no `rejected`',
+    'drift.missing-field',
+    reply('getProposalStatistics', without('rejected')),
+  ],
+  [
+    'getSupportStatistics: no `in_progress`',
+    'drift.missing-field',
+    reply('getSupportStatistics', (body) => ({
+      ...body,
+      by_status: without('in_progress')(Object(body.by_status)),
+    })),
+  ],
+  ['getProfile: no county', 'drift.missing-field', reply('getProfile', without('county'))],
+  [
+    'getSupportRequest: comments without an author',
+    'drift.missing-field',
+    reply('getSupportRequest', (body) => ({
+      ...body,
+      comments: [Object(body.comments)].flat().map(without('author')),
+    })),
+  ],
+  [
+    'getSupportStatistics: keys in upper case',
+    'drift.field-name',
+    reply('getSupportStatistics', (body) => ({
+      ...body,
+      by_status: Object.fromEntries(
+        Object.entries(Object(body.by_status)).map(([key, count]) => [key.toUpperCase(), count]),
+      ),
+    })),
+  ],
+  [
+    'getProfile: team_members as text',
+    'drift.type',
+    reply('getProfile', (body) => ({ ...body, team_members: String(body.team_members) })),
+  ],
+  [
+    'getProfile: is_staff as text',
+    'drift.type',
+    reply('getProfile', (body) => ({ ...body, is_staff: String(body.is_staff) })),
+  ],
+  [
+    'proposals: submitted_by as a number',
+    'drift.type',
+    record(proposal, (one) => ({ ...one, submitted_by: 7 })),
+  ],
+  [
+    'proposals: budget_estimate as "KES 250,000"',
+    'drift.type',
+    record(proposal, (one) => ({ ...one, budget_estimate: 'KES 250,000' })),
+  ],
+  [
+    'proposals: project_name null',
+    'drift.null',
+    record(proposal, (one) => ({ ...one, project_name: null })),
+  ],
+  [
+    'getProposalStatistics: a count below zero',
+    'drift.range',
+    reply('getProposalStatistics', (body) => ({ ...body, rejected: -1 })),
+  ],
+  [
+    'proposals: ids that are no numbers',
+    'drift.id-not-a-number',
+    reply('getProposal', (body) => ({ ...body, id: `prop-${body.id}` })),
+  ],
+  [
+    'getProfile: date_joined as 2025-11-14 09:00 +0300',
+    'drift.time-style',
+    reply('getProfile', (body) => ({ ...body, date_joined: '2025-11-14 09:00:00 +0300' })),
+  ],
+  [
+    'getProfile: an email that is none',
+    'drift.schema',
+    reply('getProfile', (body) => ({ ...body, email: String(body.email).replace('@', ' ') })),
+  ],
+);

@@ -1,0 +1,183 @@
+import { breaks } from './break';
+import { answer, input, type Json, on, record, reply } from './tamper';
+
+const lax = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
+  input('createSupportRequest', (form) =>
+    broken(form[field]) ? { ...form, [field]: instead } : form,
+  );
+const laxContact = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
+  input('sendContactMessage', (form) =>
+    broken(form[field]) ? { ...form, [field]: instead } : form,
+  );
+const blank = (value: unknown) => String(value ?? '').trim() === '';
+const created = (change: Json) =>
+  record(['createSupportRequest', 'getSupportRequest', 'listSupportRequests'], (one) => ({
+    ...one,
+    ...change,
+  }));
+
+export const supportBreaks = breaks(
+  'rule',
+  [
+    'createSupportRequest: 400 always',
+    'createSupportRequest.accepts',
+    on('createSupportRequest', async () => answer(400, { detail: 'No.' })),
+  ],
+  [
+    'createSupportRequest: the impact is lost',
+    'createSupportRequest.keeps-fields',
+    created({ expected_impact: '' }),
+  ],
+  [
+    'createSupportRequest: the cost is cut',
+    'createSupportRequest.keeps-fields',
+    created({ estimated_cost: 45000 }),
+  ],
+  [
+    'createSupportRequest: another proposal',
+    'createSupportRequest.keeps-fields',
+    created({ proposal: 1 }),
+  ],
+  [
+    'createSupportRequest: LOW by default',
+    'createSupportRequest.priority-default',
+    input('createSupportRequest', (form) => ({ priority: 'LOW', ...form })),
+  ],
+  [
+    'createSupportRequest: IN_PROGRESS at once',
+    'createSupportRequest.status-default',
+    reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' })),
+  ],
+  [
+    'createSupportRequest: competitors set the status',
+    'createSupportRequest.status-own',
+    on('createSupportRequest', async ({ request, next }) => {
+      const { status }: Json = await request
+        .clone()
+        .json()
+        .catch(() => ({}));
+      const response = await next();
+      return response.ok && status ? answer(201, { ...(await response.json()), status }) : response;
+    }),
+  ],
+  [
+    'createSupportRequest: no proposal_details',
+    'createSupportRequest.proposal-details',
+    reply('createSupportRequest', ({ proposal_details, ...body }) => body),
+  ],
+  [
+    'createSupportRequest: no DATA_ACCESS',
+    'createSupportRequest.types',
+    on('createSupportRequest', async ({ request, next }) => {
+      const { support_type }: Json = await request
+        .clone()
+        .json()
+        .catch(() => ({}));
+      return support_type === 'DATA_ACCESS'
+        ? answer(400, { support_type: ['Not a valid choice.'] })
+        : next();
+    }),
+  ],
+  [
+    'createSupportRequest: no CRITICAL',
+    'createSupportRequest.priorities',
+    on('createSupportRequest', async ({ request, next }) => {
+      const { priority }: Json = await request
+        .clone()
+        .json()
+        .catch(() => ({}));
+      return priority === 'CRITICAL' ? answer(400, { priority: ['Not a valid choice.'] }) : next();
+    }),
+  ],
+  [
+    'createSupportRequest: drafts are eligible',
+    'createSupportRequest.draft-refused',
+    on('createSupportRequest', async ({ request, mock, next }) => {
+      const { proposal }: Json = await request
+        .clone()
+        .json()
+        .catch(() => ({}));
+      const row = mock.db.proposals.find(({ id }) => id === proposal);
+      const was = row?.status;
+      if (row && was === 'DRAFT') row.status = 'SUBMITTED';
+      const response = await next();
+      if (row && was) row.status = was;
+      return response;
+    }),
+  ],
+  [
+    'createSupportRequest: proposals that do not exist',
+    'createSupportRequest.unknown-refused',
+    on('createSupportRequest', async ({ request, next }) => {
+      const form: Json = await request
+        .clone()
+        .json()
+        .catch(() => ({}));
+      return form.proposal === 2_000_000_000
+        ? answer(201, {
+            ...form,
+            id: 999,
+            status: 'PENDING',
+            priority: 'MEDIUM',
+            created_at: '2025-11-14T09:00:00Z',
+          })
+        : next();
+    }),
+  ],
+  [
+    'createSupportRequest: no justification needed',
+    'createSupportRequest.required',
+    lax('justification', (value) => value === undefined, 'None'),
+  ],
+  [
+    'createSupportRequest: blanks are as good as text',
+    'createSupportRequest.not-blank',
+    lax('title', (value) => value !== undefined && blank(value), 'None'),
+  ],
+  [
+    'createSupportRequest: any type',
+    'createSupportRequest.type-values',
+    lax('support_type', (value) => value === 'MAGIC', 'OTHER'),
+  ],
+  [
+    'createSupportRequest: any priority',
+    'createSupportRequest.priority-values',
+    lax('priority', (value) => value === 'YESTERDAY', 'LOW'),
+  ],
+  [
+    'createSupportRequest: costs below zero',
+    'createSupportRequest.cost-minimum',
+    lax('estimated_cost', (value) => Number(value) < 0, 0),
+  ],
+  [
+    'sendContactMessage: 400 always',
+    'sendContactMessage.accepts',
+    on('sendContactMessage', async () => answer(400, { detail: 'No.' })),
+  ],
+  [
+    'sendContactMessage: no subject "account"',
+    'sendContactMessage.accepts',
+    on('sendContactMessage', async ({ request, next }) => {
+      const { subject }: Json = await request
+        .clone()
+        .json()
+        .catch(() => ({}));
+      return subject === 'account' ? answer(400, { subject: ['No.'] }) : next();
+    }),
+  ],
+  [
+    'sendContactMessage: no message needed',
+    'sendContactMessage.required',
+    laxContact('message', blank, 'None'),
+  ],
+  [
+    'sendContactMessage: any address',
+    'sendContactMessage.email-format',
+    laxContact('email', (value) => value === 'not an address', 'kit@example.com'),
+  ],
+  [
+    'sendContactMessage: any subject',
+    'sendContactMessage.subject-values',
+    laxContact('subject', (value) => value === 'gossip', 'other'),
+  ],
+);

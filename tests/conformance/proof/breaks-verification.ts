@@ -1,0 +1,184 @@
+import { CLOCK_START } from '../../../mocks/clock';
+import { breaks } from './break';
+import {
+  anyCode,
+  codesOf,
+  foreign,
+  noCooldown,
+  reusable,
+  unknownIs404,
+  withoutField,
+  withoutRetryAfter,
+} from './codes';
+import { all, answer, input, type Json, on, refusal, reply, rows, type Tamper } from './tamper';
+
+export const verificationBreaks = breaks(
+  'code',
+  [
+    'register: sends no code',
+    'register.sends-code',
+    rows('register', {
+      after: (mock, { email }) => {
+        mock.db.outbox = mock.db.outbox.filter(({ text, to }) => to !== email && text !== '');
+        mock.db.codes = mock.db.codes.filter((row) => row.account !== String(email).toLowerCase());
+      },
+    }),
+  ],
+  ['verifyOtp: any code', 'verifyOtp.wrong-code', input('verifyOtp', anyCode('verification'))],
+  [
+    'verifyOtp: any five digits',
+    'verifyOtp.malformed-code',
+    input(
+      'verifyOtp',
+      anyCode('verification', (typed) => typed.length < 6),
+    ),
+  ],
+  [
+    "verifyOtp: anybody's code",
+    'verifyOtp.foreign-code',
+    input('verifyOtp', anyCode('verification', foreign('verification'))),
+  ],
+  [
+    'verifyOtp: a code works twice',
+    'verifyOtp.code-works-once',
+    rows('verifyOtp', reusable('verification')),
+  ],
+  [
+    'verifyOtp: verifies nobody',
+    'initiateLogin.accepts',
+    rows('verifyOtp', {
+      after: (mock, fields) => {
+        for (const user of mock.db.users) if (user.email === fields.email) user.verified = false;
+      },
+    }),
+  ],
+  [
+    'verifyOtp: an unknown address is verified',
+    'verifyOtp.unknown-account',
+    on('verifyOtp', async ({ request, mock, next }) => {
+      const fields: Json = await request.clone().json();
+      return mock.db.users.some(({ email }) => email === fields.email)
+        ? next()
+        : answer(200, { message: 'Verified.' });
+    }),
+  ],
+  ['resendOtp: no cooldown', 'resendOtp.cooldown', rows('resendOtp', noCooldown('verification'))],
+  [
+    'resendOtp: too soon is 200, and nothing is sent',
+    'resendOtp.cooldown-silent',
+    on('resendOtp', async ({ next }) => {
+      const response = await next();
+      return response.status === 429 ? answer(200, { message: 'Sent.' }) : response;
+    }),
+  ],
+  [
+    'resendOtp: no Retry-After',
+    'resendOtp.retry-after',
+    on('resendOtp', async ({ next }) => withoutRetryAfter(await next())),
+  ],
+  [
+    'resendOtp: five minutes to wait',
+    'resendOtp.wait-too-long',
+    on('resendOtp', async ({ next }) => withoutRetryAfter(await next(), '300')),
+  ],
+  [
+    'resendOtp: 404 for an unknown address',
+    'resendOtp.tells-nothing',
+    on('resendOtp', unknownIs404('email')),
+  ],
+  [
+    'resendOtp: the code in the reply',
+    'verifyOtp.code-in-reply',
+    on('resendOtp', async ({ request, mock, next }) => {
+      const fields: Json = await request.clone().json();
+      const response = await next();
+      const [row] = codesOf(mock, 'verification', fields.email);
+      return row ? answer(response.status, { error: 'Too soon.', otp: row.code }) : response;
+    }),
+  ],
+  [
+    'resendOtp: the cooldown never ends',
+    'resendOtp.after-cooldown',
+    rows('resendOtp', {
+      before: (mock) => {
+        for (const row of codesOf(mock, 'verification')) row.sentAt = mock.clock.now();
+      },
+    }),
+  ],
+  [
+    'activateAccount: any code',
+    'activateAccount.wrong-code',
+    input('activateAccount', anyCode('verification')),
+  ],
+  [
+    'activateAccount: the count never changes',
+    'activateAccount.counts-down',
+    refusal('activateAccount', (body) => ({ ...body, remaining_attempts: 3 })),
+  ],
+  [
+    'activateAccount: no count',
+    'activateAccount.remaining-attempts',
+    refusal('activateAccount', ({ remaining_attempts, ...rest }) => rest),
+  ],
+  [
+    'activateAccount: a count below zero',
+    'activateAccount.never-negative',
+    refusal('activateAccount', (body) => ({
+      ...body,
+      remaining_attempts: Number(body.remaining_attempts) - 5,
+    })),
+  ],
+  [
+    'activateAccount: a refusal without `error`',
+    'activateAccount.error',
+    refusal('activateAccount', ({ error, ...rest }) => ({ ...rest, message: error })),
+  ],
+  [
+    'activateAccount: no lock',
+    'activateAccount.lock',
+    rows('activateAccount', {
+      before: (mock, fields) => {
+        for (const row of codesOf(mock, 'verification', fields.email))
+          if (row.code === fields.otp_code) row.wrongTries = 0;
+      },
+    }),
+  ],
+  [
+    'activateAccount: success false',
+    'activateAccount.success-flag',
+    reply('activateAccount', (body) => ({ ...body, success: false })),
+  ],
+  [
+    'resendActivation: no cooldown',
+    'resendActivation.cooldown',
+    rows('resendActivation', noCooldown('verification')),
+  ],
+  [
+    'resendActivation: 400 always',
+    'resendActivation.answers',
+    on('resendActivation', async () => answer(400, { error: 'No.' })),
+  ],
+  [
+    'resendActivation: a new code does not lift the lock',
+    'activateAccount.new-code-lifts-lock',
+    rows('activateAccount', {
+      before: (mock, fields) => {
+        for (const row of codesOf(mock, 'verification', fields.email))
+          if (row.sentAt > CLOCK_START + 50_000) row.wrongTries = 5;
+      },
+    }),
+  ],
+  ...(['resendOtp', 'resendActivation'] as const).map((id): [string, string, Tamper] => [
+    `${id}: no email needed`,
+    `${id}.requires-email`,
+    withoutField(id, 'email', { success: true, message: 'Sent.' }),
+  ]),
+  [
+    'resendActivation: success false',
+    'resendActivation.success-flag',
+    all(
+      rows('resendActivation', noCooldown('verification')),
+      reply('resendActivation', (body) => ({ ...body, success: false })),
+    ),
+  ],
+);

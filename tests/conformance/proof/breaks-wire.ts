@@ -1,0 +1,105 @@
+import { breaks } from './break';
+import { answer, type Json, on, refusal, reply } from './tamper';
+
+const _texts = (body: Json): Json =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? _texts(value as Json) : String(value),
+    ]),
+  );
+const text = (body: string, type: string, code = 200) =>
+  new Response(body, { status: code, headers: { 'Content-Type': type } });
+
+export const wireBreaks = breaks(
+  'shape',
+  [
+    'getProfile: the hash of the password',
+    'drift.secret-field',
+    reply('getProfile', (body) => ({ ...body, password: 'pbkdf2_sha256$720000$kit' })),
+  ],
+  [
+    'requestPasswordReset: nothing said',
+    'drift.missing-message',
+    reply('requestPasswordReset', () => ({ ok: true })),
+  ],
+  [
+    'listProposals: an HTML page',
+    'drift.html',
+    on('listProposals', async () => text('<!doctype html><title>Portal</title>', 'text/html')),
+  ],
+  [
+    'getSupportStatistics: plain text',
+    'drift.not-json',
+    on('getSupportStatistics', async () => text('total_requests=3', 'text/plain')),
+  ],
+  [
+    'createSupportRequest: an empty reply',
+    'drift.empty',
+    on('createSupportRequest', async ({ next }) =>
+      (await next()).ok ? new Response(null, { status: 201 }) : answer(400, { detail: 'No.' }),
+    ),
+  ],
+  [
+    'listSupportRequests: the connection is cut',
+    'drift.no-answer',
+    on('listSupportRequests', async () => {
+      throw new TypeError('socket hang up');
+    }),
+  ],
+  [
+    'listProposals: answered under another path',
+    'drift.detour',
+    on('listProposals', async ({ request, next }) => {
+      const url = new URL(request.url);
+      if (url.searchParams.has('moved')) {
+        url.searchParams.delete('moved');
+        return next(new Request(url, request));
+      }
+      url.searchParams.set('moved', '');
+      return new Response(null, { status: 308, headers: { Location: url.href } });
+    }),
+  ],
+  [
+    'getProfile: JSON as text/html',
+    'drift.content-type',
+    on('getProfile', async ({ next }) => {
+      const response = await next();
+      return text(await response.text(), 'text/html', response.status);
+    }),
+  ],
+  [
+    'createSupportRequest: redirected with 301',
+    'drift.redirect',
+    on(
+      'createSupportRequest',
+      async ({ request }) =>
+        new Response(null, { status: 301, headers: { Location: request.url } }),
+    ),
+  ],
+  [
+    'verifyLogin: refusals as `detail`',
+    'drift.error-shape',
+    refusal('verifyLogin', (body) => ({ detail: body.error })),
+  ],
+  [
+    'createProposal: refusals as a list of sentences',
+    'drift.error-shape',
+    refusal('createProposal', () => ['Something is wrong.']),
+  ],
+  [
+    'createSupportRequest: field errors as text',
+    'drift.error-shape',
+    refusal('createSupportRequest', (body) => ({ errors: body })),
+  ],
+  [
+    'register: an HTML page for bad input',
+    'drift.html',
+    on('register', async ({ next }) => {
+      const response = await next();
+      return response.ok
+        ? response
+        : text('<html><title>Bad Request</title></html>', 'text/html', 400);
+    }),
+  ],
+);

@@ -1,0 +1,29 @@
+/** The emulated server on a port, bent as is wanted at the moment: what other tools are held against. */
+import { listen } from '../../../mocks/serve/listen';
+import { inProcess, type Mock } from '../in-process';
+import { type Tamper, through } from './tamper';
+
+export interface Bridge {
+  port: number;
+  /** A fresh server, bent. */
+  become: (tamper: Tamper) => Mock;
+  close: () => Promise<void>;
+}
+
+export async function openBridge(port: number): Promise<Bridge> {
+  let { mock } = inProcess();
+  let tamper: Tamper = ({ next }) => next();
+  const server = await listen((request) => through(tamper)(mock, request), {
+    port,
+    host: '127.0.0.1',
+  });
+  return {
+    port: server.port,
+    become(next) {
+      tamper = next;
+      mock = inProcess().mock;
+      return mock;
+    },
+    close: async () => server.close(),
+  };
+}

@@ -1,0 +1,53 @@
+/** PROOF.md: what the kit was seen to catch and to leave alone. A test holds it against the lists. */
+import { assumptions } from '../assumptions';
+import { assumptionsOfContract } from '../contract';
+import { allRules } from '../journeys/all';
+import type { Break } from './break';
+import type { Variation } from './variation';
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
+    .join('\n');
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+export function proofTables(breaks: Break[], variations: Variation[]): string {
+  const kinds = Map.groupBy(breaks, ({ kind }) => kind);
+  const severities = Map.groupBy(breaks, ({ rule }) => allRules[rule]?.severity ?? 'info');
+  return `# What the kit catches, and what it leaves alone
+
+Generated from the tests; \`npx vitest run --project conformance -u\` writes it anew. Each line is a run of
+the kit against the emulated server, bent as the line says.
+
+${breaks.length} breaks, each caught by its rule: ${[...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ')};
+${[...severities].map(([severity, of]) => `${of.length} as ${severity}`).join(', ')}. ${variations.length} harmless variations: silent.
+
+## Breaks
+
+${table(
+  ['The server', 'kind', 'caught by', 'severity'],
+  breaks.map(({ does, kind, rule }) => [does, kind, `\`${rule}\``, allRules[rule]?.severity ?? '']),
+)}
+
+## Variations
+
+${table(
+  ['The server', 'the kit'],
+  variations.map(({ does }) => [does, 'silent']),
+)}
+
+## Assumptions
+
+Where the specification is silent, the contract assumes; the kit reports what a server does, and fails nobody for it.
+
+${table(
+  ['Decision', 'about', 'operations'],
+  [...assumptionsOfContract()].map(([id, operations]) => [
+    id,
+    assumptions[id] ?? '',
+    operations.length > 12 ? 'all' : operations.join(', '),
+  ]),
+)}
+`;
+}

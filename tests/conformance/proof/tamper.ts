@@ -1,0 +1,154 @@
+/** Ways to bend the emulated server: each stands between the kit and the mock, as a fault in its code would. */
+import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import { operationIds } from '../contract';
+import { type Mock, serve } from '../in-process';
+
+export type Json = { [key: string]: unknown };
+
+export interface Passing {
+  operation: OperationId | 'document' | undefined;
+  mock: Mock;
+  request: Request;
+  /** Lets the request, or another in its place, through to the mock. */
+  next: (request?: Request) => Promise<Response>;
+}
+
+export type Tamper = (passing: Passing) => Promise<Response>;
+
+export const operationOf = ({ method, url }: Request): Passing['operation'] => {
+  const path = new URL(url).pathname.replace(/^\/api/, '');
+  if (path.startsWith('/media/')) return 'document';
+  return operationIds.find((id) => {
+    const pattern = endpoints[id].path.replace('{id}', '[^/]+');
+    const fixed = !endpoints[id].path.includes('{id}') || !/\/statistics\/$/.test(path);
+    return fixed && endpoints[id].method === method && new RegExp(`^${pattern}$`).test(path);
+  });
+};
+
+export const through =
+  (tamper: Tamper) =>
+  (mock: Mock, request: Request): Promise<Response> =>
+    tamper({
+      operation: operationOf(request),
+      mock,
+      request,
+      next: (other = request) => serve(mock, other),
+    });
+
+type Ops = OperationId | 'document' | readonly (OperationId | 'document')[] | 'every';
+
+/** Only for these operations; everything else passes. */
+export const on =
+  (ops: Ops, tamper: Tamper): Tamper =>
+  (passing) =>
+    passing.operation !== undefined && (ops === 'every' || [ops].flat().includes(passing.operation))
+      ? tamper(passing)
+      : passing.next();
+
+export const all =
+  (...tampers: Tamper[]): Tamper =>
+  (passing) =>
+    tampers.reduceRight<Passing['next']>(
+      (next, tamper) =>
+        (request = passing.request) =>
+          tamper({ ...passing, request, next: (r = request) => next(r) }),
+      passing.next,
+    )(passing.request);
+
+const json = (body: unknown, { status, headers }: { status: number; headers?: Headers }) => {
+  const kept = new Headers(headers);
+  kept.delete('Content-Length');
+  kept.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(body), { status, headers: kept });
+};
+
+export const answer = (status: number, body: object) => json(body, { status });
+
+const isJson = ({ headers, status }: Response) =>
+  status !== 204 && (headers.get('Content-Type') ?? '').includes('json');
+
+/** Bends the body of what worked. */
+export const reply = (ops: Ops, change: (body: Json, status: number) => unknown): Tamper =>
+  on(ops, async ({ next }) => {
+    const response = await next();
+    return response.ok && isJson(response)
+      ? json(change(await response.json(), response.status), response)
+      : response;
+  });
+
+/** Bends every record in what worked, in a list or alone. */
+export const record = (ops: Ops, change: (record: Json) => unknown): Tamper =>
+  reply(ops, (body) => {
+    if (Array.isArray(body)) return body.map(change);
+    return Array.isArray(body.results)
+      ? { ...body, results: body.results.map(change) }
+      : change(body);
+  });
+
+/** Bends the body of a refusal. */
+export const refusal = (ops: Ops, change: (body: Json, status: number) => unknown): Tamper =>
+  on(ops, async ({ next }) => {
+    const response = await next();
+    return response.status >= 400 && isJson(response)
+      ? json(change(await response.json(), response.status), response)
+      : response;
+  });
+
+/** Answers with another status. */
+export const status = (ops: Ops, from: number, to: number): Tamper =>
+  on(ops, async ({ next }) => {
+    const response = await next();
+    if (response.status !== from) return response;
+    const body = to === 204 ? null : await response.text();
+    return new Response(body, { status: to, headers: response.headers });
+  });
+
+/** Bends what arrives: a rule that is not enforced sees something valid. */
+export const input = (
+  ops: Ops,
+  change: (fields: Json, mock: Mock) => Json | Promise<Json>,
+): Tamper =>
+  on(ops, async ({ request, mock, next }) => {
+    const form = (request.headers.get('Content-Type') ?? '').startsWith('multipart');
+    const { method, url, headers } = request;
+    const kept = new Headers(headers);
+    if (!form) {
+      const body = JSON.stringify(await change(await request.json(), mock));
+      return next(new Request(url, { method, headers: kept, body }));
+    }
+    const fields = await change(Object.fromEntries(await request.formData()), mock);
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined) data.set(name, value instanceof File ? value : String(value));
+    kept.delete('Content-Type');
+    return next(new Request(url, { method, headers: kept, body: data }));
+  });
+
+/** Changes rows before or after the call. */
+export const rows = (
+  ops: Ops,
+  {
+    before,
+    after,
+  }: {
+    before?: (mock: Mock, fields: Json) => void;
+    after?: (mock: Mock, fields: Json, ok: boolean) => void;
+  },
+): Tamper =>
+  on(ops, async ({ request, mock, next }) => {
+    const copy = request.clone();
+    const fields: Json = (request.headers.get('Content-Type') ?? '').includes('json')
+      ? await copy.json().catch(() => ({}))
+      : {};
+    before?.(mock, fields);
+    const response = await next();
+    after?.(mock, fields, response.ok);
+    return response;
+  });
+
+/** Sends the request on as somebody else. */
+export const as = (request: Request, token: string): Request => {
+  const other = new Request(request);
+  other.headers.set('Authorization', `Bearer ${token}`);
+  return other;
+};

@@ -1,0 +1,33 @@
+/** Tokens as the mock signs them, for faults that mistake one user for another. */
+import { signToken, type TokenType } from '../../../mocks/rules/sessions';
+import type { Mock } from '../in-process';
+
+let count = 0;
+
+function issueFor(
+  mock: Mock,
+  user: Mock['db']['users'][number] | undefined,
+  token_type: TokenType,
+): string {
+  if (!user) throw new Error('there is no such user');
+  const { id: user_id, email, generation } = user;
+  count += 1;
+  return signToken(
+    { jti: `proof-${count}`, user_id, email, generation, token_type },
+    mock.clock.now(),
+  );
+}
+
+export const issue = (mock: Mock, email: string, type: TokenType = 'access') =>
+  issueFor(
+    mock,
+    mock.db.users.find((one) => one.email === email),
+    type,
+  );
+
+export const ownerToken = (mock: Mock, owner: number) =>
+  issueFor(
+    mock,
+    mock.db.users.find(({ id }) => id === owner),
+    'access',
+  );

@@ -1,0 +1,7 @@
+import type { Tamper } from './tamper';
+
+/** What a server may do differently without harm: the kit has to stay silent. */
+export interface Variation {
+  does: string;
+  tamper: Tamper;
+}

@@ -1,0 +1,173 @@
+import { readToken } from '../../../mocks/rules/sessions';
+import type { Mock } from '../in-process';
+import { answer, as, type Json, on, refusal, reply, rows, status } from './tamper';
+import { issue } from './tokens';
+
+import type { Variation } from './variation';
+
+const tokenUses = new WeakMap<Mock, Map<string, number>>();
+
+export const behaviourVariations: Variation[] = [
+  { does: '200 for 201', tamper: status('every', 201, 200) },
+  {
+    does: '200 with a message for 204',
+    tamper: on('deleteProposal', async ({ next }) => {
+      const response = await next();
+      return response.status === 204 ? answer(200, { message: 'Deleted.' }) : response;
+    }),
+  },
+  {
+    does: '205 without a body for logout',
+    tamper: on('logout', async ({ next }) => {
+      const response = await next();
+      return response.ok ? new Response(null, { status: 205 }) : response;
+    }),
+  },
+  {
+    does: '202 for messages',
+    tamper: status(
+      ['resendOtp', 'requestPasswordReset', 'sendContactMessage', 'initiateLogin'],
+      200,
+      202,
+    ),
+  },
+  { does: '403 for 404', tamper: status('every', 404, 403) },
+  {
+    does: '404 for 403 on what is not a draft',
+    tamper: status(['updateProposal', 'deleteProposal'], 403, 404),
+  },
+  {
+    does: '400 for 401 on wrong credentials',
+    tamper: status(['initiateLogin', 'loginWithPassword'], 401, 400),
+  },
+  { does: '401 for a wrong code at the login', tamper: status('verifyLogin', 400, 401) },
+  {
+    does: '401 for an unverified account',
+    tamper: on('initiateLogin', async ({ next }) => {
+      const response = await next();
+      return response.status === 403 ? answer(401, await response.json()) : response;
+    }),
+  },
+  {
+    does: '422 for bad input',
+    tamper: status(
+      ['register', 'createProposal', 'createSupportRequest', 'sendContactMessage'],
+      400,
+      422,
+    ),
+  },
+  { does: '400 for a document that is too large', tamper: status('createProposal', 413, 400) },
+  {
+    does: '429 with `detail`',
+    tamper: refusal('every', (body, code) =>
+      code === 429 ? { detail: 'Request was throttled.' } : body,
+    ),
+  },
+  {
+    does: 'refresh tokens are rotated, and the old ones die',
+    tamper: on('refreshToken', async ({ request, mock, next }) => {
+      const { refresh }: Json = await request.clone().json();
+      const response = await next();
+      const claims = readToken(String(refresh), 'refresh', mock.clock.now());
+      if (!response.ok || !claims) return response;
+      mock.db.revokedTokens.push(claims.jti);
+      return answer(200, {
+        ...(await response.json()),
+        refresh: issue(mock, claims.email, 'refresh'),
+      });
+    }),
+  },
+  {
+    does: 'access tokens are good for ten calls',
+    tamper: on('every', ({ request, mock, next }) => {
+      const token = request.headers.get('Authorization') ?? '';
+      const uses = tokenUses.get(mock) ?? new Map<string, number>();
+      tokenUses.set(mock, uses.set(token, (uses.get(token) ?? 0) + 1));
+      return (uses.get(token) ?? 0) > 10 ? next(as(request, 'run.out')) : next();
+    }),
+  },
+  {
+    does: 'one cooldown for all codes of an account',
+    tamper: rows(['initiateLogin', 'requestPasswordReset', 'resendOtp'], {
+      before({ db }) {
+        const newest = (account: string) =>
+          Math.max(
+            ...db.codes.filter((row) => row.account === account).map(({ sentAt }) => sentAt),
+          );
+        for (const { account } of [...db.codes]) {
+          for (const purpose of ['login', 'password reset', 'verification'] as const) {
+            const row = db.codes.find((one) => one.purpose === purpose && one.account === account);
+            const idle = {
+              purpose,
+              account,
+              code: 'none',
+              sentAt: newest(account),
+              wrongTries: 0,
+              used: true,
+            };
+            if (!row) db.codes.push(idle);
+            else if (row.used) row.sentAt = newest(account);
+          }
+        }
+      },
+    }),
+  },
+  {
+    does: 'the cooldown starts with the first resend',
+    tamper: rows('register', {
+      after({ db }, { email }) {
+        for (const row of db.codes) if (row.account === email) row.sentAt -= 61_000;
+      },
+    }),
+  },
+  {
+    does: 'pages of five',
+    tamper: on('listProposals', ({ request, next }) => {
+      const url = new URL(request.url);
+      if (!url.searchParams.has('limit')) url.searchParams.set('limit', '5');
+      return next(new Request(url, request));
+    }),
+  },
+  {
+    does: '409 for an account that exists',
+    tamper: on('register', async ({ next }) => {
+      const response = await next();
+      const body = await response.clone().text();
+      return response.status === 400 && body.includes('already exists')
+        ? new Response(body, { status: 409, headers: response.headers })
+        : response;
+    }),
+  },
+  {
+    does: 'the user beside the tokens',
+    tamper: reply('verifyLogin', (body) => ({
+      ...body,
+      user: { id: 1, email: 'kit@example.com' },
+    })),
+  },
+  {
+    does: 'the cooldown is half a minute',
+    tamper: on('every', async ({ next }) => {
+      const response = await next();
+      if (response.status !== 429) return response;
+      const headers = new Headers(response.headers);
+      headers.set('Retry-After', '30');
+      return new Response(response.body, { status: 429, headers });
+    }),
+  },
+  {
+    does: 'three tries for a code',
+    tamper: rows('activateAccount', {
+      before(mock) {
+        for (const row of mock.db.codes) row.wrongTries = Math.max(row.wrongTries, 2);
+      },
+    }),
+  },
+  {
+    does: 'slow answers',
+    tamper: on(['getProfile', 'listProposals'], async ({ next }) => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return next();
+    }),
+  },
+];

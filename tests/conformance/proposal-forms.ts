@@ -1,0 +1,60 @@
+/** Proposals as the portal sends them. */
+import type { Account } from './accounts';
+import { pdf } from './documents';
+import { at, type Exchange, isSuccess } from './exchange';
+import type { Kit } from './kit';
+
+export type Form = { [field: string]: string | File | undefined };
+
+/** Exactly the fifty characters that are asked for. */
+export const FIFTY = 'Fifty characters, and not one more, tell a problem';
+
+export const AREAS = {
+  SUSTAINABLE_DEV: 'Sustainable Development and Economic Innovation',
+  SECURITY_POLICING: 'Security, Safety, and Policing',
+  CYBERSECURITY: 'Cybersecurity and Data Protection',
+  GOVERNANCE: 'Governance, Public Policy and Political Stability',
+  HOMEGROWN_AI: 'Generative & Agentic AI',
+  OTHER: 'Other, describe briefly',
+};
+
+export function proposalForm(title: string, changes: Form = {}): Form {
+  return {
+    project_name: title,
+    project_title: title,
+    thematic_area: 'CYBERSECURITY',
+    problem_statement: FIFTY,
+    proposed_solution: FIFTY,
+    relevance_to_theme: 'It keeps what is shared, and names what is not.',
+    technology_methodology: 'Rules, journeys and a checker',
+    technologies_used: 'Rules, journeys and a checker',
+    description: `Problem: ${FIFTY}\n\nSolution: ${FIFTY}`,
+    status: 'DRAFT',
+    proposal_document: pdf(title),
+    ...changes,
+  };
+}
+
+export const sent = (form: Form): object =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+
+export type Id = string | number;
+
+export function idOf({ json }: Exchange): Id | undefined {
+  const id = at(json, 'id');
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
+}
+
+/** Creates, and remembers what has to be cleaned up. */
+export async function create(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
+  const reply = await kit.call('createProposal', { as: owner, body: sent(form) });
+  const id = isSuccess(reply) ? idOf(reply) : undefined;
+  if (id !== undefined) remember(kit, owner, id, at(reply.json, 'status'));
+  return reply;
+}
+
+export function remember(kit: Kit, owner: Account, id: Id, status: unknown): void {
+  const { drafts, submitted } = kit.world;
+  const isDraft = String(status).toUpperCase() === 'DRAFT';
+  (isDraft ? drafts : submitted).push({ owner, id });
+}

@@ -1,0 +1,13 @@
+const entities: { [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For HTML and XML alike; XML has no place for control characters. */
+export const escapeMarkup = (text: string) =>
+  text
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+    .replaceAll(/\p{Cc}/gu, (character) => (/[\n\t]/.test(character) ? character : ' '));

@@ -1,0 +1,93 @@
+/** The report for people who do not write code: one page, nothing to load. */
+import { escapeMarkup as html } from './escape';
+import { operationOfRule, type Report, type ReportedFinding } from './report';
+
+const STYLE = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1b1e; }
+h1 { margin-bottom: 0; } h2 { margin-top: 2.5rem; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #dee2e6; vertical-align: top; }
+article { border-left: 6px solid; padding: .1rem 1rem; margin: 1.5rem 0; background: #f8f9fa; }
+.error { border-color: #c92a2a; } .warning { border-color: #e67700; }
+.tag { color: #fff; border-radius: 4px; padding: 0 .5rem; font-size: .85rem; } .error .tag { background: #c92a2a; } .warning .tag { background: #b35900; }
+dt { font-weight: 600; } dd { margin: 0 0 .5rem; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; padding: .6rem; font-size: .85rem; }`;
+
+export function htmlReport(report: Report): string {
+  const { counts, findings } = report;
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Conformance of ${html(report.server)}</title><style>${STYLE}</style>
+<h1>${report.conforms ? 'The server keeps the contract' : 'The server does not keep the contract'}</h1>
+<p>${html(report.server)} · ${html(report.at)} · ${report.requests} requests in ${report.seconds.toFixed(1)} s${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
+<p><strong>${counts.error}</strong> errors, <strong>${counts.warning}</strong> warnings; ${report.passed.length} rules hold, ${report.notChecked.length} were not checked.</p>
+<p>An <em>error</em> contradicts the contract or the specification. With a <em>warning</em> the portal copes, but its users or their security suffer.</p>
+<h2>Findings</h2>
+${findings.map(article).join('\n') || '<p>None.</p>'}
+<h2>By operation</h2>
+${table(['Operation', 'Rules that hold', 'Findings'], operations(report))}
+<h2>Where the specification is silent</h2>
+<p>Nothing of this is wrong; it is what this server does.</p>
+${table(
+  ['Decision', 'About', 'This server'],
+  report.assumptions.map(({ id, about, seen }) => [id, about, seen.join('; ') || 'not seen']),
+)}
+${
+  report.notes.length === 0
+    ? ''
+    : table(
+        ['Note', 'Where', 'Seen'],
+        report.notes.map(({ rule, operation, place, got }) => [rule, `${operation} ${place}`, got]),
+      )
+}
+<h2>Not checked</h2>
+${
+  report.notChecked.length === 0
+    ? '<p>Everything was.</p>'
+    : table(
+        ['Rule', 'Why'],
+        report.notChecked.map(({ rule, reason }) => [rule, reason]),
+      )
+}
+<h2>Left on the server</h2>
+${report.leftovers.length === 0 ? '<p>Nothing.</p>' : `<ul>${report.leftovers.map((text) => `<li>${html(text)}`).join('')}</ul>`}
+</html>
+`;
+}
+
+const article = ({
+  severity,
+  rule,
+  operation,
+  place,
+  says,
+  source,
+  sees,
+  expected,
+  got,
+  count,
+  curl,
+  answer,
+}: ReportedFinding) => `<article class="${severity}">
+<h3><span class="tag">${severity}</span> ${html(rule)} ${rule.startsWith(operation) ? '' : `in ${html(operation)}`} ${html(place)}${count > 1 ? ` (${count} times)` : ''}</h3>
+<dl><dt>The rule</dt><dd>${html(says)} <small>(${html(source)})</small></dd>
+<dt>What a competitor sees</dt><dd>${html(sees)}</dd>
+<dt>Expected</dt><dd>${html(expected)}</dd>
+<dt>Got</dt><dd>${html(got)}</dd></dl>
+${curl ? `<details><summary>To see it again</summary><pre>${html(curl)}</pre><pre>${html(answer)}</pre></details>` : ''}
+</article>`;
+
+function operations({ passed, findings }: Report): string[][] {
+  const names = [
+    ...new Set([...passed.map(operationOfRule), ...findings.map(({ operation }) => operation)]),
+  ].sort();
+  return names.map((name) => [
+    name,
+    String(passed.filter((rule) => operationOfRule(rule) === name).length),
+    String(findings.filter(({ operation }) => operation === name).length),
+  ]);
+}
+
+const row = (cell: 'td' | 'th', cells: string[]) =>
+  `<tr>${cells.map((text) => `<${cell}>${html(text)}</${cell}>`).join('')}</tr>`;
+const table = (head: string[], rows: string[][]) =>
+  `<table>${row('th', head)}${rows.map((cells) => row('td', cells)).join('\n')}</table>`;

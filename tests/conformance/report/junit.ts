@@ -1,0 +1,57 @@
+/** The report for a CI server: a suite for each operation, a case for each rule. */
+import type { Severity } from '../rule';
+import { escapeMarkup as xml } from './escape';
+import { isAtLeast, operationOfRule, type Report } from './report';
+
+interface Case {
+  suite: string;
+  name: string;
+  content: string;
+  fails: boolean;
+  skipped: boolean;
+}
+
+export function junitReport(report: Report, lowest: Severity): string {
+  const cases: Case[] = [
+    ...report.passed.map((rule) => ({
+      suite: operationOfRule(rule),
+      name: rule,
+      content: '',
+      fails: false,
+      skipped: false,
+    })),
+    ...report.notChecked.map(({ rule, reason }) => ({
+      suite: operationOfRule(rule),
+      name: rule,
+      content: `<skipped message="${xml(reason)}"/>`,
+      fails: false,
+      skipped: true,
+    })),
+    ...report.findings.map(
+      ({ operation, rule, place, severity, says, source, expected, got, curl }) => {
+        const fails = isAtLeast(severity, lowest);
+        const text = xml(`${says} (${source})\nexpected: ${expected}\ngot: ${got}\n${curl}`);
+        return {
+          suite: operation,
+          name: place ? `${rule} ${place}` : rule,
+          content: fails
+            ? `<failure type="${severity}" message="${xml(got)}">${text}</failure>`
+            : `<system-out>${severity}: ${text}</system-out>`,
+          fails,
+          skipped: false,
+        };
+      },
+    ),
+  ];
+  const suites = [...Map.groupBy(cases, ({ suite }) => suite)].map(([name, own]) => {
+    const lines = own.map(
+      (one) =>
+        `    <testcase classname="${xml(name)}" name="${xml(one.name)}">${one.content}</testcase>`,
+    );
+    return `  <testsuite name="${xml(name)}" ${totals(own)}>\n${lines.join('\n')}\n  </testsuite>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${totals(cases)} time="${report.seconds}">\n${suites.join('\n')}\n</testsuites>\n`;
+}
+
+const totals = (cases: Case[]) =>
+  `tests="${cases.length}" failures="${cases.filter(({ fails }) => fails).length}" skipped="${cases.filter(({ skipped }) => skipped).length}"`;

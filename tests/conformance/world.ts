@@ -1,0 +1,37 @@
+/** Everything that the journeys of one run share. */
+import type { Account, Draft, Role } from './accounts';
+import type { Wire } from './client';
+import type { Mask } from './mask';
+import type { Otp } from './otp';
+import type { Id } from './proposal-forms';
+import type { RunRecord } from './record';
+
+export interface Progress {
+  /** A journey begins. */
+  begin: (journey: string) => void;
+  note: (text: string) => void;
+}
+
+export interface World {
+  wire: Wire;
+  otp: Otp;
+  /** Moves the target's own clock on, where it has one. */
+  clock?: ((seconds: number) => Promise<void>) | undefined;
+  /** The longest wait in seconds that is not worth asking for. */
+  patience: number;
+  /** Waits also for what only time shows. */
+  patient: boolean;
+  mask: Mask;
+  record: RunRecord;
+  progress: Progress;
+  readOnly: boolean;
+  /** Where accounts of its own may be registered. */
+  registering?: { email: string; humanToken: string } | undefined;
+  people: { [R in Role]?: Account };
+  given: Account[];
+  drafts: Draft[];
+  /** The ids of the support requests that the run has made. */
+  requests: Id[];
+  /** Ids of submitted proposals, which nobody but a reviewer can remove. */
+  submitted: Draft[];
+}
