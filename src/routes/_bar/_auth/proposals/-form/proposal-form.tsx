@@ -71,7 +71,7 @@ export function ProposalForm(props: ProposalFormProps) {
           <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
         )}
         {mutation.data ? (
-          <SavedBanner {...success} id={mutation.data.id} />
+          <SavedBanner {...success} saved={mutation.data} />
         ) : (
           <>
             <DeadlineNotice />

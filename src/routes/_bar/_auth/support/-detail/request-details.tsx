@@ -1,10 +1,10 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SupportRequest } from '@/api/readers';
+import { Facts } from '@/components/facts';
 import { Section } from '@/components/section';
 import { StatusBadge } from '@/components/status-badge';
 import { formatMoney } from '@/lib/money';
-import { Facts } from '../-facts';
 
 export function RequestDetails({ request }: { request: SupportRequest }) {
   const { proposal_details: proposal } = request;

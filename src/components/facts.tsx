@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './-facts.module.css';
+import classes from './facts.module.css';
 
 /** Labels and values; those without a value are left out, and a list without any is nothing. */
 export function Facts({
