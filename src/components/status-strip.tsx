@@ -35,10 +35,8 @@ export function StatusStrip(props: StatusStripProps) {
         '--strip-ink': `var(--mantine-color-${color}-light-color)`,
       }}
     >
-      <span className={classes.icon}>
-        <StatusIcon status={status} size={compact ? 18 : 24} />
-      </span>
       <div className={classes.words}>
+        <StatusIcon status={status} size={compact ? 18 : 24} />
         {compact ? (
           <StatusBadge status={status} display={display} />
         ) : (

@@ -37,24 +37,19 @@ export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
 
 function DocumentFacts({ document: { name, size, sha256 } }: { document: Fingerprint }) {
   return (
-    <>
-      <Facts
-        facts={[
-          ['File name', name],
-          ['Size', `${formatBytes(size)} (${size.toLocaleString('en-KE')} bytes)`],
-        ]}
-      />
-      <Facts
-        facts={[
-          [
-            'SHA-256',
-            <span key="digest" className={classes.digest}>
-              {sha256 ?? 'This browser could not compute it'}
-            </span>,
-          ],
-        ]}
-      />
-    </>
+    <Facts
+      rows
+      facts={[
+        ['File name', name],
+        ['Size', `${formatBytes(size)} (${size.toLocaleString('en-KE')} bytes)`],
+        [
+          'SHA-256',
+          <span key="digest" className={classes.digest}>
+            {sha256 ?? 'This browser could not compute it'}
+          </span>,
+        ],
+      ]}
+    />
   );
 }
 

@@ -40,16 +40,17 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
         <ProposalStrip proposal={proposal} />
         <section aria-label="Submission" className={classes.part}>
           <Facts
+            rows
             facts={[
               ['Reference', <strong key="id">Proposal {id}</strong>],
               ['Submitted by', proposal.submitted_by?.display_name],
               ['Project title', project_name],
               ['Thematic area', thematic_area_display || areaLabel(thematic_area)],
               [
-                'Submitted, by the server’s clock',
+                'Submitted (server)',
                 submitted_at ? formatDateTime(submitted_at) : 'The server gave no time',
               ],
-              ['The same moment where you are', submitted_at && formatLocal(submitted_at)],
+              ['In your time', submitted_at && formatLocal(submitted_at)],
             ]}
           />
         </section>

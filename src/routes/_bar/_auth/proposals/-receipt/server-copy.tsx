@@ -25,7 +25,7 @@ export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
           onClick={() => copy.mutate(url)}
           leftSection={<IconFingerprint size={18} aria-hidden />}
         >
-          {sent ? 'Compare with the server’s copy' : 'Compute from the server’s copy'}
+          {sent ? 'Compare with the server' : 'Compute from the server'}
         </Button>
       )}
       <Text size="sm" role="status" className={classes.screenOnly}>
