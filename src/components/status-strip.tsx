@@ -1,6 +1,6 @@
 import { Badge, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { StatusBadge, statusColor, statusText } from './status-badge';
+import { statusColor, statusText } from './status-badge';
 import { StatusIcon } from './status-icon';
 import classes from './status-strip.module.css';
 
@@ -37,13 +37,9 @@ export function StatusStrip(props: StatusStripProps) {
     >
       <div className={classes.words}>
         <StatusIcon status={status} size={compact ? 18 : 24} />
-        {compact ? (
-          <StatusBadge status={status} display={display} />
-        ) : (
-          <Badge className={classes.badge} size="xl" title={display}>
-            {statusText(status)}
-          </Badge>
-        )}
+        <Badge className={classes.badge} size={compact ? 'md' : 'xl'} title={display}>
+          {statusText(status)}
+        </Badge>
         {badges}
         <span className={classes.text}>{children}</span>
       </div>

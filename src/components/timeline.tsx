@@ -1,7 +1,6 @@
-import { Title } from '@mantine/core';
 import type { IconPencil } from '@tabler/icons-react';
-import { useId } from 'react';
 import { Moment } from './moment';
+import { Part } from './part';
 import classes from './timeline.module.css';
 
 interface TimelineEntry {
@@ -15,13 +14,9 @@ interface TimelineEntry {
 
 /** What has happened to a record, and what is still to come. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
-  const id = useId();
   const last = entries.findLastIndex(({ at }) => at);
   return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h3" id={id} mb="md">
-        Timeline
-      </Title>
+    <Part title="Timeline">
       <ol className={classes.timeline}>
         {entries.map(({ title, at, Icon, by, awaited }, index) => {
           // What was skipped is not awaited any more.
@@ -40,6 +35,6 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
           );
         })}
       </ol>
-    </section>
+    </Part>
   );
 }

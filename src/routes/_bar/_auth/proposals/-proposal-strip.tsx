@@ -20,7 +20,7 @@ export function ProposalStrip({ proposal, ...rest }: ProposalStripProps) {
     <StatusStrip status={status} open={open} {...rest}>
       {open ? (
         <>
-          {proposal ? 'Not submitted yet.' : 'Not saved as a draft, not submitted.'} <Deadline />
+          {proposal ? 'Not submitted yet.' : 'Nothing saved or submitted yet.'} <Deadline />
         </>
       ) : (
         <SubmittedAt status={status} at={proposal.submitted_at} />

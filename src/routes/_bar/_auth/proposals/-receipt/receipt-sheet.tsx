@@ -47,10 +47,10 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
               ['Project title', project_name],
               ['Thematic area', thematic_area_display || areaLabel(thematic_area)],
               [
-                'Submitted (server)',
+                'Submitted, server time',
                 submitted_at ? formatDateTime(submitted_at) : 'The server gave no time',
               ],
-              ['In your time', submitted_at && formatLocal(submitted_at)],
+              ['Submitted, your time', submitted_at && formatLocal(submitted_at)],
             ]}
           />
         </section>
