@@ -66,6 +66,7 @@ function sourceOf({ sent, computed, url }: Source): string {
     return `Taken from the file that was chosen on this device and sent on ${when}.`;
   }
   if (computed) return 'Computed on this device from the server’s copy, not at the submission.';
-  if (url) return 'The document was not sent from this device, so nothing of it is known here.';
+  if (url)
+    return 'The server’s document was not sent from this device, so nothing of it is known here.';
   return 'The server names no document, and none was sent from this device.';
 }
