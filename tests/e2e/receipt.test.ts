@@ -58,8 +58,8 @@ test('The banner leads to the receipt in time, which tells the file and prints o
   expect(await page.getByRole('banner').isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   const colors = await page.getByRole('article').evaluate((sheet) => {
-    const words = sheet.querySelectorAll('h1, h2, dt, dd, strong, span, time');
-    return [...new Set([...words].map((word) => getComputedStyle(word).color))];
+    const words = [...sheet.querySelectorAll('*')].filter((word) => word.checkVisibility());
+    return [...new Set(words.map((word) => getComputedStyle(word).color))];
   });
   expect(colors).toEqual(['rgb(0, 0, 0)']);
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
