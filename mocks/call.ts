@@ -60,6 +60,7 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
     faults: faults.map(faultInWords),
     findings: [],
   });
+  await think(backend.latency(), request.signal);
   const reply = await suffer(faults, request, () => perform(call, backend, report));
   backend.log.close(entry, {
     status: reply?.status ?? 0,
@@ -75,7 +76,6 @@ async function perform(
   backend: Backend,
   report: Report,
 ): Promise<Reply | undefined> {
-  await think(backend.latency(), request.signal);
   // Cancelled on its way: a server would never have had the whole of it.
   if (request.signal.aborted) return undefined;
   await backend.beforeCall();

@@ -45,6 +45,7 @@ const answer = ({ status, body, headers }: Extract<Fault, { kind: 'answer' }>): 
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined));
   });
 

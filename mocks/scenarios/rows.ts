@@ -1,5 +1,5 @@
 /** Rows that the seed does not have. */
-import type { Db, ProposalRow } from '../db';
+import type { Db, ProposalRow, SupportRow } from '../db';
 
 export function findProposal(db: Db, id: number): ProposalRow {
   const row = db.proposals.find((proposal) => proposal.id === id);
@@ -10,20 +10,24 @@ export function findProposal(db: Db, id: number): ProposalRow {
 const subjects = ['Flood warning', 'Grain store', 'Matatu safety', 'Clinic queue', 'Tea leaf'];
 const things = ['sentinel', 'assistant', 'forecast', 'map', 'register'];
 
-/** Gives the owner of a seeded proposal many more, each a minute older than the one before. */
-export function addProposals(db: Db, like: ProposalRow, count: number): void {
-  const newest = Date.parse(like.created_at);
-  for (let index = 0; index < count; index += 1) {
-    const subject = subjects[index % subjects.length];
+/** The names and times of many rows like one, each a minute older than the one before. */
+const variations = ({ created_at }: { created_at: string }, count: number) =>
+  Array.from({ length: count }, (_, index) => {
     const thing = things[Math.floor(index / subjects.length) % things.length];
-    const project_name = `${subject} ${thing} ${index + 1}`;
-    const created_at = new Date(newest - index * 60_000).toISOString();
-    db.proposals.push({
-      ...like,
+    return {
       id: 10_000 + index,
-      project_name,
-      project_title: project_name,
-      created_at,
-    });
-  }
+      name: `${subjects[index % subjects.length]} ${thing} ${index + 1}`,
+      created_at: new Date(Date.parse(created_at) - index * 60_000).toISOString(),
+    };
+  });
+
+/** Gives the owner of a seeded proposal many more. */
+export function addProposals(db: Db, like: ProposalRow, count: number): void {
+  for (const { id, name, created_at } of variations(like, count))
+    db.proposals.push({ ...like, id, project_name: name, project_title: name, created_at });
+}
+
+export function addSupportRequests(db: Db, like: SupportRow, count: number): void {
+  for (const { id, name, created_at } of variations(like, count))
+    db.supportRequests.push({ ...like, id, title: name, created_at });
 }

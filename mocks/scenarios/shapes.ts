@@ -36,11 +36,11 @@ export const shapeScenarios: Scenario[] = [
     path: '/support',
     faults: [{ operation: '*', kind: 'shape', shape: 'numbered-pages' }],
     steps: [
-      { see: '3 of 7 requests' },
-      { press: 'Load more requests' },
-      { see: '6 of 7 requests' },
-      { press: 'Load more requests' },
-      { see: '7 of 7 requests' },
+      { see: '3 of 7 requests loaded' },
+      { press: 'Load more' },
+      { see: '6 of 7 requests loaded' },
+      { press: 'Load more' },
+      { see: '7 requests' },
     ],
   },
   {

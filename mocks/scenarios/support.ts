@@ -1,6 +1,7 @@
 /** Support requests: every status, and the hard days. */
 import { effects } from '../effects';
 import { message, supportRequest } from './flows';
+import { addSupportRequests } from './rows';
 import type { Scenario } from './scenario';
 import type { Step } from './steps';
 
@@ -31,7 +32,23 @@ export const supportScenarios: Scenario[] = [
     tags: ['support'],
     as: 'amina',
     path: '/support',
-    steps: [{ see: '7 of 7 requests' }, { see: 'PARTIALLY APPROVED' }, { see: 'Pending Review' }],
+    steps: [{ see: '7 requests' }, { see: 'PARTIALLY APPROVED' }, { see: 'Pending Review' }],
+  },
+  {
+    id: 'support-thousand',
+    title: 'A thousand support requests',
+    purpose: 'List and search stay quick.',
+    tags: ['support', 'volume'],
+    as: 'amina',
+    path: '/support',
+    arrange({ db }) {
+      for (const row of db.supportRequests.slice(0, 1)) addSupportRequests(db, row, 1000);
+    },
+    steps: [
+      { see: '1007 requests' },
+      { fill: 'Search support requests', with: 'sentinel 777' },
+      { see: 'match “sentinel 777”' },
+    ],
   },
   {
     id: 'support-none',

@@ -1,7 +1,10 @@
-import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { landing } from '@/content/landing';
+import { SITE } from '@/lib/page-title';
 import classes from './auth-card.module.css';
+import { Weave } from './weave';
 
 interface AuthCardProps {
   title: string;
@@ -9,19 +12,19 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** One calm column for the screens around the login. What the screen before wanted to say stands on top. */
+/** One calm column for the screens around the login, beside the pattern. What the screen before said stands on top. */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });
   return (
-    <Paper
-      className={classes.card}
-      withBorder
-      maw={460}
-      mx="auto"
-      p={{ base: 'md', xs: 'xl' }}
-      radius="lg"
-    >
-      <Stack gap="lg">
+    <div className={classes.card}>
+      <div className={classes.cover}>
+        <Weave className={classes.weave} />
+        <div className={classes.words}>
+          <Text className={classes.site}>{SITE}</Text>
+          <Text>{landing.theme}</Text>
+        </div>
+      </div>
+      <Stack gap="lg" className={classes.form}>
         <div>
           <Title order={1} size="h2">
             {title}
@@ -35,6 +38,6 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
         )}
         {children}
       </Stack>
-    </Paper>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { config } from '@/lib/config';
 import { SITE } from '@/lib/page-title';
 import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
+import { SchemeLink, SchemeSwitch } from './scheme-switch';
 import { useLogout } from './use-logout';
 import { type User, useMaybeUser } from './use-user';
 import { Initials, UserMenu } from './user-menu';
@@ -50,6 +51,9 @@ export function NavBar() {
                 </Button>
               ))}
             </Group>
+            <Box visibleFrom="sm">
+              <SchemeSwitch />
+            </Box>
             {user && <NotificationBell />}
             {user && (
               <Box visibleFrom="sm">
@@ -72,6 +76,7 @@ export function NavBar() {
               <NavLink key={to} component={Link} to={to} label={label} py="sm" />
             ))}
             {user && <MobileUserLinks user={user} />}
+            <SchemeLink />
           </Stack>
         </Collapse>
       </Container>

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_bar')({ component: Frame });
 
 function Frame() {
   return (
-    <>
+    <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
@@ -23,6 +23,6 @@ function Frame() {
       >
         <Outlet />
       </Container>
-    </>
+    </div>
   );
 }

@@ -125,17 +125,25 @@ export const screenStates: ScreenState[] = [
   { name: 'narrow menu', path: '/dashboard', as: 'amina', act: openMenus },
 ];
 
+interface OpenOptions extends BrowserContextOptions {
+  /** Milliseconds that each call takes. */
+  latency?: number;
+  /** Runs in the page before anything else. */
+  prepare?: () => void;
+}
+
 /** A page of its own in that state. Whoever opens it closes its context. */
 export async function openState(
   browser: Browser,
   { path, as, calls, act }: ScreenState,
-  options: BrowserContextOptions,
+  { latency = 0, prepare, ...options }: OpenOptions,
 ): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  if (prepare) await context.addInitScript(prepare);
   if (as) await signInAs(context, as);
   if (calls) await context.addInitScript(answerReads, calls);
   const page = await context.newPage();
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}latency=0`);
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}latency=${latency}`);
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await act?.(page);

@@ -82,6 +82,14 @@ describe('a connection that breaks', () => {
 });
 
 describe('a delay', () => {
+  it('is the latency of every call, whatever its fate', async () => {
+    mock.latency = [60, 60];
+    mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 502 });
+    const started = performance.now();
+    expect((await request('GET', '/auth/profile/')).status).toBe(502);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+  });
+
   it('comes on top of another fault', async () => {
     mock.faults.add({ operation: 'getProfile', kind: 'delay', milliseconds: 60 });
     mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 502 });

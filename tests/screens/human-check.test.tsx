@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configure } from '@/lib/config';
 import { forgetWork, saveWork } from '@/lib/saved-work';
@@ -40,12 +40,12 @@ afterEach(async () => {
 });
 
 async function loadScript() {
-  await vi.waitFor(() => expect(script()).not.toBeNull());
+  await waitFor(() => expect(script()).not.toBeNull());
   Object.assign(window, {
     grecaptcha: { render, reset: () => {}, ready: (callback: () => void) => callback() },
   });
   fireEvent.load(script() as Element);
-  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  await waitFor(() => expect(render).toHaveBeenCalled());
 }
 
 test("With a site key the third-party widget's token opens the way, and its end bars it", async () => {
@@ -55,15 +55,15 @@ test("With a site key the third-party widget's token opens the way, and its end 
   expect(await createAccount()).toBeDisabled();
 
   widget().callback('token-of-the-widget');
-  await vi.waitFor(async () => expect(await createAccount()).toBeEnabled());
+  await waitFor(async () => expect(await createAccount()).toBeEnabled());
 
   widget()['expired-callback']();
-  await vi.waitFor(async () => expect(await createAccount()).toBeDisabled());
+  await waitFor(async () => expect(await createAccount()).toBeDisabled());
 });
 
 test('A script that does not load says so, and can be tried again', async () => {
   const { user } = visit('/register?step=2');
-  await vi.waitFor(() => expect(script()).not.toBeNull());
+  await waitFor(() => expect(script()).not.toBeNull());
 
   fireEvent.error(script() as Element);
   expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
@@ -78,12 +78,12 @@ test('An error of the widget clears the token', async () => {
   const { user } = visit('/register?step=2');
   await loadScript();
   widget().callback('token-of-the-widget');
-  await vi.waitFor(async () => expect(await createAccount()).toBeEnabled());
+  await waitFor(async () => expect(await createAccount()).toBeEnabled());
 
   widget()['error-callback']();
   expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
   expect(await createAccount()).toBeDisabled();
 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(render).toHaveBeenCalledTimes(2));
 });

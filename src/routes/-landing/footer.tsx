@@ -1,5 +1,6 @@
 import { Anchor, Container, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { SchemeSwitch } from '@/components/scheme-switch';
 import { Weave } from '@/components/weave';
 import { landing } from '@/content/landing';
 import { chatLink } from '@/lib/chat-link';
@@ -22,6 +23,7 @@ export function Footer() {
         <div>
           <Text className={classes.site}>{SITE}</Text>
           <Text>{landing.theme}</Text>
+          <SchemeSwitch className={classes.scheme} />
         </div>
         <nav aria-label="Footer">
           <ul className={classes.list}>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
 import { useUser } from '@/components/use-user';
+import { Weave } from '@/components/weave';
 import { pageTitle } from '@/lib/page-title';
 import { ContinueNotice } from './-dashboard/continue-notice';
 import classes from './-dashboard/dashboard.module.css';
@@ -28,10 +29,11 @@ function Dashboard() {
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
       <div className={classes.welcome}>
+        <Weave stitch={3} className={classes.weave} />
         <Stack gap="md" align="flex-start">
           <div>
             <Title order={1}>Welcome, {user.first_name}</Title>
-            <Text c="dimmed" maw="34rem">
+            <Text maw="34rem">
               AI for National Prosperity: leveraging innovation for sustainable development and
               security.
             </Text>
@@ -40,6 +42,7 @@ function Dashboard() {
             component={Link}
             to="/proposals/new"
             leftSection={<IconPlus size={18} aria-hidden />}
+            className={classes.primary}
           >
             New Proposal
           </Button>

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Card,
+  ColorSwatch,
   Group,
   Skeleton,
   Text,
@@ -13,15 +14,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hintFor, messageFor } from '@/api/messages';
 import { LoadError } from '@/components/load-error';
+import { statusColor } from '@/components/status-badge';
 import classes from './dashboard.module.css';
 import { statistics } from './queries';
+import { StatusChart } from './status-chart';
 
 const cards = [
-  { key: 'total_proposals', label: 'Total' },
-  { key: 'draft', label: 'Drafts' },
-  { key: 'submitted', label: 'Submitted' },
-  { key: 'accepted', label: 'Accepted' },
-  { key: 'rejected', label: 'Rejected' },
+  { key: 'total_proposals', label: 'Total', status: null },
+  { key: 'draft', label: 'Drafts', status: 'DRAFT' },
+  { key: 'submitted', label: 'Submitted', status: 'SUBMITTED' },
+  { key: 'accepted', label: 'Accepted', status: 'ACCEPTED' },
+  { key: 'rejected', label: 'Rejected', status: 'REJECTED' },
 ] as const;
 
 export function StatCards() {
@@ -40,9 +43,14 @@ export function StatCards() {
       <VisuallyHidden>
         <Title order={2}>Proposal statistics</Title>
       </VisuallyHidden>
+      {counts.data ? (
+        <StatusChart counts={counts.data} />
+      ) : (
+        <Skeleton className={classes.chart} height={12} radius="xl" />
+      )}
       <dl className={classes.stats} style={{ margin: 0 }}>
-        {cards.map(({ key, label }) => (
-          <StatCard key={key} label={label} info={key === 'total_proposals' && <TotalInfo />}>
+        {cards.map(({ key, label, status }) => (
+          <StatCard key={key} label={label} status={status} info={!status && <TotalInfo />}>
             {counts.data ? counts.data[key] : <Skeleton height={34} width={44} />}
           </StatCard>
         ))}
@@ -53,17 +61,22 @@ export function StatCards() {
 
 interface StatCardProps {
   label: string;
+  /** Whose colour it has in the bar above; the total has none. */
+  status: string | null;
   info: ReactNode;
   children: ReactNode;
 }
 
-function StatCard({ label, info, children }: StatCardProps) {
+function StatCard({ label, status, info, children }: StatCardProps) {
   return (
     <Card withBorder padding="md" className={classes.stat}>
       <Group component="dt" justify="space-between" mih={28} wrap="nowrap">
-        <Text size="sm" c="dimmed">
-          {label}
-        </Text>
+        <Group gap={8} wrap="nowrap">
+          {status && <ColorSwatch size={10} color={colorOf(status)} aria-hidden />}
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+        </Group>
         {info}
       </Group>
       <dd className={classes.number} style={{ margin: 0 }}>
@@ -72,6 +85,8 @@ function StatCard({ label, info, children }: StatCardProps) {
     </Card>
   );
 }
+
+const colorOf = (status: string) => `var(--mantine-color-${statusColor(status)}-filled)`;
 
 const explanation = 'The total also counts proposals under review or sent back for revision.';
 

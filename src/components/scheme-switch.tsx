@@ -1,0 +1,43 @@
+import { ActionIcon, NavLink, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+/** Light or dark: the system's until somebody chooses here, and remembered on this device from then on. */
+function useScheme() {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme() === 'dark';
+  return {
+    label: dark ? 'Use light colours' : 'Use dark colours',
+    Icon: dark ? IconSun : IconMoon,
+    change: () => setColorScheme(dark ? 'light' : 'dark'),
+  };
+}
+
+export function SchemeSwitch({ className }: { className?: string | undefined }) {
+  const { label, Icon, change } = useScheme();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      className={className}
+      aria-label={label}
+      onClick={change}
+    >
+      <Icon aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** The same in the menu of small screens, whose bar has no room for it. */
+export function SchemeLink() {
+  const { label, Icon, change } = useScheme();
+  return (
+    <NavLink
+      component="button"
+      label={label}
+      py="sm"
+      leftSection={<Icon size={18} aria-hidden />}
+      onClick={change}
+    />
+  );
+}
