@@ -23,6 +23,9 @@ async function shoot(page: Page, state: ScreenState): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
+      // As high as the page, so that what is fixed to the lower edge covers nothing of it.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(800, height) });
       await page.waitForTimeout(150);
       const file = `${nameOf(state)}-${width}-${colorScheme}.jpg`;
       await page.screenshot({ path: join(OUT, file), fullPage: true, type: 'jpeg', quality: 70 });
