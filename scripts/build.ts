@@ -8,7 +8,7 @@ import { writeSecurityHeaders } from './build/security-headers.ts';
 const dist = process.argv[2] ?? 'dist';
 process.env.NODE_ENV = 'production';
 
-await build({ build: { outDir: dist } });
+await build({ build: { outDir: dist, manifest: 'manifest.json' } });
 // What any other address gets: the landing page has its own file.
 await copyFile(join(dist, 'index.html'), join(dist, 'app.html'));
 await writeFile(join(dist, '_redirects'), '/* /app.html 200\n');
