@@ -13,6 +13,8 @@ async function start(root: HTMLElement) {
     followClock(mock.now);
     // In the console: sessionStorage['mock.drill'] = 'saveProfile'
     followDrill((name) => sessionStorage.getItem('mock.drill') === name);
+  } else {
+    void forgetWorkers();
   }
   await loadConfig();
   const { App } = createApp();
@@ -21,6 +23,12 @@ async function start(root: HTMLElement) {
       <App />
     </StrictMode>,
   );
+}
+
+/** The portal has no service worker: one that is registered is left over from a demo at the same address. */
+async function forgetWorkers() {
+  const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];
+  await Promise.all(workers.map((worker) => worker.unregister()));
 }
 
 const root = document.getElementById('root');

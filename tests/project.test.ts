@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { cp, glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import { resolveConfig } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,20 +11,6 @@ import { generateGuide } from '../scripts/generate-guide';
 const scratch = '.tmp/project';
 beforeAll(() => rm(scratch, { recursive: true, force: true }));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
-
-test('The production build holds nothing of the mock', async () => {
-  const outDir = join(scratch, 'dist');
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir];
-  await promisify(execFile)(process.execPath, vite, { env });
-
-  const files = await Array.fromAsync(glob(`${outDir}/**/*.{js,css,html,json}`));
-  expect(files).toContain(join(outDir, 'index.html'));
-  for (const file of files) {
-    const text = `${file}\n${await readFile(file, 'utf8')}`;
-    expect(text, file).not.toMatch(/msw(?!ord)|faker|mockServiceWorker/i);
-  }
-}, 60_000);
 
 test('The generated contract is fresh: `npm run generate` would change nothing', async () => {
   const committed = await readFile('src/api/contract.gen.ts', 'utf8');

@@ -1,0 +1,54 @@
+/** Which files a route needs, read from the build's manifest: its own chunk, its layouts', and what they import. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+export type Manifest = Record<string, Chunk>;
+
+const ENTRY = 'index.html';
+const COMPONENT = '?tsr-split=component';
+
+export async function readManifest(dist: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
+}
+
+/** The route files that are screens, such as `src/routes/_bar/_auth/dashboard.tsx`; layouts have others below them. */
+export function screens(manifest: Manifest): string[] {
+  const routes = Object.keys(manifest)
+    .filter((key) => key.endsWith(COMPONENT))
+    .map((key) => key.slice(0, -COMPONENT.length));
+  return routes.filter((route) => {
+    const folder = route.replace(/\.tsx$/, '/');
+    return !routes.some((other) => other.startsWith(folder));
+  });
+}
+
+/** The chunks that are asked for with `screen`, the entry first. */
+export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    chunk.imports?.forEach(add);
+  };
+  const folders = screen.split('/');
+  const layouts = folders
+    .slice(1)
+    .map((_, depth) => `${folders.slice(0, depth + 1).join('/')}.tsx`);
+  add(ENTRY);
+  for (const file of [...layouts, screen]) add(file + COMPONENT);
+  return [...found];
+}
+
+export const scriptsOf = (manifest: Manifest, screen: string) =>
+  chunksOf(manifest, screen).map(({ file }) => file);
+
+export const stylesOf = (manifest: Manifest, screen: string) => [
+  ...new Set(chunksOf(manifest, screen).flatMap(({ css = [] }) => css)),
+];

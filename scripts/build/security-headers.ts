@@ -1,0 +1,81 @@
+/**
+ * The headers of every answer, and above all the content security policy. They depend on the build (hashes of the
+ * inline scripts) and on the deployment (what config.json names), so they are written beside the pages they
+ * protect, once for each kind of server.
+ */
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where Google's human check takes its script and its frame from (A-46). */
+export const HUMAN_CHECK =
+  'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
+
+interface Deployment {
+  /** The API's origin where it is another one. */
+  api: string;
+  /** `HUMAN_CHECK` where a site key is configured. */
+  humanCheck: string;
+}
+
+export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Deployment) {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self' ${[...scriptHashes, humanCheck].join(' ')}`,
+    // Mantine writes its variables into style elements as it renders; a static file has no nonce to give them.
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self' ${api}`,
+    // With nothing behind it: none.
+    `frame-src ${humanCheck}`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ];
+  return {
+    'Content-Security-Policy': policy.map((directive) => directive.trim()).join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+}
+
+/** Of each inline script in the pages of `dist`, as the policy wants it. */
+export async function inlineScriptHashes(dist: string): Promise<string[]> {
+  const hashes = new Set<string>();
+  for await (const page of glob(join(dist, '**/*.html'))) {
+    const html = await readFile(page, 'utf8');
+    for (const [, text = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) {
+      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  }
+  return [...hashes].sort();
+}
+
+/** For static hosts (`_headers`), for nginx and for Caddy; the last two fill in the deployment themselves. */
+export async function writeSecurityHeaders(dist: string): Promise<void> {
+  const hashes = await inlineScriptHashes(dist);
+  const config = JSON.parse(await readFile(join(dist, 'config.json'), 'utf8'));
+  const lines = (deployment: Deployment, line: (name: string, value: string) => string) =>
+    Object.entries(securityHeaders(hashes, deployment))
+      .map(([name, value]) => line(name, value))
+      .join('\n');
+
+  const known = {
+    api: URL.canParse(config.apiRoot) ? new URL(config.apiRoot).origin : '',
+    humanCheck: config.recaptchaSiteKey ? HUMAN_CHECK : '',
+  };
+  const headers = lines(known, (name, value) => `  ${name}: ${value}`);
+  const assets = '/assets/*\n  Cache-Control: public, max-age=31536000, immutable';
+  await writeFile(join(dist, '_headers'), `/*\n${headers}\n${assets}\n`);
+
+  const nginx = { api: '$portal_api', humanCheck: '$portal_human_check' };
+  const add = lines(nginx, (name, value) => `add_header ${name} "${value}" always;`);
+  await writeFile(join(dist, '_headers.nginx'), `${add}\n`);
+
+  const caddy = { api: '{$PORTAL_API}', humanCheck: '{$PORTAL_HUMAN_CHECK}' };
+  const set = lines(caddy, (name, value) => `header ${name} "${value}"`);
+  await writeFile(join(dist, '_headers.caddy'), `${set}\n`);
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { glob, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Manifest, readManifest, screens, scriptsOf, stylesOf } from '../scripts/build/chunks';
+
+const dist = '.tmp/build';
+let manifest: Manifest;
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build.ts', dist]);
+  manifest = await readManifest(dist);
+}, 120_000);
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+const textOf = async (pattern: string) => {
+  const files = await Array.fromAsync(glob(join(dist, pattern)));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return texts.join('\n');
+};
+
+/** What travels: the brotli form where there is one. */
+async function bytes(files: string[]): Promise<number> {
+  const sizes = files.map(async (file) => {
+    const path = join(dist, file);
+    return (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('The production build holds nothing of the mock', async () => {
+  const files = await Array.fromAsync(glob(`${dist}/**/*.{js,css,html,json}`));
+  expect(files).toContain(join(dist, 'index.html'));
+  for (const file of files) {
+    const text = `${file}\n${await readFile(file, 'utf8')}`;
+    expect(text, file).not.toMatch(/msw(?!ord)|faker|mockServiceWorker/i);
+  }
+});
+
+test('Source maps are not public, and nothing is evaluated', async () => {
+  expect(await Array.fromAsync(glob(`${dist}/**/*.map`))).toEqual([]);
+  expect(await textOf('assets/*.js')).not.toMatch(/sourceMappingURL|\beval\(|new Function\(/);
+});
+
+test('src/mantine.css names the components in use, all of them and no others', async () => {
+  const classes = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));
+  const inUse = classes(await textOf('assets/*.js'));
+  const list = await readFile('src/mantine.css', 'utf8');
+  const folder = 'node_modules/@mantine/core/styles';
+  const wanted: string[] = [];
+  for await (const file of glob('*.css', { cwd: folder, exclude: ['*.layer.css'] })) {
+    const styled = classes(await readFile(join(folder, file), 'utf8'));
+    if (styled.size === 0 || !styled.isDisjointFrom(inUse)) wanted.push(file);
+  }
+  const listed = [...list.matchAll(/@mantine\/core\/styles\/([\w-]+\.css)/g)].map(
+    ([, file]) => file,
+  );
+  expect(listed.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('config.json has no compressed copy: it is edited in place', () => {
+  expect(existsSync(join(dist, 'config.json'))).toBe(true);
+  expect(existsSync(join(dist, 'config.json.br'))).toBe(false);
+  expect(existsSync(join(dist, 'app.html.br'))).toBe(true);
+});
+
+describe('What a phone must fetch, brotli', () => {
+  const budget = { signedIn: 235_000, guest: 245_000, styles: 24_000 };
+
+  test('the script of each screen', async () => {
+    for (const screen of screens(manifest)) {
+      const limit = screen.includes('/_auth/') ? budget.signedIn : budget.guest;
+      expect(await bytes(scriptsOf(manifest, screen)), screen).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  test('the styles of each screen', async () => {
+    for (const screen of screens(manifest)) {
+      expect(await bytes(stylesOf(manifest, screen)), screen).toBeLessThanOrEqual(budget.styles);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** A static host: the files of a build with the headers of its `_headers`, and app.html for any other address. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { listen } from '../../mocks/serve/listen';
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+export function serveStatic(dist: string) {
+  const headers = headersForAll(readFileSync(join(dist, '_headers'), 'utf8'));
+  return listen(({ url }) => {
+    const { pathname } = new URL(url);
+    const candidates = [pathname, `${pathname}.html`, `${pathname}/index.html`, '/app.html'];
+    const file = candidates
+      .map((candidate) => join(dist, candidate))
+      .find((path) => existsSync(path) && statSync(path).isFile());
+    if (!file) return new Response('', { status: 404 });
+    return new Response(readFileSync(file), {
+      headers: { ...headers, 'Content-Type': types[extname(file)] ?? 'text/plain' },
+    });
+  });
+}
+
+/** What stands under `/*`. */
+function headersForAll(file: string): Record<string, string> {
+  const [, block = ''] = /^\/\*\n((?: {2}.*\n)*)/.exec(file) ?? [];
+  const pairs = [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)];
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
+}
