@@ -20,7 +20,7 @@ const rows = (Object.keys(matrix) as OperationId[]).flatMap((operation) =>
 const count = Object.keys(days).length;
 
 describe(`${rows.length} places of calls on ${count} bad days: ${rows.length * count}`, () => {
-  test.for(rows)('$operation on $place', { timeout: 60_000 }, async ({ operation, row }) => {
+  test.for(rows)('$operation on $place', { timeout: 120_000 }, async ({ operation, row }) => {
     expect(await badDays(operation, row)).toEqual([]);
   });
 });

@@ -85,7 +85,8 @@ async function settled(operation: OperationId, { queryClient }: Visit): Promise<
 const shown = () => document.body.textContent ?? '';
 
 async function sees(text: string | RegExp): Promise<void> {
-  await waitFor(() => expect(shown()).toMatch(text instanceof RegExp ? text : RegExp.escape(text)));
+  const pattern = text instanceof RegExp ? text : new RegExp(RegExp.escape(text));
+  await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
 }
 
 async function seesFailure(row: Row, day: Day, says: string): Promise<void> {
@@ -150,7 +151,7 @@ export async function badDays(operation: OperationId, row: Row): Promise<string[
       await settled(operation, now);
       current = (await endures(row, day, outcomeOf(operation, row, day), now)) ? now : undefined;
     } catch (error) {
-      failures.push(`${day}: ${error instanceof Error ? error.message.slice(0, 400) : error}`);
+      failures.push(`${day}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       current = undefined;
     } finally {
       endHurry();
