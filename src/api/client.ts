@@ -140,12 +140,19 @@ function read(operation: OperationId, { response, text }: { response: Response; 
     const retryAfter = Number.isNaN(wait) ? undefined : wait;
     throw new ApiError(operation, 'refused', { status: response.status, body, retryAfter });
   }
-  if (!(operation in readers)) return body;
+  // The page of a Wi-Fi that wants to be signed in to is no yes, even where nothing of the yes is used.
+  if (typeof body === 'string') throw unreadable(operation, response.status, body);
+  // Nothing of such a reply is needed: a yes in no words is a yes.
+  if (!(operation in readers)) return body ?? {};
   try {
     return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
   } catch {
-    throw new ApiError(operation, 'malformed', { status: response.status, body });
+    throw unreadable(operation, response.status, body);
   }
+}
+
+function unreadable(operation: OperationId, status: number, body: unknown): ApiError {
+  return new ApiError(operation, 'malformed', { status, body });
 }
 
 /** JSON where it is JSON, the text as it came where it is not, undefined where there is nothing. */

@@ -96,9 +96,14 @@ export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
 
-/** One more sentence of help under the catalogue's own, where the connection is to blame. */
+/** One more sentence of help under the catalogue's own: what is to blame, or when it is worth another try. */
 export function hintFor(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || !error.unanswered) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.retryAfter) return `You can try again in ${error.retryAfter} seconds.`;
+  if (error.kind === 'malformed') {
+    return 'The answer could not be read. Does your Wi-Fi want you to sign in to it first?';
+  }
+  if (!error.unanswered) return undefined;
   const typed = endpoints[error.operation].method === 'GET' ? '' : ' What you typed is still here.';
   return error.kind === 'timeout'
     ? `The server took too long to answer.${typed}`

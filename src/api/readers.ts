@@ -118,9 +118,9 @@ function readCounts<T extends object>(raw: T): T {
 }
 
 /** A refusal may come with a status that says the opposite; the flag is right. */
-function readSuccess(raw: Schemas['Success']): Schemas['Success'] {
-  if (object(raw).success === false) throw new TypeError('expected success');
-  return raw;
+function readSuccess(raw: Schemas['Success'] | null | undefined): Partial<Schemas['Success']> {
+  if (raw?.success === false) throw new TypeError('expected success');
+  return raw ?? {};
 }
 
 export const readers = {
@@ -140,7 +140,6 @@ export const readers = {
   getProposal: readProposal,
   listProposals: readPage(readProposal),
   getProposalStatistics: readCounts<Schemas['ProposalStatistics']>,
-  createSupportRequest: readSupportRequest,
   getSupportRequest: readSupportRequest,
   listSupportRequests: readPage(readSupportRequest),
   getSupportStatistics: readCounts<Schemas['SupportStatistics']>,

@@ -47,7 +47,9 @@ function SupportRequests() {
   const statistics = useQuery(supportStatisticsQuery);
   const { text, search, type } = useSearchText(Route.useSearch().q);
   const requests = pages.data?.pages.flatMap(({ results }) => results);
-  const refreshing = pages.isFetching || statistics.isFetching;
+  // One sentence and one button for both: the specification has none for the statistics alone.
+  const failure = pages.error ?? (statistics.data ? null : statistics.error);
+  const refresh = () => Promise.all([pages.refetch(), statistics.refetch()]);
 
   return (
     <Stack gap="lg">
@@ -60,17 +62,14 @@ function SupportRequests() {
       <Statistics />
       <Group gap="sm">
         <SearchField label="Search support requests" value={text} onChange={type} />
-        <RefreshButton
-          busy={refreshing}
-          onClick={() => Promise.all([pages.refetch(), statistics.refetch()])}
-        />
+        <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
       </Group>
       {pages.isPending && <ListSkeleton height={230} />}
-      {pages.isError && (
+      {failure && (
         <LoadError
-          message={messageFor('listSupportRequests', pages.error)}
-          hint={hintFor(pages.error)}
-          retry={pages.refetch}
+          message={messageFor('listSupportRequests', failure)}
+          hint={hintFor(failure)}
+          retry={refresh}
           back={{ to: '/dashboard', label: 'Back to the dashboard' }}
         />
       )}

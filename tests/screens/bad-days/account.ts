@@ -1,0 +1,286 @@
+/** The calls around an account: where they are made, and what a failure says there. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { api } from '@/api/client';
+import type { OperationId } from '@/api/contract.gen';
+import { rememberPending } from '@/lib/pending-account';
+import { saveWork } from '@/lib/saved-work';
+import { mock } from '../../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../../mocks/people';
+import { agree, enterCode, fill, press, tick } from './by-hand';
+import { FIELD_REFUSED, TITLE } from './days';
+import type { Row } from './row';
+
+const { amina, brian } = people;
+const account = { email: brian.email, phone_number: brian.phone_number };
+const sendCode = () => api.resendOtp({ body: { ...account, otp_type: 'email' } });
+const pending = () => rememberPending({ email: brian.email, phone: brian.phone_number });
+
+const PASSWORD = 'Savanna-Rain-7';
+const credentials = { 'Email or National ID': amina.email, Password: DEMO_PASSWORD };
+const SIX_MINUTES = 6 * 60_000;
+
+async function askForLoginCode(user: UserEvent) {
+  await fill(credentials);
+  await press('Sign In')(user);
+  await screen.findByPlaceholderText('Enter 6-digit code');
+}
+
+async function openActivation(user: UserEvent) {
+  await fill({ 'Email or National ID': brian.email, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+  await screen.findByRole('dialog');
+}
+
+/** `loginWithPassword` has no row: it would skip the second factor, so no screen makes it (A-26). */
+export const accountRows = {
+  loginWithPassword: [],
+  register: [
+    {
+      at: '/register?step=2',
+      reads: ['error', 'message', 'detail'],
+      says: 'Registration failed. Please try again.',
+      offline: 'Registration failed. Please check your connection and try again.',
+      outcome: (day) => {
+        if (day === '400 field map') return { says: `Password: ${FIELD_REFUSED}` };
+        if (day === '500 HTML') return { says: `Server error: ${TITLE}` };
+        if (day === 'wrong content type') return { says: `Server error: ${TITLE}` };
+        if (day !== '502 HTML') return undefined;
+        return {
+          says: 'Server error occurred. Please check that all fields are valid and try again.',
+        };
+      },
+      before: () =>
+        saveWork('register', {
+          first_name: 'Wambui',
+          last_name: 'Njeri',
+          id_passport: '23456789',
+          phone_number: '0712345678',
+          email: 'wambui@example.com',
+          county: 'Nairobi',
+        }),
+      prepare: async (user) => {
+        await fill({ Password: PASSWORD, 'Confirm password': PASSWORD });
+        await tick(user, 'I accept the terms and conditions');
+      },
+      call: async (user) => {
+        await tick(user, 'I am human');
+        await press('Create Account')(user);
+      },
+      done: 'Step 3 of 3: Verification',
+      emptyIsYes: true,
+      refused: ['password', /^Password/],
+      typed: { Password: PASSWORD, 'Confirm password': PASSWORD },
+      keptAs: 'register',
+    },
+  ],
+  verifyOtp: [
+    {
+      at: '/verify-otp',
+      reads: ['error'],
+      says: 'Invalid OTP. Please try again.',
+      offline: 'Verification failed. Please try again.',
+      before: async () => {
+        pending();
+        await sendCode();
+      },
+      prepare: (user) => enterCode(user, mock.latestCode(brian.email)),
+      call: press('Verify'),
+      done: 'Account verified successfully! Redirecting to login...',
+      emptyIsYes: true,
+    },
+    {
+      at: '/login',
+      where: 'in the modal',
+      reads: ['error'],
+      says: 'Invalid verification code. Please try again.',
+      offline: 'Verification failed. Please try again.',
+      prepare: async (user) => {
+        await openActivation(user);
+        await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
+      },
+      call: press('Activate Account'),
+      done: 'Account activated successfully! Please login.',
+      emptyIsYes: true,
+    },
+  ],
+  resendOtp: [
+    {
+      at: '/verify-otp',
+      reads: ['error'],
+      says: 'Failed to resend OTP. Please try again.',
+      offline: 'An error occurred. Please try again.',
+      before: pending,
+      call: press('Resend verification code'),
+      done: 'OTP has been resent to your email and phone.',
+      emptyIsYes: true,
+    },
+    {
+      at: '/login',
+      where: 'in the modal',
+      reads: ['error'],
+      says: 'Failed to resend OTP. Please try again.',
+      offline: 'An error occurred. Please try again.',
+      prepare: async (user) => {
+        await openActivation(user);
+        mock.clock.jump(61_000);
+      },
+      call: press('Click here to send new verification code'),
+      done: 'Verification code sent to your email and phone',
+      emptyIsYes: true,
+    },
+  ],
+  activateAccount: [
+    {
+      at: '/activate',
+      reads: ['error'],
+      says: 'Verification failed. Please try again.',
+      before: async () => {
+        pending();
+        await sendCode();
+      },
+      prepare: (user) => enterCode(user, mock.latestCode(brian.email)),
+      call: press('Activate Account'),
+      done: 'Account activated successfully! Please login.',
+      emptyIsYes: true,
+      refused: ['email', /^Email/],
+      typed: { Email: brian.email },
+    },
+  ],
+  resendActivation: [
+    {
+      at: '/activate',
+      reads: ['error'],
+      says: 'Failed to resend verification code.',
+      prepare: () => fill({ Email: brian.email }),
+      call: press('Resend verification code'),
+      done: 'A new verification code has been sent to your email.',
+      emptyIsYes: true,
+      typed: { Email: brian.email },
+    },
+  ],
+  initiateLogin: [
+    {
+      at: '/login',
+      reads: ['message', 'error'],
+      says: 'Login failed. Please check your credentials.',
+      prepare: () => fill(credentials),
+      call: press('Sign In'),
+      done: 'Verification code sent to your registered email/phone',
+      emptyIsYes: true,
+      refused: ['email_or_id', /^Email or National ID/],
+      typed: credentials,
+    },
+    {
+      at: '/login',
+      where: 'for a new code',
+      reads: ['error'],
+      says: 'Failed to resend OTP. Please try again.',
+      offline: 'An error occurred. Please try again.',
+      prepare: async (user) => {
+        await askForLoginCode(user);
+        mock.clock.jump(61_000);
+      },
+      call: press('Send a new code'),
+      done: 'Verification code sent to your email and phone',
+      emptyIsYes: true,
+    },
+  ],
+  verifyLogin: [
+    {
+      at: '/login',
+      reads: ['error'],
+      says: 'Invalid verification code. Please try again.',
+      prepare: async (user) => {
+        await askForLoginCode(user);
+        await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
+      },
+      call: press('Verify & Sign In'),
+      done: 'Welcome, Amina',
+      refused: ['otp_code', /^Verification Code/],
+    },
+  ],
+  requestPasswordReset: [
+    {
+      at: '/forgot-password',
+      reads: ['error', 'message'],
+      says: 'Failed to send reset code',
+      prepare: () => fill({ 'Email or phone number': amina.email }),
+      call: press('Send reset code'),
+      done: `Set a new password for ${amina.email}.`,
+      emptyIsYes: true,
+      refused: ['identifier', /^Email or phone/],
+      typed: { 'Email or phone number': amina.email },
+    },
+  ],
+  confirmPasswordReset: [
+    {
+      at: '/forgot-password',
+      reads: ['error', 'message'],
+      says: 'Failed to reset password.',
+      prepare: async (user) => {
+        await fill({ 'Email or phone number': amina.email });
+        await press('Send reset code')(user);
+        await screen.findByLabelText(/^Verification Code/);
+        await fill({
+          'Verification Code': mock.latestCode(amina.email) ?? '',
+          'New password': 'quiet-rain',
+          'Confirm new password': 'quiet-rain',
+        });
+      },
+      call: press('Reset password'),
+      done: 'Continue now',
+      emptyIsYes: true,
+      refused: ['new_password', /^New password/],
+      typed: { 'New password': 'quiet-rain', 'Confirm new password': 'quiet-rain' },
+    },
+  ],
+  logout: [
+    {
+      at: '/help',
+      as: 'amina',
+      reads: [],
+      says: '',
+      // Its failure is ignored.
+      outcome: () => 'done',
+      call: async (user) => {
+        await press('User menu of Amina Otieno')(user);
+        await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+        await agree(user, 'Logout');
+      },
+      done: 'Build cutting-edge AI solutions for national prosperity.',
+    },
+  ],
+  refreshToken: [
+    {
+      at: '/proposals',
+      as: 'amina',
+      reads: [],
+      says: 'Failed to fetch proposals. Please try again.',
+      // Whatever the answer says, the session is over; without an answer nothing is known.
+      outcome: (day) => (day === 'offline' || day === 'timeout' ? undefined : 'signed out'),
+      prepare: async () => {
+        await screen.findByText('6 proposals');
+        mock.clock.jump(SIX_MINUTES);
+      },
+      call: press('Refresh'),
+      done: '6 proposals',
+    },
+  ],
+  getProfile: [
+    {
+      at: '/proposals',
+      as: 'amina',
+      reads: [],
+      says: 'You are still signed in, and what you typed is kept.',
+      shownAs: 'status',
+      outcome: (day) => {
+        if (day === '401, then refreshed') return 'done';
+        return day === 'offline' || day === 'timeout' ? undefined : 'signed out';
+      },
+      onOpening: true,
+      call: press('Retry'),
+      done: '6 proposals',
+    },
+  ],
+} satisfies Partial<Record<OperationId, readonly Row[]>>;

@@ -1,0 +1,163 @@
+/** Plays one row of the matrix: every day on the screen that makes the call, and then a good one. */
+import { notifications } from '@mantine/notifications';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { endpoints, type OperationId } from '@/api/contract.gen';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, resetMock } from '../../../mocks/node';
+import { signInAs, visit } from '../../helpers/visit';
+import { field } from './by-hand';
+import { type Day, DETAIL, days, FIELD_REFUSED, words } from './days';
+import type { Outcome, Row } from './row';
+
+const dayNames = Object.keys(days) as Day[];
+
+/** What the client waits for an answer, and what it waits here on the day of the timeout. */
+const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
+const SHORT = 100;
+
+function hurryTimeouts(): () => void {
+  const { setTimeout } = globalThis;
+  const spy = vi.spyOn(globalThis, 'setTimeout');
+  spy.mockImplementation((run, wait, ...rest) =>
+    setTimeout(run, wait && CLIENT_TIMEOUTS.includes(wait) ? SHORT : wait, ...rest),
+  );
+  return () => spy.mockRestore();
+}
+
+/** What the catalogue says of such an answer. */
+function sentenceOf({ reads, says, offline }: Row, day: Day): string {
+  if (day === 'offline' || day === 'timeout') return offline ?? says;
+  if (day === '400 detail') return reads.includes('detail') ? DETAIL : says;
+  return (reads.length > 0 && day in words && words[day as keyof typeof words]) || says;
+}
+
+function outcomeOf(operation: OperationId, row: Row, day: Day): Outcome {
+  const special = row.outcome?.(day);
+  if (special) return special;
+  const empty = day === '204 without body' || day === 'null for an object';
+  if (empty && row.emptyIsYes) return 'done';
+  if (endpoints[operation].secured && day === '401, then refreshed') return 'done';
+  if (endpoints[operation].secured && day === '401, and no refresh') return 'signed out';
+  return { says: sentenceOf(row, day) };
+}
+
+function startFaults(operation: OperationId, { refused }: Row, day: Day): void {
+  mock.faults.clear();
+  mock.log.clear();
+  notifications.clean();
+  const [name] = refused ?? ['non_field_errors'];
+  const body = day === '400 field map' && { body: { [name]: [FIELD_REFUSED] } };
+  mock.faults.add({ operation, ...days[day], ...body });
+  if (day === '401, and no refresh')
+    mock.faults.add({ operation: 'refreshToken', ...days['401, and no refresh'] });
+}
+
+type Visit = ReturnType<typeof visit>;
+
+/** The screen as somebody finds it who comes for the first time; `strike` before the call that it is about. */
+async function open(row: Row, strike: () => void): Promise<Visit> {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  if (row.keptAs) await forgetWork(row.keptAs);
+  resetMock();
+  await row.before?.();
+  if (row.onOpening) strike();
+  const opened = visit(row.at, row.as ? { as: row.as } : {});
+  if (row.onOpening) return opened;
+  await row.prepare?.(opened.user);
+  strike();
+  await row.call(opened.user);
+  return opened;
+}
+
+/** The call has been made, and all that it set off has come to rest. */
+async function settled(operation: OperationId, { queryClient }: Visit): Promise<void> {
+  await waitFor(() => {
+    const calls = mock.log.list().filter((call) => call.operation === operation);
+    expect(calls.length, `calls of ${operation}`).toBeGreaterThan(0);
+    expect(calls.every(({ status }) => status !== undefined)).toBe(true);
+    expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0);
+  });
+}
+
+const shown = () => document.body.textContent ?? '';
+
+async function sees(text: string | RegExp): Promise<void> {
+  const pattern = text instanceof RegExp ? text : new RegExp(RegExp.escape(text));
+  await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
+}
+
+async function seesFailure(row: Row, day: Day, says: string): Promise<void> {
+  const selector = `[role=${row.shownAs ?? 'alert'}]`;
+  await waitFor(() => {
+    const places = [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    expect(places.join('\n')).toContain(says);
+  });
+  if (day === '400 field map' && row.refused)
+    expect(await screen.findByLabelText(row.refused[1])).toHaveAccessibleDescription(
+      expect.stringContaining(FIELD_REFUSED),
+    );
+}
+
+async function keepsWhatWasTyped({ typed = {} }: Row): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) expect(await field(label)).toHaveValue(value);
+}
+
+/** What was typed is back for whoever signs in again. */
+async function comesBack(row: Row): Promise<void> {
+  cleanup();
+  mock.faults.clear();
+  signInAs(row.as ?? 'amina');
+  visit(row.at);
+  await sees('Your unsaved work of');
+  await keepsWhatWasTyped(row);
+}
+
+/** Returns whether the screen can serve for another day. */
+async function endures(row: Row, day: Day, outcome: Outcome, { router }: Visit): Promise<boolean> {
+  if (outcome === 'done') await sees(row.done);
+  else if (outcome === 'signed out') {
+    await sees('Your session has ended. Sign in again; what you typed is kept.');
+    expect(router.state.location.pathname).toBe('/login');
+    if (row.keptAs) await comesBack(row);
+  } else {
+    await seesFailure(row, day, outcome.says);
+    await keepsWhatWasTyped(row);
+  }
+  expect(document.querySelector('main h1'), 'the heading of a screen').not.toBeNull();
+  expect(shown()).not.toContain('Something went wrong');
+  // A wait that the server asked for bars the button; an unknown record is not asked for again.
+  return (
+    typeof outcome === 'object' && !day.startsWith('429') && !outcome.says.endsWith('not found')
+  );
+}
+
+/** The days that went wrong, each with what was wrong. */
+export async function badDays(operation: OperationId, row: Row): Promise<string[]> {
+  const failures: string[] = [];
+  let current: Visit | undefined;
+  const again = async (strike: () => void): Promise<Visit> => {
+    if (!current) return open(row, strike);
+    strike();
+    await row.call(current.user);
+    return current;
+  };
+  for (const day of dayNames) {
+    const endHurry = day === 'timeout' ? hurryTimeouts() : () => {};
+    try {
+      const now = await again(() => startFaults(operation, row, day));
+      await settled(operation, now);
+      current = (await endures(row, day, outcomeOf(operation, row, day), now)) ? now : undefined;
+    } catch (error) {
+      failures.push(`${day}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      current = undefined;
+    } finally {
+      endHurry();
+    }
+  }
+  await again(() => mock.faults.clear());
+  await sees(row.done);
+  return failures;
+}

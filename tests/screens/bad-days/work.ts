@@ -1,0 +1,190 @@
+/** The calls around proposals and support: where they are made, and what a failure says there. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { OperationId } from '@/api/contract.gen';
+import { agree, field, fill, press } from './by-hand';
+import type { Day } from './days';
+import type { Row } from './row';
+
+const signedIn = { as: 'amina', reads: ['detail'] } satisfies Partial<Row>;
+const loads = { ...signedIn, onOpening: true, call: press('Try again') } satisfies Partial<Row>;
+
+/** Somebody else's record, and one that is gone, are both unknown. */
+const unknown = (says: string) => (day: Day) =>
+  day === '403' || day === '404' ? { says } : undefined;
+
+const LIST = 'Failed to fetch proposals. Please try again.';
+const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
+
+const proposal = {
+  'Project Title': 'Grain store sentinel',
+  'Thematic Area': 'GOVERNANCE',
+  'Problem Statement': long,
+  'Proposed Solution': long,
+  'Relevance to Theme': 'Food security',
+};
+
+async function writeProposal(user: UserEvent) {
+  await fill(proposal);
+  const document = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
+  await user.upload(await field('Proposal Document'), document);
+  await screen.findByText('grain.pdf');
+}
+
+const creation = {
+  ...signedIn,
+  at: '/proposals/new',
+  prepare: writeProposal,
+  done: 'Proposal saved successfully! Redirecting...',
+  refused: ['project_name', /^Project Title/],
+  typed: proposal,
+  keptAs: '1:proposal-new',
+} satisfies Partial<Row>;
+
+const request = {
+  Proposal: '102',
+  'Support type': 'DATA_ACCESS',
+  Title: 'River gauges',
+  Description: 'Six gauges.',
+  Justification: 'Daily is too slow.',
+  'Expected impact': 'Earlier warnings.',
+};
+
+const message = { Subject: 'general', Message: 'When is the final?' };
+
+const deletion = {
+  ...signedIn,
+  says: 'Failed to delete proposal. Please try again.',
+  done: '“Borehole watch” was deleted.',
+  emptyIsYes: true,
+} satisfies Partial<Row>;
+
+export const workRows = {
+  listProposals: [
+    { ...loads, at: '/proposals', says: LIST, done: '6 proposals' },
+    { ...loads, at: '/dashboard', says: LIST, done: 'Borehole watch' },
+    { ...loads, at: '/support/new', says: LIST, done: 'Flood early warning by phone (SUBMITTED)' },
+  ],
+  getProposalStatistics: [{ ...loads, at: '/dashboard', says: LIST, done: 'Accepted1' }],
+  getProposal: [
+    {
+      ...loads,
+      at: '/proposals/102',
+      says: 'Failed to fetch proposal details',
+      outcome: unknown('Proposal not found'),
+      done: 'Flood early warning by phone',
+    },
+    {
+      ...loads,
+      at: '/proposals/101/edit',
+      says: 'Failed to fetch proposal',
+      outcome: unknown('Proposal not found'),
+      done: 'PDF up to 10MB',
+    },
+    {
+      ...loads,
+      at: '/proposals/new?copy=104',
+      says: 'Failed to fetch proposal',
+      done: 'The texts of “Court backlog forecast” are filled in.',
+    },
+  ],
+  createProposal: [
+    {
+      ...creation,
+      where: 'as a draft',
+      says: 'Failed to save draft. Please try again.',
+      call: press('Save as Draft'),
+    },
+    {
+      ...creation,
+      where: 'submitted',
+      says: 'Failed to submit proposal. Please try again.',
+      call: press('Submit Proposal'),
+    },
+  ],
+  updateProposal: [
+    {
+      ...signedIn,
+      at: '/proposals/101/edit',
+      says: 'Failed to update proposal',
+      prepare: () => fill({ 'Project Title': 'Borehole watch 2' }),
+      call: press('Save as Draft'),
+      done: 'Proposal updated successfully! Redirecting...',
+      refused: ['project_name', /^Project Title/],
+      typed: { 'Project Title': 'Borehole watch 2' },
+      keptAs: '1:proposal-edit:101',
+    },
+  ],
+  deleteProposal: [
+    {
+      ...deletion,
+      at: '/proposals',
+      call: async (user) => {
+        await press('Delete Borehole watch')(user);
+        await agree(user, 'Delete');
+      },
+    },
+    {
+      ...deletion,
+      at: '/proposals/101',
+      call: async (user) => {
+        await press('Delete')(user);
+        await agree(user, 'Delete');
+      },
+    },
+  ],
+  listSupportRequests: [
+    {
+      ...loads,
+      at: '/support',
+      says: 'Failed to fetch support requests. Please try again.',
+      done: '7 requests',
+    },
+  ],
+  getSupportStatistics: [
+    {
+      ...loads,
+      at: '/support',
+      says: 'Failed to fetch support requests. Please try again.',
+      done: 'Total Requests7',
+    },
+  ],
+  getSupportRequest: [
+    {
+      ...loads,
+      at: '/support/201',
+      says: 'Failed to fetch support request details',
+      outcome: unknown('Support request not found'),
+      done: 'Reply through Help',
+    },
+  ],
+  createSupportRequest: [
+    {
+      ...signedIn,
+      at: '/support/new',
+      says: 'Failed to submit support request. Please try again.',
+      prepare: () => fill(request),
+      call: press('Submit Request'),
+      done: 'Support request submitted successfully! Redirecting...',
+      emptyIsYes: true,
+      refused: ['title', /^Title/],
+      typed: request,
+      keptAs: '1:support-new:',
+    },
+  ],
+  sendContactMessage: [
+    {
+      ...signedIn,
+      at: '/help',
+      says: 'Failed to send message. Please try again.',
+      prepare: () => fill(message),
+      call: press('Send Message'),
+      // The server's own words of success are shown where it has some.
+      done: /sent/i,
+      emptyIsYes: true,
+      refused: ['message', /^Message/],
+      typed: message,
+      keptAs: '1:help::',
+    },
+  ],
+} satisfies Partial<Record<OperationId, readonly Row[]>>;
