@@ -14,6 +14,8 @@ import {
   Skeleton,
 } from '@mantine/core';
 
+import classes from './theme.module.css';
+
 // Deep green, warm red, sand, near-black: tests/theme.test.ts holds every pair in use at WCAG AA.
 const green = '#eef7f1 #d9ecdf #b3d8c0 #8ac39f #66b083 #4a9f6d #2f8a57 #1f7446 #145c36 #0b4527';
 const red = '#fdf1ee #f9ddd6 #f1b9ac #e99380 #e0705a #d4523c #c03a26 #a52c1b #8a2114 #6b170d';
@@ -68,6 +70,7 @@ export const theme = createTheme({
       vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '44px' } : {} }),
     }),
     Input: Input.extend({
+      classNames: { input: classes.input ?? '' },
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ wrapper: size === 'md' ? { '--input-height': '44px' } : {} }),
     }),

@@ -36,7 +36,11 @@ export function NavBar() {
   const [opened, menu] = useDisclosure();
   const links = user ? memberLinks : guestLinks;
   return (
-    <Box component="header" className={classes.bar}>
+    <Box
+      component="header"
+      className={classes.bar}
+      onKeyDown={({ key }) => key === 'Escape' && menu.close()}
+    >
       <Container size="lg">
         <Group justify="space-between" h={60} wrap="nowrap">
           <Link to="/" className={classes.brand}>

@@ -20,6 +20,10 @@ export function statusText(status: string): string {
 
 export const statusColor = (status: string): string => colors[status.toUpperCase()] ?? 'gray';
 
+/** The same as a colour of CSS, for charts. */
+export const colorOf = (status: string): string =>
+  `var(--mantine-color-${statusColor(status)}-filled)`;
+
 export function StatusBadge({ status, display }: { status: string; display?: string | undefined }) {
   return (
     <Badge color={statusColor(status)} variant="light" title={display}>

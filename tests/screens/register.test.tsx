@@ -338,3 +338,17 @@ test('Whoever has registered already can go and enter the code', async () => {
   await user.click(await screen.findByRole('link', { name: /^I already registered/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/activate'));
 });
+
+test('A county may be typed: its whole name, or as much as tells it apart and Enter', async () => {
+  const { user } = visit('/register');
+  await user.click(await field(/^First name/));
+  const county = () => screen.getByRole('combobox', { name: /^County/ });
+
+  await user.type(county(), 'kisumu');
+  await user.tab();
+  await waitFor(() => expect(county()).toHaveValue('Kisumu'));
+
+  await user.clear(county());
+  await user.type(county(), 'nair{Enter}');
+  await waitFor(() => expect(county()).toHaveValue('Nairobi'));
+});

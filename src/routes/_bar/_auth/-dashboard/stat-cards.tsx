@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hintFor, messageFor } from '@/api/messages';
 import { LoadError } from '@/components/load-error';
-import { statusColor } from '@/components/status-badge';
+import { colorOf } from '@/components/status-badge';
 import classes from './dashboard.module.css';
 import { statistics } from './queries';
 import { StatusChart } from './status-chart';
@@ -85,8 +85,6 @@ function StatCard({ label, status, info, children }: StatCardProps) {
     </Card>
   );
 }
-
-const colorOf = (status: string) => `var(--mantine-color-${statusColor(status)}-filled)`;
 
 const explanation = 'The total also counts proposals under review or sent back for revision.';
 

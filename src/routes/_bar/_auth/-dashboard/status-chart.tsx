@@ -1,5 +1,6 @@
+import { ColorSwatch, Group, Text } from '@mantine/core';
 import type { Reply } from '@/api/client';
-import { statusColor } from '@/components/status-badge';
+import { colorOf } from '@/components/status-badge';
 import classes from './dashboard.module.css';
 
 type Counts = Reply<'getProposalStatistics'>;
@@ -7,30 +8,41 @@ type Counts = Reply<'getProposalStatistics'>;
 /** The proposals as one bar, a part for each status. The cards under it say the same in numbers. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const { total_proposals, draft, submitted, accepted, rejected } = counts;
+  const inReview = Math.max(0, total_proposals - draft - submitted - accepted - rejected);
   const parts = [
     { status: 'DRAFT', count: draft },
     { status: 'SUBMITTED', count: submitted },
     // Under review or sent back: in the total only (A-69).
     {
       status: 'UNDER_REVIEW',
-      count: Math.max(0, total_proposals - draft - submitted - accepted - rejected),
+      count: inReview,
     },
     { status: 'ACCEPTED', count: accepted },
     { status: 'REJECTED', count: rejected },
   ];
   return (
-    <div className={classes.chart} aria-hidden>
-      {parts
-        .filter(({ count }) => count > 0)
-        .map(({ status, count }) => (
-          <span
-            key={status}
-            style={{
-              flexGrow: count,
-              background: `var(--mantine-color-${statusColor(status)}-filled)`,
-            }}
-          />
-        ))}
-    </div>
+    <>
+      <div className={classes.chart} aria-hidden>
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ status, count }) => (
+            <span
+              key={status}
+              style={{
+                flexGrow: count,
+                background: colorOf(status),
+              }}
+            />
+          ))}
+      </div>
+      {inReview > 0 && (
+        <Group gap={8} mb="sm">
+          <ColorSwatch size={10} color={colorOf('UNDER_REVIEW')} aria-hidden />
+          <Text size="sm" c="dimmed">
+            Under review or sent back: {inReview}
+          </Text>
+        </Group>
+      )}
+    </>
   );
 }

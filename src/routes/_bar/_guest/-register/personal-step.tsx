@@ -60,7 +60,14 @@ export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationVal
         searchable
         nothingFoundMessage="No such county"
         required
+        selectFirstOptionOnChange
         {...form.getInputProps('county')}
+        // Somebody who typed the whole name has chosen it.
+        onBlur={({ currentTarget }) => {
+          const typed = currentTarget.value.trim().toLowerCase();
+          const county = counties.find((name) => name.toLowerCase() === typed);
+          if (county) form.setFieldValue('county', county);
+        }}
       />
       <Radio.Group label="Registration type" required {...form.getInputProps('registration_type')}>
         <Group mt={4}>

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { BackLink } from '@/components/back-link';
 import { RecordColumns } from '@/components/record-columns';
@@ -36,6 +37,20 @@ function ProposalScreen() {
   );
 }
 
+/** Only what was submitted is eligible. */
+function AskForSupport({ id }: { id: number }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLifebuoy size={18} aria-hidden />}
+      style={{ alignSelf: 'flex-start' }}
+      renderRoot={(props) => <Link to="/support/new" search={{ proposal: id }} {...props} />}
+    >
+      Ask for support
+    </Button>
+  );
+}
+
 function Detail({ proposal }: { proposal: Proposal }) {
   return (
     <>
@@ -43,6 +58,7 @@ function Detail({ proposal }: { proposal: Proposal }) {
       <ReviewComments proposal={proposal} withRevision />
       <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
         <ProjectDetails proposal={proposal} />
+        {proposal.status !== 'DRAFT' && <AskForSupport id={proposal.id} />}
       </RecordColumns>
     </>
   );
