@@ -1,16 +1,16 @@
 /** The production build: `npm run build`, or with another folder than dist/ behind it. */
-import { copyFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compress } from './build/compress.ts';
+import { prerenderPages } from './build/prerender.ts';
 import { writeSecurityHeaders } from './build/security-headers.ts';
 
 const dist = process.argv[2] ?? 'dist';
 process.env.NODE_ENV = 'production';
 
 await build({ build: { outDir: dist, manifest: 'manifest.json' } });
-// What any other address gets: the landing page has its own file.
-await copyFile(join(dist, 'index.html'), join(dist, 'app.html'));
+await prerenderPages(dist);
 await writeFile(join(dist, '_redirects'), '/* /app.html 200\n');
 await writeSecurityHeaders(dist);
 await compress(dist);

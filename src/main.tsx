@@ -1,7 +1,8 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { followDrill } from './api/simulated';
 import { createApp } from './app';
+import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
 
@@ -17,12 +18,27 @@ async function start(root: HTMLElement) {
     void forgetWorkers();
   }
   await loadConfig();
-  const { App } = createApp();
-  createRoot(root).render(
+  const { App, router } = createApp();
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (!root.hasChildNodes()) {
+    createRoot(root).render(app);
+    return;
+  }
+  const opened = router.latestLocation.pathname;
+  await router.load();
+  if (!isPrerendered(root, router, opened)) {
+    createRoot(root).render(app);
+    return;
+  }
+  router.ssr = { manifest: undefined };
+  const repeatEarlyInput = keepEarlyInput(root);
+  hydrateRoot(root, app);
+  // After the effects of the first render.
+  requestIdleCallback(repeatEarlyInput);
 }
 
 /** The portal has no service worker: one that is registered is left over from a demo at the same address. */

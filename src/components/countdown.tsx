@@ -1,8 +1,8 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { clockSkew } from '@/lib/clock';
-import { config } from '@/lib/config';
 import { formatDateTime } from '@/lib/dates';
 import classes from './countdown.module.css';
+import { useConfig } from './use-config';
 import { useSeconds } from './use-ticker';
 
 /** Days, hours, minutes and seconds until `deadline`; all zero once it has passed. Times in seconds. */
@@ -21,6 +21,7 @@ export function timeLeft(deadline: number, now: number) {
  * deadline as a sentence instead of a voice that speaks each second.
  */
 export function Countdown() {
+  const config = useConfig();
   const deadline = Math.floor(Date.parse(config.deadline) / 1000);
   const now = useSeconds();
   const closed = now >= deadline;
@@ -34,7 +35,9 @@ export function Countdown() {
       <Group gap="xs" wrap="nowrap" aria-hidden className={classes.units}>
         {Object.entries(timeLeft(deadline, now)).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>
-            <span className={classes.number}>{String(value).padStart(2, '0')}</span>
+            <span className={classes.number}>
+              {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
+            </span>
             <span className={classes.label}>{unit}</span>
           </div>
         ))}

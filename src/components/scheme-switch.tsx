@@ -1,10 +1,12 @@
 import { ActionIcon, NavLink, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useHydrated } from '@tanstack/react-router';
 
 /** Light or dark: the system's until somebody chooses here, and remembered on this device from then on. */
 function useScheme() {
   const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme() === 'dark';
+  const hydrated = useHydrated();
+  const dark = useComputedColorScheme() === 'dark' && hydrated;
   return {
     label: dark ? 'Use light colours' : 'Use dark colours',
     Icon: dark ? IconSun : IconMoon,

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { config } from '@/lib/config';
+import { useConfig } from './use-config';
 
 export function SupportEmail() {
+  const { supportEmail } = useConfig();
   return (
-    <Anchor href={`mailto:${config.supportEmail}`} inherit>
-      {config.supportEmail}
+    <Anchor href={`mailto:${supportEmail}`} inherit>
+      {supportEmail}
     </Anchor>
   );
 }

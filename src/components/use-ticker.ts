@@ -24,5 +24,10 @@ function subscribe(listener: () => void): () => void {
 export function useSeconds(
   of: (time: number) => number = (time) => Math.floor(time / 1000),
 ): number {
-  return useSyncExternalStore(subscribe, () => of(now()));
+  return useSyncExternalStore(
+    subscribe,
+    () => of(now()),
+    // A prerendered page has no time.
+    () => of(Number.NaN),
+  );
 }

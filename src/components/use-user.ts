@@ -26,7 +26,11 @@ export function useUser(): User {
 
 /** The signed-in user where there may be none; a user is what makes "logged in". */
 export function useMaybeUser(): User | undefined {
-  const hasToken = useSyncExternalStore(onSessionChange, () => accessToken() !== null);
+  const hasToken = useSyncExternalStore(
+    onSessionChange,
+    () => accessToken() !== null,
+    () => false,
+  );
   const { data } = useQuery({ ...profileQuery, enabled: hasToken });
   return hasToken ? data : undefined;
 }

@@ -17,7 +17,9 @@ const Config = v.object({
 
 export type Config = v.InferOutput<typeof Config>;
 
-export let config: Config = v.parse(Config, {});
+export const defaults: Config = v.parse(Config, {});
+
+export let config = defaults;
 
 /** Replaces the defaults; throws an Error that names the wrong key in words an administrator understands. */
 export function configure(input: unknown): void {

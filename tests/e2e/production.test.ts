@@ -1,53 +1,23 @@
-import { execFileSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChecker } from '../../mocks/checker';
-import { createMock } from '../../mocks/mock';
-import { answerFor } from '../../mocks/serve/answer';
-import { contract } from '../../mocks/serve/contract-file';
-import { listen } from '../../mocks/serve/listen';
-import { createSessions } from '../../mocks/serve/sessions';
-import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { launchBrowser } from './browser';
-import { serveStatic } from './static-host';
+import { serveProduction } from './production';
 
-const dist = '.tmp/production';
-const mock = createMock({ contract, checker: createChecker(contract) });
 let browser: Browser;
-let portal: Awaited<ReturnType<typeof serveStatic>>;
-let api: Awaited<ReturnType<typeof listen>>;
-
-/** As it is deployed: built, its config.json edited, the API on another origin, the policy on. */
+let production: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build.ts', dist], { stdio: 'ignore' });
-  api = await listen(answerFor(createSessions(() => mock)));
-  const config = {
-    apiRoot: `http://127.0.0.1:${api.port}/api`,
-    supportEmail: 'desk@hackathon.example',
-    deadline: '2099-11-28T23:59:59+03:00',
-  };
-  await writeFile(join(dist, 'config.json'), JSON.stringify(config));
-  await writeSecurityHeaders(dist);
-  portal = await serveStatic(dist);
+  production = await serveProduction('.tmp/production');
   browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([browser?.close(), portal?.close(), api?.close()]);
-  await rm(dist, { recursive: true, force: true });
+  await browser?.close();
+  await production?.close();
 });
 
-/** A page that keeps what the browser complains of: errors, violations of the policy, failed hydration. */
 async function visit(path: string) {
-  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${portal.port}` });
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  await page.goto(path);
-  return { page, complaints };
+  const opened = await production.open(browser);
+  await opened.page.goto(path);
+  return opened;
 }
 
 async function logIn(page: Page) {
@@ -55,7 +25,7 @@ async function logIn(page: Page) {
   await page.getByLabel(/^Password/).fill('Hackathon-2025');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByPlaceholder('Enter 6-digit code').waitFor();
-  const code = mock.outbox.latestCode('amina@example.com');
+  const code = production.mock.latestCode('amina@example.com');
   await page.getByPlaceholder('Enter 6-digit code').fill(`${code}`);
   await page.getByRole('button', { name: 'Verify & Sign In' }).click();
   await page.getByRole('heading', { name: /Amina/ }).waitFor();

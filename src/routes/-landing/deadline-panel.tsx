@@ -1,20 +1,29 @@
 import { Anchor, Container } from '@mantine/core';
+import { useHydrated } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
+import { useConfig } from '@/components/use-config';
+import { useSeconds } from '@/components/use-ticker';
 import { calendarFile } from '@/lib/calendar';
 import { now } from '@/lib/clock';
-import { config } from '@/lib/config';
 import { formatDateTime } from '@/lib/dates';
 import { SITE } from '@/lib/page-title';
 import classes from './deadline-panel.module.css';
 
 /** Fixed on a desktop, an inline section on a phone; one element, placed by the style sheet. */
 export function DeadlinePanel() {
+  const { deadline } = useConfig();
+  const closed = useSeconds((time) => Number(time >= Date.parse(deadline))) === 1;
+  const hydrated = useHydrated();
   return (
     <div className={classes.panel}>
       <Container size="lg" className={classes.content}>
         <Countdown />
-        {now() < Date.parse(config.deadline) && (
-          <Anchor href={calendarHref()} download="deadline.ics" className={classes.calendar}>
+        {!closed && (
+          <Anchor
+            href={hydrated ? calendarHref(deadline) : undefined}
+            download="deadline.ics"
+            className={classes.calendar}
+          >
             Add to calendar (.ics)
           </Anchor>
         )}
@@ -23,12 +32,12 @@ export function DeadlinePanel() {
   );
 }
 
-function calendarHref(): string {
+function calendarHref(deadline: string): string {
   const file = calendarFile({
     uid: `submission-deadline@${window.location.hostname}`,
     summary: `${SITE}: submission deadline`,
-    description: `Submissions close ${formatDateTime(config.deadline)}.`,
-    at: config.deadline,
+    description: `Submissions close ${formatDateTime(deadline)}.`,
+    at: deadline,
     now: now(),
   });
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;

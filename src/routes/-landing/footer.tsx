@@ -1,10 +1,10 @@
 import { Anchor, Container, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SchemeSwitch } from '@/components/scheme-switch';
+import { useConfig } from '@/components/use-config';
 import { Weave } from '@/components/weave';
 import { landing } from '@/content/landing';
 import { chatLink } from '@/lib/chat-link';
-import { config } from '@/lib/config';
 import { SITE } from '@/lib/page-title';
 import classes from './footer.module.css';
 
@@ -16,6 +16,7 @@ const links = [
 ] as const;
 
 export function Footer() {
+  const { supportEmail, chatNumbers } = useConfig();
   return (
     <footer className={classes.footer}>
       <Weave stitch={3} className={classes.band} />
@@ -40,11 +41,11 @@ export function Footer() {
           <ul className={classes.list}>
             <li>
               Email{' '}
-              <Anchor href={`mailto:${config.supportEmail}`} className={classes.link}>
-                {config.supportEmail}
+              <Anchor href={`mailto:${supportEmail}`} className={classes.link}>
+                {supportEmail}
               </Anchor>
             </li>
-            {config.chatNumbers.map((entry) => (
+            {chatNumbers.map((entry) => (
               <li key={entry}>
                 Chat <ChatNumber entry={entry} />
               </li>

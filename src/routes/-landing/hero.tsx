@@ -1,5 +1,5 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { accessToken } from '@/api/session';
 import { Weave } from '@/components/weave';
 import { landing } from '@/content/landing';
@@ -7,6 +7,8 @@ import { SITE } from '@/lib/page-title';
 import classes from './hero.module.css';
 
 export function Hero() {
+  // Nobody is signed in where the page is prerendered.
+  const signedIn = useHydrated() && accessToken() !== null;
   return (
     <div className={classes.hero}>
       <Weave className={classes.weave} />
@@ -22,7 +24,7 @@ export function Hero() {
           <Button component={Link} to="/login" size="lg" className={classes.secondary}>
             Sign In
           </Button>
-          {accessToken() && (
+          {signedIn && (
             <Button component={Link} to="/dashboard" size="lg" className={classes.secondary}>
               Go to dashboard
             </Button>

@@ -1,0 +1,58 @@
+/** Writes the public pages as finished HTML with the styles they need, beside app.html that renders any address. */
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { type Manifest, readManifest, scriptsOf, stylesOf } from './chunks.ts';
+import { criticalCss } from './critical-css.ts';
+import { startLate } from './start-late.ts';
+
+type Prerender = typeof import('../../src/prerender');
+
+export async function prerenderPages(dist: string): Promise<void> {
+  const template = await readFile(join(dist, 'index.html'), 'utf8');
+  await copyFile(join(dist, 'index.html'), join(dist, 'app.html'));
+  const manifest = await readManifest(dist);
+  await withRenderer(async ({ pages, prerender }) => {
+    for (const [path, screen] of Object.entries(pages)) {
+      const html = await finish(template, await prerender(path), { dist, manifest, screen });
+      await writeFile(join(dist, path === '/' ? 'index.html' : `${path}.html`), html);
+    }
+  });
+}
+
+/** The same routes and components, built for Node. Two builds may run at once, so each has a folder. */
+async function withRenderer(work: (renderer: Prerender) => Promise<void>): Promise<void> {
+  await mkdir('.tmp', { recursive: true });
+  const outDir = resolve(await mkdtemp('.tmp/prerender-'));
+  try {
+    await build({
+      logLevel: 'warn',
+      build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false },
+    });
+    await work(await import(pathToFileURL(join(outDir, 'prerender.js')).href));
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
+
+interface Page {
+  dist: string;
+  manifest: Manifest;
+  screen: string;
+}
+
+async function finish(template: string, rendered: string, { dist, manifest, screen }: Page) {
+  const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
+  const body = rendered.replace(title, '');
+  const styles = stylesOf(manifest, screen);
+  const sheets = await Promise.all(styles.map((file) => readFile(join(dist, file), 'utf8')));
+  const [entry = '', ...chunks] = scriptsOf(manifest, screen).map((file) => `/${file}`);
+  const late = startLate({ entry, chunks, styles: styles.map((file) => `/${file}`) });
+  return template
+    .replace(/\s*<script type="module".*?<\/script>/s, '')
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/<title>.*?<\/title>/, () => title)
+    .replace('</head>', () => `<style>${criticalCss(sheets.join('\n'), body)}</style>\n</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`);
+}

@@ -1,0 +1,36 @@
+/**
+ * The inline script of a prerendered page. The page is whole without the portal's script, which is asked for after the
+ * first paint so that it takes no bandwidth from it, all its chunks at once.
+ */
+interface Files {
+  entry: string;
+  chunks: string[];
+  styles: string[];
+}
+
+export function startLate({ entry, chunks, styles }: Files): string {
+  return `<script>${source(JSON.stringify([entry, chunks, styles]))}</script>`;
+}
+
+const source = (files: string) => `(() => {
+const [entry, chunks, styles] = ${files};
+const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
+let started = false;
+const start = () => {
+  if (started) return;
+  started = true;
+  for (const href of styles) add('link', { rel: 'stylesheet', href });
+  add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
+  for (const href of chunks) add('link', { rel: 'modulepreload', href });
+  add('script', { type: 'module', src: entry });
+};
+const paints = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+if (paints && !document.hidden) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+else addEventListener('load', start);
+addEventListener('pointerdown', start, { once: true });
+addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  event.target.dataset.sentEarly = '';
+});
+})()`;

@@ -1,0 +1,40 @@
+import type { createApp } from './app';
+
+type Router = ReturnType<typeof createApp>['router'];
+
+/**
+ * Whether the page in the document is the one to show: it was prerendered for this address, and nothing that only
+ * this browser knows (a query, a session, what an earlier screen left in the history) makes it another.
+ */
+export function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
+  const { pathname, searchStr, state } = router.state.location;
+  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__TSR'));
+  return root.hasChildNodes() && pathname === opened && searchStr === '' && own.length === 0;
+}
+
+/** What was typed and sent before the script was there; called on the prerendered page, it returns the way to repeat it. */
+export function keepEarlyInput(root: HTMLElement): () => void {
+  const typed = [...root.querySelectorAll('input')]
+    .filter((input) => input.value !== input.defaultValue)
+    .map((input) => [input, input.value] as const);
+  const ticked = [...root.querySelectorAll('input')].filter(
+    (input) => input.checked !== input.defaultChecked,
+  );
+  // The page's own inline script notes it instead of leaving the page.
+  const sent = root.querySelector<HTMLFormElement>('form[data-sent-early]');
+
+  return () => {
+    for (const [input, value] of typed) enter(input, value);
+    for (const input of ticked) if (input.checked === input.defaultChecked) input.click();
+    sent?.requestSubmit();
+  };
+}
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+/** As a keystroke: React looks away when the value is set through its own property. */
+function enter(input: HTMLInputElement, value: string): void {
+  setValue?.call(input, '');
+  setValue?.call(input, value);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

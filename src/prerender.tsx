@@ -1,0 +1,38 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { prerender as renderStatic } from 'react-dom/static';
+import { createApp } from './app';
+
+/** The public pages that are rendered at build time, and the route file of each. */
+export const pages = {
+  '/': 'src/routes/index.tsx',
+  '/terms': 'src/routes/terms.tsx',
+  '/login': 'src/routes/_bar/_guest/login.tsx',
+  '/register': 'src/routes/_bar/_guest/register.tsx',
+} as const;
+
+/** The page as somebody gets it of whom nothing is known: no session, no history, the default configuration. */
+export async function prerender(path: string): Promise<string> {
+  const empty = { getItem: () => null };
+  Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
+  const { App, router, stop } = createApp({
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  router.ssr = { manifest: undefined };
+  await router.load();
+  stop();
+  const errors: unknown[] = [];
+  const { prelude } = await renderStatic(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+    {
+      onError: (error) => void errors.push(error),
+      // Else React hides what is long and has a script show it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  );
+  // React would leave the part out and have the browser render it.
+  if (errors.length > 0) throw errors[0];
+  return new Response(prelude).text();
+}

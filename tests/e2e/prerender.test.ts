@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser';
+import { serveProduction } from './production';
+import { signInAs } from './sign-in';
+
+let browser: Browser;
+let production: Awaited<ReturnType<typeof serveProduction>>;
+beforeAll(async () => {
+  production = await serveProduction('.tmp/prerendered');
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await production?.close();
+});
+
+/** Holds the scripts back, as a slow network does, until told to go on. */
+async function holdScripts(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return release;
+}
+
+/** React keeps its own notes on the elements that it has taken over. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+
+const pages = ['/', '/terms', '/login', '/register'];
+
+test.for(pages)('%s can be read without its script', async (path) => {
+  const { page } = await production.open(browser, { javaScriptEnabled: false });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+  await page.close();
+});
+
+describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
+  test.for(pages)('%s is taken over as it stands, and does not move', async (path) => {
+    const { page, complaints } = await production.open(browser, { colorScheme });
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const heading = await page.waitForSelector('h1');
+    const place = await heading.boundingBox();
+    release();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await heading.boundingBox()).toEqual(place);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+test('What was typed and sent before the script was there is not lost', async () => {
+  const { page, complaints } = await production.open(browser);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel(/Email or National ID/).fill('amina@example.com');
+  await page.getByLabel(/^Password/).fill('Hackathon-2025');
+  await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  release();
+  await page.getByPlaceholder('Enter 6-digit code').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.evaluate(() => localStorage.getItem('remembered_identifier'))).toBe(
+    'amina@example.com',
+  );
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('A remembered identifier is there, and the configured address stands in the footer', async () => {
+  const { page, complaints } = await production.open(browser);
+  await page.addInitScript(() =>
+    localStorage.setItem('remembered_identifier', 'amina@example.com'),
+  );
+  await page.goto('/login');
+  await expect
+    .poll(() => page.getByLabel(/Email or National ID/).inputValue())
+    .toBe('amina@example.com');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'desk@hackathon.example' }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('Somebody who is signed in finds the way to the dashboard, and is not asked to log in again', async () => {
+  const { page, complaints } = await production.open(browser);
+  await signInAs(page.context(), 'amina');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Go to dashboard' }).waitFor();
+  await page.goto('/login');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: /Amina/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
