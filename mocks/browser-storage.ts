@@ -5,10 +5,15 @@ import { emptyDatabases, readDatabases, writeDatabases } from './saved-databases
 import { TAB_KEY } from './tabs';
 import type { Tokens } from './tokens';
 
+/** Which section of the panel is open. It stays open when a scenario begins. */
+export const PANEL_KEY = 'mock.panel';
+
 /** Forgets all of it, and which saved server this tab had. */
 export async function forgetBrowser(): Promise<void> {
+  const panel = sessionStorage.getItem(PANEL_KEY);
   localStorage.clear();
   sessionStorage.clear();
+  if (panel !== null) sessionStorage.setItem(PANEL_KEY, panel);
   await emptyDatabases();
 }
 

@@ -49,10 +49,23 @@ export async function startMock(): Promise<{ now: () => number }> {
   });
   await network.enable();
 
-  window.mock = createBrowserMock(mock, tab);
-  void import('./inbox/inbox').then(({ showInbox }) => showInbox(mock));
+  const browserMock = createBrowserMock(mock, tab);
+  window.mock = browserMock;
+  void portalShown()
+    .then(() => import('./panel/show-panel'))
+    .then(({ showPanel }) => showPanel(browserMock));
   return { now: mock.clock.now };
 }
+
+/** Resolves when the portal is on the page: what the panel weighs is not in its way. */
+const portalShown = () =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
 
 /** What the address asks for; a reload goes on from there and does not ask again. */
 function takeSituation(): Situation {

@@ -8,6 +8,7 @@ import { contractHandlers, unknownHandler } from './contract';
 import { createDb, type Db } from './db';
 import { type ActiveFault, createFaults } from './faults';
 import { guardHandlers } from './guard';
+import type { Server } from './handlers/handler';
 import { type Latency, NO_LATENCY } from './latency';
 import { mediaHandler } from './media';
 import { createOutbox, type Message } from './outbox';
@@ -76,7 +77,7 @@ export function createMock({
   const log = createCallLog(() => void tell('log'));
   const outbox = createOutbox(db, onMessage);
   const random = createRandom(db);
-  const server = () => ({ db, outbox, random, now: clock.now() });
+  const server = (): Server => ({ db, outbox, random, now: clock.now() });
 
   const report = (finding: Finding) => {
     findings.push(finding);
@@ -143,6 +144,12 @@ export function createMock({
       scenario = next.id;
       latency = next.latency ?? usualLatency;
       arrangeScenario(next, { server, clock, faults });
+    },
+
+    /** Changes rows from outside of a call; resolves when that is saved. */
+    change(edit: (server: Server) => void): Promise<void> {
+      edit(server());
+      return changed();
     },
 
     /** Calls the listener after every change; returns the way to stop. */

@@ -13,7 +13,6 @@ const competitor = {
 } satisfies Partial<UserRow>;
 
 export const people = {
-  /** Active, with a proposal and a support request in every status. */
   amina: {
     ...competitor,
     id: 1,
@@ -25,7 +24,6 @@ export const people = {
     county: 'Kisumu',
     date_joined: '2025-10-20T08:30:00+03:00',
   },
-  /** Registered, but has not entered the code: cannot log in yet. */
   brian: {
     ...competitor,
     id: 2,
@@ -38,7 +36,6 @@ export const people = {
     date_joined: '2025-11-13T17:45:00+03:00',
     verified: false,
   },
-  /** Active, has nothing yet: the empty states. */
   chebet: {
     ...competitor,
     id: 3,
@@ -50,7 +47,6 @@ export const people = {
     county: 'Uasin Gishu',
     date_joined: '2025-11-12T10:05:00+03:00',
   },
-  /** Staff: sees the link to the admin portal, and reviews. */
   daudi: {
     ...competitor,
     id: 4,
@@ -63,7 +59,6 @@ export const people = {
     date_joined: '2025-09-01T09:00:00+03:00',
     is_staff: true,
   },
-  /** Active leader of a team, whose work nobody else may see. */
   esther: {
     ...competitor,
     id: 5,
@@ -80,6 +75,15 @@ export const people = {
 } satisfies Record<string, UserRow>;
 
 export type PersonName = keyof typeof people;
+
+/** What each is good for, as the panel and the guide tell it. */
+export const purposes: Record<PersonName, string> = {
+  amina: 'Has a proposal and a support request in every status.',
+  brian: 'Registered, but never entered the code: the activation dialog at login.',
+  chebet: 'Has nothing yet: the empty states.',
+  daudi: 'Staff: the link to the admin portal. Reviews, in the seeded work.',
+  esther: 'Leads a team; her work is hers alone, and nobody else may see it.',
+};
 
 /** Who reviews, in the seeded work. */
 export const reviewer = { display_name: `${people.daudi.first_name} ${people.daudi.last_name}` };

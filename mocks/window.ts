@@ -26,6 +26,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 
   return Object.assign(mock, {
     scenarios,
+    restart,
 
     /** Starts a scenario of the catalogue here. */
     open(id: string) {

@@ -33,6 +33,7 @@ import { Route as BarAuthSupportIdRouteImport } from './routes/_bar/_auth/suppor
 import { Route as BarAuthSupportNewRouteImport } from './routes/_bar/_auth/support/new'
 import { Route as BarAuthProposalsIdIndexRouteImport } from './routes/_bar/_auth/proposals/$id/index'
 import { Route as BarAuthProposalsIdEditRouteImport } from './routes/_bar/_auth/proposals/$id/edit'
+import { Route as BarAuthProposalsIdReceiptRouteImport } from './routes/_bar/_auth/proposals/$id/receipt'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -151,6 +152,12 @@ const BarAuthProposalsIdEditRoute = BarAuthProposalsIdEditRouteImport.update({
   path: '/edit',
   getParentRoute: () => BarAuthProposalsIdRoute,
 } as any)
+const BarAuthProposalsIdReceiptRoute =
+  BarAuthProposalsIdReceiptRouteImport.update({
+    id: '/receipt',
+    path: '/receipt',
+    getParentRoute: () => BarAuthProposalsIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/proposals/': typeof BarAuthProposalsIndexRoute
   '/support/': typeof BarAuthSupportIndexRoute
   '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/proposals/$id/receipt': typeof BarAuthProposalsIdReceiptRoute
   '/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -195,6 +203,7 @@ export interface FileRoutesByTo {
   '/proposals': typeof BarAuthProposalsIndexRoute
   '/support': typeof BarAuthSupportIndexRoute
   '/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/proposals/$id/receipt': typeof BarAuthProposalsIdReceiptRoute
   '/proposals/$id': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRoutesById {
@@ -222,6 +231,7 @@ export interface FileRoutesById {
   '/_bar/_auth/proposals/': typeof BarAuthProposalsIndexRoute
   '/_bar/_auth/support/': typeof BarAuthSupportIndexRoute
   '/_bar/_auth/proposals/$id/edit': typeof BarAuthProposalsIdEditRoute
+  '/_bar/_auth/proposals/$id/receipt': typeof BarAuthProposalsIdReceiptRoute
   '/_bar/_auth/proposals/$id/': typeof BarAuthProposalsIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | '/proposals/'
     | '/support/'
     | '/proposals/$id/edit'
+    | '/proposals/$id/receipt'
     | '/proposals/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/proposals'
     | '/support'
     | '/proposals/$id/edit'
+    | '/proposals/$id/receipt'
     | '/proposals/$id'
   id:
     | '__root__'
@@ -295,6 +307,7 @@ export interface FileRouteTypes {
     | '/_bar/_auth/proposals/'
     | '/_bar/_auth/support/'
     | '/_bar/_auth/proposals/$id/edit'
+    | '/_bar/_auth/proposals/$id/receipt'
     | '/_bar/_auth/proposals/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -475,16 +488,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BarAuthProposalsIdEditRouteImport
       parentRoute: typeof BarAuthProposalsIdRoute
     }
+    '/_bar/_auth/proposals/$id/receipt': {
+      id: '/_bar/_auth/proposals/$id/receipt'
+      path: '/receipt'
+      fullPath: '/proposals/$id/receipt'
+      preLoaderRoute: typeof BarAuthProposalsIdReceiptRouteImport
+      parentRoute: typeof BarAuthProposalsIdRoute
+    }
   }
 }
 
 interface BarAuthProposalsIdRouteChildren {
   BarAuthProposalsIdEditRoute: typeof BarAuthProposalsIdEditRoute
+  BarAuthProposalsIdReceiptRoute: typeof BarAuthProposalsIdReceiptRoute
   BarAuthProposalsIdIndexRoute: typeof BarAuthProposalsIdIndexRoute
 }
 
 const BarAuthProposalsIdRouteChildren: BarAuthProposalsIdRouteChildren = {
   BarAuthProposalsIdEditRoute: BarAuthProposalsIdEditRoute,
+  BarAuthProposalsIdReceiptRoute: BarAuthProposalsIdReceiptRoute,
   BarAuthProposalsIdIndexRoute: BarAuthProposalsIdIndexRoute,
 }
 

@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import { resolveConfig } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '../mocks/people';
+import { scenarios } from '../mocks/scenarios/catalogue';
 import { generateContract } from '../scripts/generate-contract';
+import { generateGuide } from '../scripts/generate-guide';
 
 const scratch = '.tmp/project';
 beforeAll(() => rm(scratch, { recursive: true, force: true }));
@@ -28,6 +31,13 @@ test('The production build holds nothing of the mock', async () => {
 test('The generated contract is fresh: `npm run generate` would change nothing', async () => {
   const committed = await readFile('src/api/contract.gen.ts', 'utf8');
   expect(await generateContract()).toBe(committed);
+});
+
+test('The tables of the guide are fresh, and it shows every person and every scenario', async () => {
+  const committed = await readFile('mocks/README.md', 'utf8');
+  expect(generateGuide()).toBe(committed);
+  for (const { id } of scenarios) expect(committed).toContain(`[${id}](`);
+  for (const { email } of Object.values(people)) expect(committed).toContain(`| ${email} |`);
 });
 
 test('The app and the mock meet in the contract only', async () => {

@@ -28,6 +28,9 @@ export function stepInWords(step: Step): string {
     return `Choose a document, ${step.attach} (${step.megabytes ?? 'under 1'} MB).`;
   if ('enterCode' in step) return `Enter the code ${step.enterCode}.`;
   if ('enterCodeOf' in step) return `Enter the newest code of ${step.enterCodeOf}, from the inbox.`;
-  if ('letMinutesPass' in step) return `Let ${step.letMinutesPass} minutes pass on the clock.`;
+  if ('letMinutesPass' in step) {
+    const { letMinutesPass: minutes } = step;
+    return `Let ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} pass on the clock.`;
+  }
   return 'Remove the faults.';
 }

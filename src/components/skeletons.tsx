@@ -1,24 +1,52 @@
 /** The shapes of what is on its way, so that nothing jumps when it arrives. */
-import { Group, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { RecordColumns } from './record-columns';
 
-const shapes = (heights: number[]) =>
-  heights.map((height, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
-    <Skeleton key={index} height={height} />
-  ));
+const times = <T,>(count: number, draw: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => draw(index));
 
-export function ListSkeleton({ rows = 3, height = 150 }) {
+/** Cards, each as high as `height`; low ones are the rows of a plain list. */
+export function ListSkeleton({ rows = 3, height = 190 }) {
   return (
     <Stack gap="sm" role="status" aria-label="Loading">
-      {shapes(Array.from({ length: rows }, () => height))}
+      {times(rows, (row) =>
+        height < 100 ? (
+          <Skeleton key={row} height={height} />
+        ) : (
+          <Paper key={row} withBorder p="lg" h={height}>
+            <Stack gap="sm">
+              <Skeleton height={22} width="45%" />
+              <Skeleton height={14} width="30%" />
+              <Skeleton height={16} width="85%" />
+              <Skeleton height={32} />
+            </Stack>
+          </Paper>
+        ),
+      )}
     </Stack>
   );
 }
 
+/** The sections of a form: a heading, and fields with their labels. */
 export function FormSkeleton() {
   return (
     <Stack gap="lg" role="status" aria-label="Loading">
-      {shapes([44, 44, 120, 120, 90, 90])}
+      <Skeleton height={56} />
+      {[[44, 44], [110, 110], [90]].map((fields, section) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
+        <Paper key={section} withBorder p="lg">
+          <Stack gap="md">
+            <Skeleton height={22} width={160} />
+            {fields.map((height, field) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
+              <Stack key={field} gap={6}>
+                <Skeleton height={16} width={130} />
+                <Skeleton height={height} />
+              </Stack>
+            ))}
+          </Stack>
+        </Paper>
+      ))}
     </Stack>
   );
 }
@@ -26,18 +54,34 @@ export function FormSkeleton() {
 /** A record of its own screen; `title` is what the heading says until the record has a name. */
 export function DetailSkeleton({ title }: { title: string }) {
   return (
-    <Stack role="status" aria-label="Loading">
+    <Stack role="status" aria-label="Loading" gap="lg">
       <VisuallyHidden>
         <Title order={1} data-pending>
           {title}
         </Title>
       </VisuallyHidden>
-      <Skeleton height={20} width={140} />
-      <Group wrap="nowrap">
-        <Skeleton circle height={52} />
-        <Skeleton height={32} width="60%" />
-      </Group>
-      <Skeleton height={320} mt="md" />
+      <Stack gap="md">
+        <Skeleton height={36} width="60%" mt={6} />
+        <Skeleton height={16} width={180} />
+        <Skeleton height={60} />
+      </Stack>
+      <RecordColumns aside={times(3, (step) => <Step key={step} />)}>
+        {times(4, (text) => (
+          <Stack key={text} gap={8}>
+            <Skeleton height={14} width={140} />
+            <Skeleton height={16} width="90%" />
+          </Stack>
+        ))}
+      </RecordColumns>
     </Stack>
+  );
+}
+
+function Step() {
+  return (
+    <Group wrap="nowrap" gap="sm">
+      <Skeleton circle height={32} />
+      <Skeleton height={16} width={160} />
+    </Group>
   );
 }

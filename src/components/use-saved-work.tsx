@@ -15,15 +15,23 @@ interface SavedWorkOptions<Values> {
   keep?: (values: Values) => Partial<Values>;
 }
 
+interface SavedWorkState {
+  notice: ReactNode;
+  /** When the device last took what was typed, in milliseconds; undefined while it has nothing new. */
+  savedAt: number | undefined;
+  forget: () => Promise<void>;
+}
+
 /**
  * Keeps what is typed into a form on this device, the chosen files too, and puts it back after a reload, a crash
  * or an expired session (A-55). Render `notice` above the form; call `forget` after the server's yes.
  */
 export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
-): { notice: ReactNode; forget: () => Promise<void> } {
+): SavedWorkState {
   const { key, form, keep = (values: Values): Partial<Values> => values } = options;
   const [restoredAt, setRestoredAt] = useState<number>();
+  const [savedAt, setSavedAt] = useState<number>();
   const [failed, setFailed] = useState(false);
   const unwritten = useRef<Partial<Values>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,8 +42,14 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     unwritten.current = undefined;
     if (values) {
       saveWork(key, values).then(
-        () => setFailed(false),
-        () => setFailed(true),
+        (time) => {
+          setSavedAt(time);
+          setFailed(false);
+        },
+        () => {
+          setSavedAt(undefined);
+          setFailed(true);
+        },
       );
     }
   };
@@ -70,6 +84,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     clearTimeout(timer.current);
     unwritten.current = undefined;
     setRestoredAt(undefined);
+    setSavedAt(undefined);
     await forgetWork(key);
   };
 
@@ -82,6 +97,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
 
   return {
     notice: <Notice restoredAt={restoredAt} failed={failed} onDiscard={startAfresh} />,
+    savedAt,
     forget,
   };
 }

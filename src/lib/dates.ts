@@ -46,6 +46,11 @@ export function formatDateTime(iso: string): string {
   return `${day} ${formatDate(iso)}, ${time} EAT (UTC+3)`;
 }
 
+/** '09:41', for a moment of today. */
+export function formatTime(iso: string): string {
+  return format(parseTime(iso), { hour: '2-digit', minute: '2-digit', timeZone: EAT });
+}
+
 /** The same moment where the viewer is: 'Fri, 28 Nov 2025, 21:59 CET'. */
 export function formatLocal(iso: string): string {
   return format(parseTime(iso), {

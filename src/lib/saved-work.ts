@@ -18,9 +18,11 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
-/** Rejects when the device has no room or no storage (private windows); callers say so in words. */
-export async function saveWork<Values>(key: string, values: Values): Promise<void> {
-  await set(key, { savedAt: now(), values } satisfies SavedWork<Values>, store());
+/** Resolves to the time of saving; rejects when the device has no room or no storage (private windows); callers say so in words. */
+export async function saveWork<Values>(key: string, values: Values): Promise<number> {
+  const work: SavedWork<Values> = { savedAt: now(), values };
+  await set(key, work, store());
+  return work.savedAt;
 }
 
 export async function savedWork<Values>(key: string): Promise<SavedWork<Values> | undefined> {

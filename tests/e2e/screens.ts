@@ -65,6 +65,8 @@ const full = [
   '/proposals/104',
   '/proposals/104/edit',
   '/proposals/105',
+  '/proposals/101/receipt',
+  '/proposals/102/receipt',
   '/support/201',
   '/support/205',
   '/profile',
@@ -74,7 +76,7 @@ const full = [
   '/help',
   '/management',
 ];
-const unknown = ['/proposals/999', '/proposals/999/edit', '/support/999'];
+const unknown = ['/proposals/999', '/proposals/999/edit', '/proposals/999/receipt', '/support/999'];
 const loading = [...empty, '/proposals/101', '/proposals/101/edit', '/support/201'];
 const open = ['/', '/terms', '/login', '/register', '/activate', '/forgot-password', '/nowhere'];
 

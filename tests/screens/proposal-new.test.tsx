@@ -99,7 +99,7 @@ test('A submission is submitted, its technology under both names, and its receip
 
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));
   expect(await screen.findByText('SUBMITTED')).toBeVisible();
-  expect(router.state.location.pathname).toBe(`/proposals/${newest()?.id}`);
+  expect(router.state.location.pathname).toBe(`/proposals/${newest()?.id}/receipt`);
   expect(newest()).toMatchObject({
     status: 'SUBMITTED',
     technology_methodology: 'Vibration sensors',

@@ -38,8 +38,8 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
       {label && <Text size="sm">{label}</Text>}
       <Anchor href={url.href} target="_blank" rel="noopener" onClick={onClick}>
         <Group component="span" gap={6} wrap="nowrap">
-          <IconDownload size={18} aria-hidden />
-          Download {nameInUrl(url)}
+          <IconDownload size={18} aria-hidden style={{ flex: 'none' }} />
+          <span style={{ overflowWrap: 'anywhere' }}>Download {nameInUrl(url)}</span>
         </Group>
       </Anchor>
       {download.isPending && <Loader size="xs" role="status" aria-label="Downloading" />}

@@ -20,9 +20,13 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
   if (!review_comments && !sentBack) return null;
   const { title, color } = boxes[status] ?? otherBox;
   return (
-    <Alert color={color} role="region" title={title}>
+    <Alert variant="outline" color={color} role="region" title={title}>
       <Stack gap="sm" align="flex-start">
-        {review_comments && <Text style={{ whiteSpace: 'pre-line' }}>{review_comments}</Text>}
+        {review_comments && (
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {review_comments}
+          </Text>
+        )}
         {withRevision && sentBack && (
           <Button component={Link} to={`/proposals/${id}/edit`} size="sm">
             Make Revisions

@@ -1,19 +1,23 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconMessageCircle } from '@tabler/icons-react';
+import { Button, Stack, Title } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { SupportRequest } from '@/api/readers';
+import { BackLink } from '@/components/back-link';
 import { LoadError } from '@/components/load-error';
-import { Section } from '@/components/section';
+import { Part } from '@/components/part';
+import { RecordColumns } from '@/components/record-columns';
 import { DetailSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { History } from './-detail/history';
+
 import { RequestDetails } from './-detail/request-details';
+import { RequestHeader } from './-detail/request-header';
 import { RequestTimeline } from './-detail/request-timeline';
+import { Specifications } from './-detail/specifications';
 import { supportRequestQuery } from './-queries';
-import { RequestBadges, supportTypeText } from './-request-labels';
 
 export const Route = createFileRoute('/_bar/_auth/support/$id')({
   params: {
@@ -32,9 +36,7 @@ function SupportRequestScreen() {
   const request = useQuery({ ...supportRequestQuery(id), retryOnMount: false });
   return (
     <Stack gap="lg">
-      <Anchor component={Link} to="/support" size="sm" style={{ alignSelf: 'flex-start' }}>
-        <IconArrowLeft size={14} aria-hidden /> Support Requests
-      </Anchor>
+      <BackLink to="/support">Support Requests</BackLink>
       {request.isPending && <DetailSkeleton title="Support request" />}
       {request.isError && !request.data && (
         <DetailError error={request.error} retry={request.refetch} />
@@ -47,42 +49,42 @@ function SupportRequestScreen() {
 function Detail({ request }: { request: SupportRequest }) {
   return (
     <>
-      <Stack gap="xs">
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {request.title}
-        </Title>
-        <Text c="dimmed">{supportTypeText(request)}</Text>
-        <RequestBadges request={request} />
-      </Stack>
-      <RequestDetails request={request} />
-      <RequestTimeline request={request} />
-      <History request={request} />
-      {request.approved_amount && (
-        // Text, whatever its name says: never money (A-78).
-        <Section title="Approved Resources" text={request.approved_amount} />
-      )}
-      {request.fulfillment_notes && (
-        <Section title="Fulfillment Notes" text={request.fulfillment_notes} />
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconMessageCircle size={18} aria-hidden />}
-        style={{ alignSelf: 'flex-start' }}
-        // Comments can only be read here (A-82).
-        renderRoot={(props) => (
-          <Link
-            to="/help"
-            search={{
-              subject: 'support',
-              message: `My support request ${request.id}, “${request.title}”: `,
-            }}
-            {...props}
-          />
-        )}
+      <RequestHeader request={request} />
+      <RecordColumns
+        aside={
+          <>
+            <RequestTimeline request={request} />
+            <Specifications request={request} />
+          </>
+        }
       >
-        Reply through Help
-      </Button>
+        <RequestDetails request={request} />
+        <History request={request} />
+        {request.approved_amount && (
+          // Text, whatever its name says: never money (A-78).
+          <Part title="Approved Resources" text={request.approved_amount} />
+        )}
+        {request.fulfillment_notes && (
+          <Part title="Fulfillment Notes" text={request.fulfillment_notes} />
+        )}
+        <ReplyLink request={request} />
+      </RecordColumns>
     </>
+  );
+}
+
+/** Comments can only be read here (A-82). */
+function ReplyLink({ request: { id, title } }: { request: SupportRequest }) {
+  const search = { subject: 'support', message: `My support request ${id}, “${title}”: ` } as const;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMessageCircle size={18} aria-hidden />}
+      style={{ alignSelf: 'flex-start' }}
+      renderRoot={(props) => <Link to="/help" search={search} {...props} />}
+    >
+      Reply through Help
+    </Button>
   );
 }
 

@@ -16,14 +16,20 @@ export function supportTypeText({ support_type, support_type_display }: SupportR
   return supportTypes[support_type] || support_type_display || support_type;
 }
 
-export function RequestBadges({ request }: { request: SupportRequest }) {
+export function PriorityBadge({ request }: { request: SupportRequest }) {
   const { priority } = request;
+  return (
+    <Badge variant="outline" color={colors[priority] ?? 'gray'}>
+      {priorities[priority] || request.priority_display || priority} priority
+    </Badge>
+  );
+}
+
+export function RequestBadges({ request }: { request: SupportRequest }) {
   return (
     <Group gap="xs">
       <StatusBadge status={request.status} display={request.status_display} />
-      <Badge variant="outline" color={colors[priority] ?? 'gray'}>
-        {priorities[priority] || request.priority_display || priority} priority
-      </Badge>
+      <PriorityBadge request={request} />
     </Group>
   );
 }

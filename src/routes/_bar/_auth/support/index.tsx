@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
 import type { SupportRequest } from '@/api/readers';
+import { EmptyState } from '@/components/empty-state';
 import { RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
 import { RecordList } from '@/components/record-list';
@@ -63,7 +64,7 @@ function SupportRequests() {
         <SearchField label="Search support requests" value={text} onChange={type} />
         <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
       </Group>
-      {pages.isPending && <ListSkeleton height={220} />}
+      {pages.isPending && <ListSkeleton height={230} />}
       {failure && (
         <LoadError
           message={messageFor('listSupportRequests', failure)}
@@ -92,11 +93,13 @@ function SupportRequests() {
 
 function NoRequests() {
   return (
-    <Stack align="center" ta="center" py="xl">
-      <Text fw={600}>No support requests yet</Text>
+    <EmptyState
+      title="No support requests yet"
+      text="Ask for what your submitted proposal needs: computing, data, equipment, mentoring. The organising team reviews each request."
+    >
       <Button component={Link} to="/support/new">
         Create Support Request
       </Button>
-    </Stack>
+    </EmptyState>
   );
 }

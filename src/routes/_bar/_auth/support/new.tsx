@@ -64,7 +64,7 @@ function Prepared({ proposals, wanted }: PreparedProps) {
       {proposals.length === 0 && (
         <Alert color="blue" role="status">
           You have no submitted proposal yet.{' '}
-          <Anchor component={Link} to="/proposals" inherit underline="always">
+          <Anchor component={Link} to="/proposals" c="inherit" inherit underline="always">
             Go to My Proposals
           </Anchor>
         </Alert>

@@ -86,6 +86,7 @@ function Opened({ now }: { now: Proposal }) {
   return (
     <ProposalForm
       label="Edit Proposal"
+      proposal={proposal}
       editing
       validate={schemaResolver(EditRules, { sync: true })}
       initial={valuesOf(proposal)}

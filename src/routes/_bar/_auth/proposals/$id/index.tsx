@@ -1,19 +1,17 @@
-import { Anchor, Stack, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { isUnknown } from '@/api/errors';
-import { hintFor, messageFor } from '@/api/messages';
+import { createFileRoute } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { LoadError } from '@/components/load-error';
+import { BackLink } from '@/components/back-link';
+import { RecordColumns } from '@/components/record-columns';
 import { DetailSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
+import { DetailError } from '../-detail/detail-error';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
-import { proposalQuery, UNKNOWN_PROPOSAL } from '../-queries';
+import { proposalQuery } from '../-queries';
 import { ReviewComments } from '../-review-comments';
-import classes from './-index.module.css';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/')({
   loader: ({ context, params }) => {
@@ -28,12 +26,10 @@ function ProposalScreen() {
   const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
   return (
     <Stack gap="lg">
-      <Anchor component={Link} to="/proposals" size="sm" className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden /> My Proposals
-      </Anchor>
+      <BackLink to="/proposals">My Proposals</BackLink>
       {proposal.isPending && <DetailSkeleton title="Proposal" />}
       {proposal.isError && !proposal.data && (
-        <DetailError error={proposal.error} retry={proposal.refetch} />
+        <DetailError heading="Proposal" error={proposal.error} retry={proposal.refetch} />
       )}
       {proposal.data && <Detail proposal={proposal.data} />}
     </Stack>
@@ -45,33 +41,9 @@ function Detail({ proposal }: { proposal: Proposal }) {
     <>
       <ProposalHeader proposal={proposal} />
       <ReviewComments proposal={proposal} withRevision />
-      <div className={classes.columns}>
+      <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
         <ProjectDetails proposal={proposal} />
-        <ProposalTimeline proposal={proposal} />
-      </div>
-    </>
-  );
-}
-
-const back = { to: '/proposals', label: 'Back to My Proposals' } as const;
-
-/** Somebody else's proposal is as unknown as one that does not exist. */
-function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
-  const unknown = isUnknown(error);
-  return (
-    <>
-      <Title order={1}>Proposal</Title>
-      {unknown ? (
-        <LoadError title="Proposal not found" message={UNKNOWN_PROPOSAL} back={back} />
-      ) : (
-        <LoadError
-          title="Error Loading Proposal"
-          message={messageFor('getProposal', error)}
-          hint={hintFor(error)}
-          retry={retry}
-          back={back}
-        />
-      )}
+      </RecordColumns>
     </>
   );
 }

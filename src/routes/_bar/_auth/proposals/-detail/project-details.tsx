@@ -1,6 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
+import { Part } from '@/components/part';
 import { areaLabel } from '@/content/thematic-areas';
 import { formatMoney } from '@/lib/money';
 import { DocumentLink } from '../-document-link';
@@ -8,10 +9,7 @@ import { DocumentLink } from '../-document-link';
 export function ProjectDetails({ proposal }: { proposal: Proposal }) {
   const { thematic_area, thematic_area_display, budget_estimate, proposal_document } = proposal;
   return (
-    <section aria-labelledby="project-details">
-      <Title order={2} size="h3" id="project-details" mb="md">
-        Project Details
-      </Title>
+    <Part title="Project Details">
       <Stack component="dl" gap="lg" m={0}>
         <Narrative proposal={proposal} />
         <Detail name="Thematic Area">{thematic_area_display || areaLabel(thematic_area)}</Detail>
@@ -30,7 +28,7 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
           </Detail>
         )}
       </Stack>
-    </section>
+    </Part>
   );
 }
 

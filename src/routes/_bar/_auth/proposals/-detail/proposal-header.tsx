@@ -1,29 +1,45 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { StatusBadge } from '@/components/status-badge';
-import { StatusIcon } from '../-status-icon';
+import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
 
+/** What it is and how it stands; the strip holds the sign and the badge of the status. */
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { project_name, status, submitted_by } = proposal;
   return (
-    <Group justify="space-between" align="flex-start" gap="md">
-      <Group wrap="nowrap" align="flex-start" gap="md" flex="1 1 20rem">
-        <StatusIcon status={status} />
-        <Stack gap={6}>
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="md">
+        <Stack gap={4} flex="1 1 18rem" miw={0}>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {project_name}
           </Title>
-          <Group gap="xs">
-            <StatusBadge status={status} />
-            {submitted_by && <Text c="dimmed">Submitted by {submitted_by.display_name}</Text>}
-          </Group>
+          {submitted_by && (
+            <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              Submitted by {submitted_by.display_name}
+            </Text>
+          )}
         </Stack>
+        {status === 'DRAFT' && <DraftActions proposal={proposal} />}
       </Group>
-      {status === 'DRAFT' && <DraftActions proposal={proposal} />}
-    </Group>
+      <ProposalStrip proposal={proposal} action={<WayOn proposal={proposal} />} />
+    </Stack>
+  );
+}
+
+function WayOn({ proposal: { id, status } }: { proposal: Proposal }) {
+  if (status === 'DRAFT') {
+    return (
+      <Anchor component={Link} to={`/proposals/${id}/edit`} c="inherit" fw={600}>
+        Complete and submit
+      </Anchor>
+    );
+  }
+  return (
+    <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
+      View receipt
+    </Anchor>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconCopy, IconLock, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { DocumentLink } from '../-document-link';
+import { ProposalStrip } from '../-proposal-strip';
 import { ReviewComments } from '../-review-comments';
 import { FormActions } from './form-actions';
 import classes from './locked-proposal.module.css';
@@ -19,6 +20,7 @@ export function LockedProposal({ proposal }: { proposal: Proposal }) {
   };
   return (
     <Stack gap="lg">
+      <ProposalStrip proposal={proposal} />
       <Alert
         color="orange"
         role="alert"

@@ -2,61 +2,76 @@ import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { thematicAreas } from '@/content/thematic-areas';
 import { CountedTextarea } from './counted-textarea';
+import { FormSection } from './form-section';
 import type { ProposalValues } from './values';
 
 interface ProposalFieldsProps {
   form: UseFormReturnType<ProposalValues>;
   /** The edit screen asks for more than the create screen does. */
   editing: boolean;
+  /** How many of these fields still want an answer. */
+  missing?: ((fields: (keyof ProposalValues)[]) => number) | undefined;
 }
 
 const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
 
-export function ProposalFields({ form, editing }: ProposalFieldsProps) {
+export function ProposalFields({ form, editing, missing }: ProposalFieldsProps) {
   return (
     <>
-      <TextInput
-        label="Project Title"
-        required
-        autoComplete="off"
-        {...form.getInputProps('project_title')}
-      />
-      <NativeSelect
-        label="Thematic Area"
-        required
-        data={areas}
-        description={<AreaHints editing={editing} />}
-        {...form.getInputProps('thematic_area')}
-      />
-      {form.values.thematic_area === 'OTHER' && <AreaDescription form={form} editing={editing} />}
-      <CountedTextarea
-        label="Problem Statement"
-        required
-        {...form.getInputProps('problem_statement')}
-      />
-      <CountedTextarea
-        label="Proposed Solution"
-        required
-        {...form.getInputProps('proposed_solution')}
-      />
-      <Textarea
-        label="Technology and Methodology"
-        required={editing}
-        description={editing ? undefined : 'Optional here, but needed when you edit the draft.'}
-        autosize
-        minRows={3}
-        maxRows={16}
-        {...form.getInputProps('technology_methodology')}
-      />
-      <Textarea
-        label="Relevance to Theme"
-        description="AI for National Prosperity, leveraging innovation for sustainable development and security."
-        required
-        autosize
-        minRows={3}
-        maxRows={16}
-        {...form.getInputProps('relevance_to_theme')}
-      />
+      <FormSection
+        title="About the project"
+        missing={missing?.(['project_title', 'thematic_area', 'thematic_area_description'])}
+      >
+        <TextInput
+          label="Project Title"
+          required
+          autoComplete="off"
+          {...form.getInputProps('project_title')}
+        />
+        <NativeSelect
+          label="Thematic Area"
+          required
+          data={areas}
+          description={<AreaHints editing={editing} />}
+          {...form.getInputProps('thematic_area')}
+        />
+        {form.values.thematic_area === 'OTHER' && <AreaDescription form={form} editing={editing} />}
+      </FormSection>
+      <FormSection title="The idea" missing={missing?.(['problem_statement', 'proposed_solution'])}>
+        <CountedTextarea
+          label="Problem Statement"
+          required
+          {...form.getInputProps('problem_statement')}
+        />
+        <CountedTextarea
+          label="Proposed Solution"
+          required
+          {...form.getInputProps('proposed_solution')}
+        />
+      </FormSection>
+      <FormSection
+        title="How and why"
+        missing={missing?.(['technology_methodology', 'relevance_to_theme'])}
+      >
+        <Textarea
+          label="Technology and Methodology"
+          required={editing}
+          description={editing ? undefined : 'Optional here, but needed when you edit the draft.'}
+          autosize
+          minRows={3}
+          maxRows={16}
+          {...form.getInputProps('technology_methodology')}
+        />
+        <Textarea
+          label="Relevance to Theme"
+          description="AI for National Prosperity, leveraging innovation for sustainable development and security."
+          required
+          autosize
+          minRows={3}
+          maxRows={16}
+          {...form.getInputProps('relevance_to_theme')}
+        />
+      </FormSection>
     </>
   );
 }

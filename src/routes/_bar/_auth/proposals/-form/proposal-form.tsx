@@ -6,8 +6,11 @@ import type { Proposal } from '@/api/readers';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useUser } from '@/components/use-user';
+import { ProposalStrip } from '../-proposal-strip';
 import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
+import { FormSection } from './form-section';
+import { FormState } from './form-state';
 import { DeadlineNotice, DoubtfulNotice } from './notices';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
@@ -18,6 +21,8 @@ import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
   label: string;
+  /** The draft as it is on the server; a new proposal is nowhere yet. */
+  proposal?: Proposal;
   editing: boolean;
   /** The screen's own rules; they run for both buttons (A-55). */
   validate: (values: ProposalValues) => FormErrors;
@@ -47,6 +52,10 @@ export function ProposalForm(props: ProposalFormProps) {
   const saved = useSavedWork({ key: `${user.id}:${savedAs}`, form });
   const { mutation, cancel, cancelled, doubtful } = useSending(props.send, saved.forget);
   const sending = mutation.isPending ? mutation.variables : undefined;
+  // The rules of the screen themselves say what is missing.
+  const incomplete = props.validate(form.values);
+  const missing = (fields: (keyof ProposalValues)[]) =>
+    fields.filter((field) => incomplete[field]).length;
 
   return (
     <PortalForm
@@ -57,12 +66,15 @@ export function ProposalForm(props: ProposalFormProps) {
       aria-label={props.label}
       onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
     >
+      <ProposalStrip proposal={mutation.data ?? props.proposal} />
       {saved.notice}
       {/* What would be typed now would go neither to the server nor into the saved work. */}
       <Fieldset variant="unstyled" m={0} disabled={mutation.isPending || mutation.isSuccess}>
         <Stack gap="lg">
-          <ProposalFields form={form} editing={editing} />
-          <DocumentField form={form} {...props.document} />
+          <ProposalFields form={form} editing={editing} missing={missing} />
+          <FormSection title="Document" missing={missing(['proposal_document'])}>
+            <DocumentField form={form} {...props.document} />
+          </FormSection>
         </Stack>
       </Fieldset>
       <Stack gap="sm" className={classes.actions}>
@@ -71,10 +83,11 @@ export function ProposalForm(props: ProposalFormProps) {
           <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
         )}
         {mutation.data ? (
-          <SavedBanner {...success} id={mutation.data.id} />
+          <SavedBanner {...success} saved={mutation.data} />
         ) : (
           <>
             <DeadlineNotice />
+            <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
             <FormActions busy={mutation.isPending} />
           </>
         )}

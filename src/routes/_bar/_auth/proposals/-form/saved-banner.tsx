@@ -2,7 +2,9 @@ import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { Proposal } from '@/api/readers';
 import { focusOnMount } from '@/components/focus-on-mount';
+import { StatusBadge } from '@/components/status-badge';
 
 export interface Success {
   /** The banner, to the letter. */
@@ -12,10 +14,15 @@ export interface Success {
   delay: number;
 }
 
+interface SavedBannerProps extends Success {
+  saved: Proposal;
+}
+
 /** Says that it worked, and goes on by itself unless the reader takes the receipt first (A-72). */
-export function SavedBanner({ message, to, delay, id }: Success & { id: number }) {
+export function SavedBanner({ message, to, delay, saved }: SavedBannerProps) {
   const navigate = useNavigate();
-  useTimeout(() => void navigate({ to }), delay, { autoInvoke: true });
+  const redirect = useTimeout(() => void navigate({ to }), delay, { autoInvoke: true });
+  const submitted = saved.status !== 'DRAFT';
   return (
     // The button that was pressed is gone, so the banner takes the focus.
     <Alert
@@ -26,9 +33,20 @@ export function SavedBanner({ message, to, delay, id }: Success & { id: number }
       ref={focusOnMount}
     >
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>{message}</Text>
-        <Anchor component={Link} to={`/proposals/${id}`} c="inherit" underline="always">
-          View receipt
+        <Group gap="xs">
+          <StatusBadge status={saved.status} />
+          <Text fw={600}>{message}</Text>
+        </Group>
+        <Anchor
+          component={Link}
+          to={submitted ? `/proposals/${saved.id}/receipt` : `/proposals/${saved.id}`}
+          // Two seconds are short: the screen is there before it is asked for, and nothing overtakes the choice.
+          preload="render"
+          onClick={redirect.clear}
+          c="inherit"
+          underline="always"
+        >
+          {submitted ? 'View receipt' : 'View draft'}
         </Anchor>
       </Group>
     </Alert>

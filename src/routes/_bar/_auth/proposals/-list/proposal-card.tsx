@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
-import { StatusBadge } from '@/components/status-badge';
 import { areaLabel } from '@/content/thematic-areas';
+import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
 import classes from './proposal-card.module.css';
 
@@ -12,25 +12,24 @@ export const descriptionOf = (proposal: Proposal): string =>
   proposal.description || proposal.problem_statement || '';
 
 export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) => {
-  const { id, project_name, status, thematic_area, created_at, submitted_at } = proposal;
+  const { id, project_name, status, thematic_area, created_at } = proposal;
   return (
     <Card component="li" withBorder padding="lg" className={classes.card}>
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <Title order={2} size="h4" flex="1 1 12rem" className={classes.title}>
-          {project_name}
-        </Title>
-        <StatusBadge status={status} />
-      </Group>
+      <Title order={2} size="h4" className={classes.title}>
+        {project_name}
+      </Title>
       <Text size="sm" c="dimmed" mt={4}>
         {areaLabel(thematic_area)}
       </Text>
       <Text lineClamp={2} mt="xs">
         {proposal.problem_statement || descriptionOf(proposal)}
       </Text>
-      <Group justify="space-between" mt="md" gap="xs">
+      <Box my="sm">
+        <ProposalStrip proposal={proposal} compact />
+      </Box>
+      <Group justify="space-between" mt="auto" gap="xs">
         <Text size="sm" c="dimmed">
-          {submitted_at ? 'Submitted ' : 'Created '}
-          <Moment at={submitted_at ?? created_at} />
+          Created <Moment at={created_at} />
         </Text>
         <Group gap="xs">
           <Button

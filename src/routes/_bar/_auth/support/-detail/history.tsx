@@ -1,44 +1,47 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { SupportRequest } from '@/api/readers';
-import { Moment } from '@/components/moment';
-import { Section } from '@/components/section';
+import { Part } from '@/components/part';
 import { StatusBadge } from '@/components/status-badge';
 import classes from './history.module.css';
+import { Message } from './message';
 
 type Comment = SupportRequest['comments'][number];
 
-/** The conversation with the organisers; without one, what the reviewer wrote. */
+/** What the organisers answered; without a conversation, what the reviewer wrote. */
 export function History({ request }: { request: SupportRequest }) {
   const { comments, review_comments } = request;
   if (comments.length === 0 && review_comments) {
-    return <Section title="Review Comments" text={review_comments} />;
+    return <Part title="Review Comments" text={review_comments} />;
   }
   return (
-    <Section title="Review Comments & Status History">
+    <Part title="Review Comments & Status History">
       {comments.length === 0 ? (
         <Text c="dimmed">No comments yet. The organising team's answers will show here.</Text>
       ) : (
-        <Stack component="ol" gap="sm" className={classes.conversation}>
+        <Stack component="ol" gap="md" className={classes.conversation}>
           {comments.map((comment) => (
             <Entry key={comment.id} comment={comment} />
           ))}
         </Stack>
       )}
-    </Section>
+    </Part>
   );
 }
 
+/** A change of the status is a mark on the thread, before the words that came with it. */
 function Entry({ comment: { author, comment, status_change, created_at } }: { comment: Comment }) {
   return (
-    <li className={classes.entry}>
-      <Group gap="xs">
-        <Text fw={600}>{author?.display_name ?? 'The organising team'}</Text>
-        {status_change && <StatusBadge status={status_change} />}
-      </Group>
-      <Text size="sm" c="dimmed">
-        <Moment at={created_at} precise />
-      </Text>
-      <Text className={classes.text}>{comment}</Text>
+    <li>
+      {status_change && (
+        <div className={classes.change}>
+          <IconArrowRight size={16} aria-hidden />
+          Status changed to <StatusBadge status={status_change} />
+        </div>
+      )}
+      <Message author={author?.display_name ?? 'The organising team'} at={created_at}>
+        <Text className={classes.text}>{comment}</Text>
+      </Message>
     </li>
   );
 }

@@ -1,46 +1,38 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SupportRequest } from '@/api/readers';
-import { Section } from '@/components/section';
+import { Part } from '@/components/part';
 import { StatusBadge } from '@/components/status-badge';
-import { formatMoney } from '@/lib/money';
-import { Facts } from '../-facts';
+import { useUser } from '@/components/use-user';
+import classes from './history.module.css';
+import { Message } from './message';
 
+/** The request itself is the first message of the conversation. */
 export function RequestDetails({ request }: { request: SupportRequest }) {
+  const { first_name, last_name } = useUser();
   const { proposal_details: proposal } = request;
   return (
-    <>
-      <Section title="Request Details">
-        {proposal && (
-          <Group gap="xs">
-            <Text>
-              Related proposal:{' '}
-              <Anchor component={Link} to={`/proposals/${request.proposal}`} underline="always">
-                {proposal.project_name}
-              </Anchor>
-            </Text>
-            <StatusBadge status={proposal.status} />
-          </Group>
-        )}
-        <Passage title="Description" text={request.description} />
-        <Passage title="Justification" text={request.justification} />
-        <Passage title="Expected Impact" text={request.expected_impact} />
-        <Passage title="Alternative Solutions" text={request.alternative_solutions} />
-      </Section>
-      <Section title="Request Specifications">
-        <Facts
-          facts={[
-            ['Quantity required', request.quantity_required || 'Not given'],
-            ['Duration needed', request.duration_needed || 'Not given'],
-            ['Preferred timeline', request.preferred_timeline || 'Not given'],
-            [
-              'Estimated cost',
-              request.estimated_cost === null ? 'Not given' : formatMoney(request.estimated_cost),
-            ],
-          ]}
-        />
-      </Section>
-    </>
+    <Part title="Request Details">
+      {proposal && (
+        <div className={classes.related}>
+          <Text className={classes.text}>
+            Related proposal:{' '}
+            <Anchor component={Link} to={`/proposals/${request.proposal}`} underline="always">
+              {proposal.project_name}
+            </Anchor>
+          </Text>
+          <StatusBadge status={proposal.status} />
+        </div>
+      )}
+      <Message own author={`${first_name} ${last_name}`} at={request.created_at}>
+        <Stack gap="sm">
+          <Passage title="Description" text={request.description} />
+          <Passage title="Justification" text={request.justification} />
+          <Passage title="Expected Impact" text={request.expected_impact} />
+          <Passage title="Alternative Solutions" text={request.alternative_solutions} />
+        </Stack>
+      </Message>
+    </Part>
   );
 }
 
@@ -48,10 +40,10 @@ function Passage({ title, text }: { title: string; text: string | null | undefin
   if (!text) return null;
   return (
     <div>
-      <Title order={3} size="h6">
+      <Title order={3} size="sm" c="dimmed">
         {title}
       </Title>
-      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
+      <Text className={classes.text}>{text}</Text>
     </div>
   );
 }

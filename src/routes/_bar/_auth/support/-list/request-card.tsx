@@ -2,9 +2,9 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { SupportRequest } from '@/api/readers';
+import { Facts } from '@/components/facts';
 import { Moment } from '@/components/moment';
 import { formatMoney } from '@/lib/money';
-import { Facts } from '../-facts';
 import { RequestBadges, supportTypeText } from '../-request-labels';
 import classes from './request-card.module.css';
 

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { CallEntry } from '../call-log';
+import type { SectionProps } from './sections';
+import { formatSeconds } from './time';
+
+/** What the portal asked, what it was answered, and what did not fit the contract; newest first. */
+export function CallsSection({ mock }: SectionProps) {
+  const [onlyFindings, setOnlyFindings] = useState(false);
+  const calls = mock.log
+    .list()
+    .filter(({ findings }) => !onlyFindings || findings.length > 0)
+    .toReversed();
+
+  return (
+    <>
+      {mock.upstream !== undefined && <p>Every call goes through to {mock.upstream}.</p>}
+      <div className="row">
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={onlyFindings}
+            onChange={({ currentTarget }) => setOnlyFindings(currentTarget.checked)}
+          />
+          Only what does not fit the contract
+        </label>
+        <button type="button" onClick={mock.log.clear}>
+          Clear
+        </button>
+      </div>
+      {calls.length === 0 && <p>No calls.</p>}
+      <ol className="list">
+        {calls.map((call) => (
+          <li key={call.id}>
+            <CallItem call={call} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function CallItem({ call }: { call: CallEntry }) {
+  const { at, operation, method, path, authorized, duration, request, reply } = call;
+  return (
+    <details>
+      <summary>
+        <strong>{operation ?? 'not in the contract'}</strong> {outcome(call)}
+        {call.findings.length > 0 && <mark>{call.findings.length} findings</mark>}
+        <span className="meta">
+          {method} {path}
+        </span>
+      </summary>
+      <p className="meta">
+        {formatSeconds(at)}
+        {duration !== undefined && `, ${duration} ms`}
+        {authorized && ', with a token'}
+      </p>
+      {[...call.faults.map((text) => `Fault: ${text}`), ...call.findings].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <Body name="Request" value={request} />
+      <Body name="Reply" value={reply} />
+    </details>
+  );
+}
+
+function outcome({ status }: CallEntry): string {
+  if (status === undefined) return 'under way';
+  return status === 0 ? 'no answer' : String(status);
+}
+
+function Body({ name, value }: { name: string; value: unknown }) {
+  if (value === undefined) return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return (
+    <>
+      <h3>{name}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+      <pre tabIndex={0}>{text}</pre>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { type Db, findByEmail } from '../db';
+import { signedInEmail } from '../window';
+import { ProposalReviewForm, SupportReviewForm } from './review-forms';
+import type { SectionProps } from './sections';
+
+/** `proposals/104` or `support/201`: what the portal's own address calls it. */
+type Work = string;
+
+/** What is on the screen, or else the first of whoever is signed in. */
+function presentWork(db: Db): Work | undefined {
+  const [, shown] = /^\/((?:proposals|support)\/\d+)/.exec(location.pathname) ?? [];
+  const owner = findByEmail(db, signedInEmail() ?? '')?.id;
+  const own = db.proposals.find((row) => row.owner === owner) ?? db.proposals[0];
+  return shown ?? (own && `proposals/${own.id}`);
+}
+
+/** Organisers review on screens that are not the portal's; here it is done for them. */
+export function DeskSection({ mock }: SectionProps) {
+  const { db } = mock;
+  const [chosen, choose] = useState<Work>();
+  const work = chosen ?? presentWork(db);
+  const [kind, id] = (work ?? '').split('/');
+  const proposal = db.proposals.find((row) => kind === 'proposals' && row.id === Number(id));
+  const request = db.supportRequests.find((row) => kind === 'support' && row.id === Number(id));
+  const owner = (id: number) => db.users.find((user) => user.id === id)?.first_name ?? 'somebody';
+
+  return (
+    <>
+      <label>
+        What is reviewed
+        <select value={work} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          <optgroup label="Proposals">
+            {db.proposals.map((row) => (
+              <option key={row.id} value={`proposals/${row.id}`}>
+                {row.project_name} ({row.status}), {owner(row.owner)}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Support requests">
+            {db.supportRequests.map((row) => (
+              <option key={row.id} value={`support/${row.id}`}>
+                {row.title} ({row.status}), {owner(row.owner)}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      {proposal && <ProposalReviewForm key={work} mock={mock} row={proposal} />}
+      {request && <SupportReviewForm key={work} mock={mock} row={request} />}
+      {!proposal && !request && <p>There is nothing to review.</p>}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import type { BrowserMock } from '../window';
+import { type SectionId, sections } from './sections';
+
+interface DialogProps {
+  mock: BrowserMock;
+  ids: SectionId[];
+  section: SectionId;
+  open: (section: SectionId) => void;
+  close: () => void;
+  /** Opened just now, by hand. */
+  focused: boolean;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Beside the portal, not in front of it: both can be used at the same time. */
+export function Dialog({ mock, ids, section, open, close, focused, ref }: DialogProps) {
+  const id = useId();
+  const { Content } = sections[section];
+
+  return (
+    <div className="panel" role="dialog" aria-labelledby={`${id}-title`} ref={ref}>
+      <header ref={makeRoom}>
+        <h2 id={`${id}-title`} tabIndex={-1} ref={focused ? focusOnce : null}>
+          Demo panel
+        </h2>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </header>
+      <div role="tablist" aria-label="Sections" onKeyDown={moveAlong}>
+        {ids.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === section}
+            aria-controls={`${id}-content`}
+            tabIndex={name === section ? 0 : -1}
+            onClick={() => open(name)}
+            onFocus={() => open(name)}
+          >
+            {sections[name].title}
+          </button>
+        ))}
+      </div>
+      <div
+        className="content"
+        role="tabpanel"
+        id={`${id}-content`}
+        aria-labelledby={`${id}-${section}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it.
+        tabIndex={0}
+      >
+        <Content mock={mock} close={close} />
+      </div>
+    </div>
+  );
+}
+
+/** Tells the page's own style sheet for as long as the panel is open. */
+function makeRoom(): () => void {
+  document.documentElement.dataset.panel = 'open';
+  return () => delete document.documentElement.dataset.panel;
+}
+
+/** Stable, so that it runs when the panel opens and not at every change. */
+const focusOnce = (element: HTMLElement | null) => element?.focus();
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 };
+
+/** The arrows go from tab to tab, in the four columns that they stand in. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const present = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+  tabs[(present + step + tabs.length) % tabs.length]?.focus();
+}

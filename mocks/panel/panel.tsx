@@ -1,0 +1,81 @@
+/** The strip at the lower edge of every screen, and the panel that it opens. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { PANEL_KEY } from '../browser-storage';
+import type { BrowserMock } from '../window';
+import { Dialog } from './dialog';
+import { type SectionId, sectionIds } from './sections';
+import { Strip } from './strip';
+
+interface Place {
+  section?: SectionId | undefined;
+  /** Where the focus goes back to; a panel that was open when the page came has none. */
+  opener?: HTMLElement | undefined;
+}
+
+/** Rows change in place; a number that grows tells React that something did. */
+function watchChanges(mock: BrowserMock) {
+  let changes = 0;
+  return {
+    subscribe: (listener: () => void) =>
+      mock.subscribe(() => {
+        changes += 1;
+        listener();
+      }),
+    count: () => changes,
+  };
+}
+
+export function Panel({ mock }: { mock: BrowserMock }) {
+  const ids = sectionIds(mock.upstream !== undefined);
+  const [{ subscribe, count }] = useState(() => watchChanges(mock));
+  useSyncExternalStore(subscribe, count);
+  const [{ section, opener }, setPlace] = useState<Place>(() => ({
+    section: ids.find((id) => id === sessionStorage.getItem(PANEL_KEY)),
+  }));
+  const dialog = useRef<HTMLDivElement>(null);
+
+  const open = (id: SectionId, from = opener) => {
+    sessionStorage.setItem(PANEL_KEY, id);
+    setPlace({ section: id, opener: from });
+  };
+  const close = () => {
+    sessionStorage.removeItem(PANEL_KEY);
+    setPlace({});
+    opener?.focus();
+  };
+
+  // The window's keyboard: a dialog of the portal keeps the Tab key to itself.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const inside = dialog.current !== null && event.composedPath().includes(dialog.current);
+      if (event.key === 'F2' && !section) open('scenarios', activeElement());
+      else if (event.key === 'F2' || (event.key === 'Escape' && inside)) close();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+
+  return (
+    <>
+      {section && (
+        <Dialog
+          mock={mock}
+          ids={ids}
+          section={section}
+          open={open}
+          close={close}
+          focused={opener !== undefined}
+          ref={dialog}
+        />
+      )}
+      <Strip
+        mock={mock}
+        section={section}
+        toggle={(id, button) => (section === id ? close() : open(id, button))}
+      />
+    </>
+  );
+}
+
+const activeElement = () =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : undefined;

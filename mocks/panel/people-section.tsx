@@ -1,0 +1,41 @@
+import { DEMO_PASSWORD, type PersonName, people, purposes } from '../people';
+import { signedInEmail } from '../window';
+import type { SectionProps } from './sections';
+
+export function PeopleSection({ mock }: SectionProps) {
+  const present = signedInEmail();
+  return (
+    <>
+      <p>
+        Everybody’s password is <code>{DEMO_PASSWORD}</code>.
+      </p>
+      <ul className="list">
+        {(Object.keys(people) as PersonName[]).map((name) => {
+          const { first_name, last_name, email, id_passport } = people[name];
+          return (
+            <li key={name}>
+              <p>
+                <strong>
+                  {first_name} {last_name}
+                </strong>
+                {email === present && ' (signed in)'}
+              </p>
+              <p>{purposes[name]}</p>
+              <p className="meta">
+                {email}, ID {id_passport}
+              </p>
+              <button type="button" onClick={() => mock.signInAs(name)}>
+                Sign in as {first_name}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {present !== undefined && (
+        <button type="button" onClick={() => mock.signInAs('nobody')}>
+          Sign {present} out
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the panel holds, in the order of its tabs. */
+import type { ComponentType } from 'react';
+import type { BrowserMock } from '../window';
+import { CallsSection } from './calls-section';
+import { ClockSection } from './clock-section';
+import { DeskSection } from './desk-section';
+import { FaultsSection } from './faults-section';
+import { InboxSection } from './inbox-section';
+import { PeopleSection } from './people-section';
+import { ScenariosSection } from './scenarios-section';
+import { SituationSection } from './situation-section';
+
+export interface SectionProps {
+  mock: BrowserMock;
+  close: () => void;
+}
+
+interface Section {
+  title: string;
+  Content: ComponentType<SectionProps>;
+  /** Of use in front of a real server too (guard.ts). */
+  watching?: boolean;
+}
+
+export const sections = {
+  scenarios: { title: 'Scenarios', Content: ScenariosSection },
+  inbox: { title: 'Inbox', Content: InboxSection },
+  clock: { title: 'Clock', Content: ClockSection, watching: true },
+  desk: { title: 'Review', Content: DeskSection },
+  faults: { title: 'Faults', Content: FaultsSection, watching: true },
+  calls: { title: 'Calls', Content: CallsSection, watching: true },
+  people: { title: 'People', Content: PeopleSection },
+  situation: { title: 'Situation', Content: SituationSection, watching: true },
+} satisfies Record<string, Section>;
+
+export type SectionId = keyof typeof sections;
+
+/** Those that make sense for an emulated server, or for a real one that is watched. */
+export function sectionIds(isWatching: boolean): SectionId[] {
+  const entries: [string, Section][] = Object.entries(sections);
+  return entries
+    .filter(([, { watching }]) => !isWatching || watching)
+    .map(([id]) => id as SectionId);
+}

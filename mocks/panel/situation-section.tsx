@@ -1,0 +1,50 @@
+import { type ChangeEvent, useState } from 'react';
+import { CopyButton } from './copy-button';
+import type { SectionProps } from './sections';
+
+/** The whole of it: as a link, as a file, and from the beginning. */
+export function SituationSection({ mock }: SectionProps) {
+  const [problem, setProblem] = useState('');
+
+  const drop = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    await mock.importBug(await file.text()).catch((error: Error) => setProblem(error.message));
+  };
+
+  return (
+    <>
+      <h3>A link</h3>
+      <p>Leads another browser to this screen, scenario, person, time and speed of answers.</p>
+      <div className="row">
+        <CopyButton text={mock.link}>Copy link</CopyButton>
+      </div>
+      <h3>A file</h3>
+      <p>
+        Holds all of it: rows, documents, messages, calls, and what is typed. Attach it to a bug; a
+        developer drops it below and sees the same screen.
+      </p>
+      <button type="button" onClick={async () => download(await mock.exportBug())}>
+        Export
+      </button>
+      <label className="drop">
+        Import: drop a file here, or choose it
+        <input type="file" accept=".json,application/json" onChange={drop} />
+      </label>
+      <p role="alert">{problem}</p>
+      <h3>From the beginning</h3>
+      <p>Forgets whatever was done in this browser.</p>
+      <button type="button" onClick={() => location.assign('/?reset')}>
+        Reset the demo
+      </button>
+    </>
+  );
+}
+
+function download(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = 'situation.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

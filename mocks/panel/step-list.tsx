@@ -1,0 +1,58 @@
+import { people } from '../people';
+import { NEWCOMER } from '../scenarios/flows';
+import type { Scenario } from '../scenarios/scenario';
+import { type Step, stepInWords } from '../scenarios/steps';
+import type { BrowserMock } from '../window';
+import { FillInButton } from './inbox-section';
+
+interface StepListProps {
+  mock: BrowserMock;
+  close: () => void;
+  scenario: Scenario;
+}
+
+/** What is done and seen in the scenario that runs, to be ticked off; what the panel can do itself is a button. */
+export function StepList({ mock, close, scenario: { id, title, steps } }: StepListProps) {
+  return (
+    <section className="running" aria-label="The scenario that runs">
+      <h3>{title}</h3>
+      <ol>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a scenario never change their order.
+          <li key={index}>
+            <label className="tick">
+              <input type="checkbox" />
+              {stepInWords(step)}
+            </label>
+            <StepHelp step={step} mock={mock} close={close} />
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={() => mock.open(id)}>
+        Start again
+      </button>
+    </section>
+  );
+}
+
+function StepHelp({ step, mock, close }: { step: Step } & Omit<StepListProps, 'scenario'>) {
+  if ('enterCode' in step) return <FillInButton code={step.enterCode} close={close} />;
+  if ('enterCodeOf' in step) {
+    const name = step.enterCodeOf;
+    const code = mock.latestCode(name === 'newcomer' ? NEWCOMER : people[name].email);
+    return code && <FillInButton code={code} close={close} />;
+  }
+  if ('letMinutesPass' in step)
+    return (
+      <button type="button" onClick={() => mock.clock.jump(step.letMinutesPass * 60_000)}>
+        Let them pass
+      </button>
+    );
+  if ('removeFaults' in step)
+    return (
+      <button type="button" onClick={mock.faults.clear}>
+        Remove them
+      </button>
+    );
+  return null;
+}

@@ -1,0 +1,54 @@
+import { scenarios } from '../scenarios/catalogue';
+import type { BrowserMock } from '../window';
+import type { SectionId } from './sections';
+import { formatDate, formatTime, useNow } from './time';
+
+interface StripProps {
+  mock: BrowserMock;
+  section: SectionId | undefined;
+  toggle: (section: SectionId, button: HTMLElement) => void;
+}
+
+/** Says at all times that nothing here is real, and what time it is taken to be (A-08). */
+export function Strip({ mock, section, toggle }: StripProps) {
+  const button = (id: SectionId, name: string, title?: string) => (
+    <button
+      type="button"
+      aria-expanded={section === id}
+      title={title}
+      onClick={({ currentTarget }) => toggle(id, currentTarget)}
+    >
+      {name}
+    </button>
+  );
+  const watching = mock.upstream !== undefined;
+  const scenario = scenarios.find(({ id }) => id === mock.scenario);
+
+  return (
+    <div className="strip">
+      <p>
+        <strong>{watching ? 'Real server, watched' : 'Demo data'}</strong>
+        <Time mock={mock} />
+        {scenario && <span className="wide"> · {scenario.title}</span>}
+        {mock.faults.list().length > 0 && <span className="wide"> · faults waiting</span>}
+      </p>
+      {mock.findings.length > 0 && button('calls', `${mock.findings.length} findings`)}
+      {!watching && button('inbox', `Inbox (${mock.db.outbox.length})`)}
+      {button(watching ? 'calls' : 'scenarios', 'Panel', 'Or press F2')}
+    </div>
+  );
+}
+
+function Time({ mock: { clock } }: { mock: BrowserMock }) {
+  const now = useNow(clock);
+  const { speed } = clock.state();
+  return (
+    <span>
+      {' · '}
+      {formatDate(now)}, {formatTime(now)}
+      <span className="wide"> EAT</span>
+      {speed === 0 && ' · frozen'}
+      {speed > 1 && ` · ×${speed}`}
+    </span>
+  );
+}

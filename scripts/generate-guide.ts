@@ -1,0 +1,55 @@
+/** Writes the tables of mocks/README.md: the people and the scenarios as they are. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { linkTo } from '../mocks/address';
+import { type PersonName, people, purposes } from '../mocks/people';
+import { scenarios } from '../mocks/scenarios/catalogue';
+
+const guideUrl = new URL('../mocks/README.md', import.meta.url);
+/** Where `npm start` serves. */
+const PORTAL = 'http://localhost:5173';
+
+const row = (...cells: string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const table = (heads: string[], rows: string[][]) =>
+  [row(...heads), row(...heads.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+
+const tables: Record<string, string> = {
+  people: table(
+    ['name in links', 'e-mail', 'national ID', 'good for'],
+    (Object.keys(people) as PersonName[]).map((name) => {
+      const { email, id_passport } = people[name];
+      return [`\`${name}\``, email, id_passport, purposes[name]];
+    }),
+  ),
+  scenarios: table(
+    ['scenario', 'what happens', 'what it is for', 'signed in', 'about'],
+    scenarios.map((scenario) => {
+      const { id, path, title, purpose, as = '', tags } = scenario;
+      return [
+        `[${id}](${PORTAL}${linkTo(path, { scenario })})`,
+        title,
+        purpose,
+        as,
+        tags.join(', '),
+      ];
+    }),
+  ),
+};
+
+/** The whole text of the guide, its tables fresh; the tests compare it with the committed one. */
+export function generateGuide(): string {
+  return Object.entries(tables).reduce(
+    (text, [name, fresh]) =>
+      text.replace(
+        new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`),
+        (_, start: string, end: string) => `${start}\n${fresh}\n${end}`,
+      ),
+    readFileSync(guideUrl, 'utf8'),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(guideUrl, generateGuide());
+}

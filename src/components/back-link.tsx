@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './back-link.module.css';
+
+interface BackLinkProps {
+  /** A path of the portal. */
+  to: string;
+  children: string;
+}
+
+/** Above a record: the way back to where it was found. */
+export function BackLink({ to, children }: BackLinkProps) {
+  return (
+    <Anchor component={Link} to={to} size="sm" className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden /> {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,25 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface PartProps {
+  title: string;
+  /** As somebody typed it, line breaks and all. */
+  text?: string;
+  children?: ReactNode;
+}
+
+/** A headed part of a record, without a box of its own. */
+export function Part({ title, text, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="md">
+        {title}
+      </Title>
+      <Stack gap="md">
+        {text && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>}
+        {children}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Badge, Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { statusColor, statusText } from './status-badge';
+import { StatusIcon } from './status-icon';
+import classes from './status-strip.module.css';
+
+interface StatusStripProps {
+  status: string;
+  /** The server's own words for the status (A-73). */
+  display?: string | undefined;
+  /** What the status means for the reader, in a sentence. */
+  children: ReactNode;
+  /** More badges, beside the status. */
+  badges?: ReactNode;
+  /** The way on, where there is one. */
+  action?: ReactNode;
+  /** Dashed: nothing has been handed in. */
+  open?: boolean;
+  /** One line of a card, and not the head of a screen. */
+  compact?: boolean;
+}
+
+/** One band that says how a record stands, by word, sign and shape; colour only repeats it. */
+export function StatusStrip(props: StatusStripProps) {
+  const { status, display, children, badges, action, open = false, compact = false } = props;
+  const color = statusColor(status);
+  return (
+    <Box
+      role="group"
+      aria-label="Status"
+      className={classes.strip}
+      mod={{ open, compact }}
+      __vars={{
+        '--strip-paper': `var(--mantine-color-${color}-light)`,
+        '--strip-ink': `var(--mantine-color-${color}-light-color)`,
+      }}
+    >
+      <div className={classes.words}>
+        <StatusIcon status={status} size={compact ? 18 : 24} />
+        <Badge className={classes.badge} size={compact ? 'md' : 'xl'} title={display}>
+          {statusText(status)}
+        </Badge>
+        {badges}
+        <span className={classes.text}>{children}</span>
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </Box>
+  );
+}

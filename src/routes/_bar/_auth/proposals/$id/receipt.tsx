@@ -1,0 +1,68 @@
+import { Alert, Anchor, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { Proposal } from '@/api/readers';
+import { BackLink } from '@/components/back-link';
+import { DetailSkeleton } from '@/components/skeletons';
+import { useUser } from '@/components/use-user';
+import { pageTitle } from '@/lib/page-title';
+import { DetailError } from '../-detail/detail-error';
+import { ProposalStrip } from '../-proposal-strip';
+import { proposalQuery } from '../-queries';
+import { sentDocumentQuery } from '../-receipt/queries';
+import { ReceiptSheet } from '../-receipt/receipt-sheet';
+
+export const Route = createFileRoute('/_bar/_auth/proposals/$id/receipt')({
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(proposalQuery(params.id));
+  },
+  head: () => pageTitle('Submission Receipt'),
+  component: Receipt,
+});
+
+const HEADING = 'Submission Receipt';
+
+/** The competitor's own copy of what was handed in (A-72); not a call of the contract knows of it. */
+function Receipt() {
+  const { id } = Route.useParams();
+  const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
+  return (
+    <Stack gap="lg" maw={760} mx="auto">
+      <BackLink to={`/proposals/${id}`}>The proposal</BackLink>
+      {proposal.isPending && <DetailSkeleton title={HEADING} />}
+      {proposal.isError && !proposal.data && (
+        <DetailError heading={HEADING} error={proposal.error} retry={proposal.refetch} />
+      )}
+      {proposal.data &&
+        (proposal.data.status === 'DRAFT' ? (
+          <NotSubmitted proposal={proposal.data} />
+        ) : (
+          <Submitted proposal={proposal.data} />
+        ))}
+    </Stack>
+  );
+}
+
+function NotSubmitted({ proposal }: { proposal: Proposal }) {
+  return (
+    <>
+      <Title order={1}>{HEADING}</Title>
+      <ProposalStrip proposal={proposal} />
+      <Alert color="yellow" role="status">
+        There is no receipt for a draft.{' '}
+        <Anchor component={Link} to={`/proposals/${proposal.id}/edit`} c="inherit" inherit>
+          Complete and submit it
+        </Anchor>{' '}
+        first.
+      </Alert>
+    </>
+  );
+}
+
+function Submitted({ proposal }: { proposal: Proposal }) {
+  const user = useUser();
+  const sent = useQuery(sentDocumentQuery(user.id, proposal));
+  // The device answers at once; what it does not know must not flash by.
+  if (sent.isPending) return <DetailSkeleton title={HEADING} />;
+  return <ReceiptSheet heading={HEADING} proposal={proposal} sent={sent.data ?? null} />;
+}

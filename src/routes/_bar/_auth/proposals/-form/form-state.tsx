@@ -1,0 +1,24 @@
+import { Group, Text } from '@mantine/core';
+import { formatTime } from '@/lib/dates';
+
+interface FormStateProps {
+  /** Milliseconds; undefined while the device has nothing to keep. */
+  savedAt: number | undefined;
+  missing: number;
+}
+
+/** Beside the two buttons: that nothing is lost, and how far it is. Not announced: it changes with each pause. */
+export function FormState({ savedAt, missing }: FormStateProps) {
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c={missing > 0 ? 'dimmed' : 'green'}>
+        {missing > 0 ? `${missing} still to complete` : 'Ready to submit'}
+      </Text>
+      {savedAt !== undefined && (
+        <Text size="sm" c="dimmed">
+          Saved on this device {formatTime(new Date(savedAt).toISOString())}
+        </Text>
+      )}
+    </Group>
+  );
+}

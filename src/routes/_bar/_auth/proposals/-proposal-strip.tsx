@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Proposal } from '@/api/readers';
+import { Moment } from '@/components/moment';
+import { StatusStrip } from '@/components/status-strip';
+import { useSeconds } from '@/components/use-ticker';
+import { config } from '@/lib/config';
+
+interface ProposalStripProps {
+  /** Undefined while nothing of it has reached the server. */
+  proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
+  action?: ReactNode;
+  compact?: boolean;
+}
+
+/** Draft or submitted is never in doubt: the same band on every screen that shows a proposal. */
+export function ProposalStrip({ proposal, ...rest }: ProposalStripProps) {
+  const status = proposal?.status ?? 'NOT SENT';
+  const open = !proposal || status === 'DRAFT';
+  return (
+    <StatusStrip status={status} open={open} {...rest}>
+      {open ? (
+        <>
+          {proposal ? 'Not submitted yet.' : 'Nothing saved or submitted yet.'} <Deadline />
+        </>
+      ) : (
+        <SubmittedAt status={status} at={proposal.submitted_at} />
+      )}
+    </StatusStrip>
+  );
+}
+
+function Deadline() {
+  const closed = useSeconds((time) => Number(time >= Date.parse(config.deadline)));
+  return (
+    <>
+      Submissions {closed ? 'closed' : 'close'} <Moment at={config.deadline} precise />
+    </>
+  );
+}
+
+/** The server's time; there may be none, and then none is made up. */
+function SubmittedAt({ status, at }: { status: string; at: string | null | undefined }) {
+  if (!at) return status === 'SUBMITTED' ? 'Handed in' : 'Submitted before';
+  return (
+    <>
+      {status !== 'SUBMITTED' && 'Submitted '}
+      <Moment at={at} precise />
+    </>
+  );
+}

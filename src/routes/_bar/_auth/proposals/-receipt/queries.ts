@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Proposal } from '@/api/readers';
+import { sentDocument } from '@/lib/sent-documents';
+
+/** What this device kept of the document; read anew each time, as no call of a server is. */
+export const sentDocumentQuery = (user: number, { id, proposal_document }: Proposal) =>
+  queryOptions({
+    queryKey: ['sentDocument', user, id, proposal_document],
+    queryFn: () => sentDocument({ user, proposal: id }, proposal_document),
+    gcTime: 0,
+    staleTime: 0,
+  });

@@ -1,0 +1,72 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { documentUrl } from '@/api/document';
+import type { Proposal } from '@/api/readers';
+import { Facts } from '@/components/facts';
+import { formatBytes } from '@/lib/bytes';
+import { formatDateTime } from '@/lib/dates';
+import type { Fingerprint } from '@/lib/fingerprint';
+import type { SentDocument } from '@/lib/sent-documents';
+import classes from './receipt-sheet.module.css';
+import { ServerCopy } from './server-copy';
+import { useServerCopy } from './use-server-copy';
+
+interface ReceiptDocumentProps {
+  proposal: Proposal;
+  /** As this device sent it; null where it does not know. */
+  sent: SentDocument | null;
+}
+
+/** The document, by what nobody can change without its showing. */
+export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
+  const url = documentUrl(proposal.proposal_document);
+  const copy = useServerCopy();
+  const document = sent ?? copy.data;
+  return (
+    <section aria-labelledby="receipt-document" className={classes.part}>
+      <Stack gap="md">
+        <Title order={2} size="h4" id="receipt-document">
+          Document
+        </Title>
+        {document && <DocumentFacts document={document} />}
+        <Text size="sm">{sourceOf({ sent, computed: copy.data !== undefined, url })}</Text>
+        {url && <ServerCopy url={url} sent={sent} copy={copy} />}
+      </Stack>
+    </section>
+  );
+}
+
+function DocumentFacts({ document: { name, size, sha256 } }: { document: Fingerprint }) {
+  return (
+    <Facts
+      rows
+      facts={[
+        ['File name', name],
+        ['Size', `${formatBytes(size)} (${size.toLocaleString('en-KE')} bytes)`],
+        [
+          'SHA-256',
+          <span key="digest" className={classes.digest}>
+            {sha256 ?? 'This browser could not compute it'}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}
+
+interface Source {
+  sent: SentDocument | null;
+  computed: boolean;
+  url: URL | undefined;
+}
+
+/** Where the facts come from, or why there are none. */
+function sourceOf({ sent, computed, url }: Source): string {
+  if (sent) {
+    const when = formatDateTime(new Date(sent.sentAt).toISOString());
+    return `Taken from the file that was chosen on this device and sent on ${when}.`;
+  }
+  if (computed) return 'Computed on this device from the server’s copy, not at the submission.';
+  if (url)
+    return 'The server’s document was not sent from this device, so nothing of it is known here.';
+  return 'The server names no document, and none was sent from this device.';
+}

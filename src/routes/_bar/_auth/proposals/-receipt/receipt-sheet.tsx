@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { Proposal } from '@/api/readers';
+import { Facts } from '@/components/facts';
+import { areaLabel } from '@/content/thematic-areas';
+import { now } from '@/lib/clock';
+import { formatDateTime, formatLocal } from '@/lib/dates';
+import type { SentDocument } from '@/lib/sent-documents';
+import { ProposalStrip } from '../-proposal-strip';
+import { ReceiptDocument } from './receipt-document';
+import classes from './receipt-sheet.module.css';
+
+interface ReceiptSheetProps {
+  heading: string;
+  proposal: Proposal;
+  sent: SentDocument | null;
+}
+
+/** One page to keep or to print. */
+export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
+  const { id, project_name, thematic_area, thematic_area_display, submitted_at } = proposal;
+  return (
+    <article className={classes.sheet}>
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-start" gap="md">
+          <div>
+            <Text size="sm" fw={600} c="dimmed">
+              AI Hackathon 2025
+            </Text>
+            <Title order={1}>{heading}</Title>
+          </div>
+          <Button
+            onClick={() => window.print()}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            className={classes.screenOnly}
+          >
+            Print
+          </Button>
+        </Group>
+        <ProposalStrip proposal={proposal} />
+        <section aria-label="Submission" className={classes.part}>
+          <Facts
+            rows
+            facts={[
+              ['Reference', <strong key="id">Proposal {id}</strong>],
+              ['Submitted by', proposal.submitted_by?.display_name],
+              ['Project title', project_name],
+              ['Thematic area', thematic_area_display || areaLabel(thematic_area)],
+              [
+                'Submitted, server time',
+                submitted_at ? formatDateTime(submitted_at) : 'The server gave no time',
+              ],
+              ['Submitted, your time', submitted_at && formatLocal(submitted_at)],
+            ]}
+          />
+        </section>
+        <ReceiptDocument proposal={proposal} sent={sent} />
+        <Text size="sm" className={classes.note}>
+          <strong>Your own copy, not issued by the organisers.</strong> This browser made it on{' '}
+          {formatDateTime(new Date(now()).toISOString())} from what the server told it. The
+          organisers’ records decide.
+        </Text>
+      </Stack>
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
+import { DocumentUnreachable } from '@/api/document';
+import { addedTexts } from '@/content/added-texts';
+import type { SentDocument } from '@/lib/sent-documents';
+import classes from './receipt-sheet.module.css';
+import type { useServerCopy } from './use-server-copy';
+
+interface ServerCopyProps {
+  url: URL;
+  sent: SentDocument | null;
+  copy: ReturnType<typeof useServerCopy>;
+}
+
+/** Computes what the device does not know, or holds what it sent against what the server has. */
+export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
+  return (
+    <Stack gap="xs" align="flex-start">
+      {copy.data && sent && <Comparison same={copy.data.sha256 === sent.sha256} />}
+      {!copy.isSuccess && (
+        <Button
+          variant="default"
+          className={classes.screenOnly}
+          loading={copy.isPending}
+          onClick={() => copy.mutate(url)}
+          leftSection={<IconFingerprint size={18} aria-hidden />}
+        >
+          {sent ? 'Compare with the server' : 'Compute from the server'}
+        </Button>
+      )}
+      <Text size="sm" role="status" className={classes.screenOnly}>
+        {copy.isPending && 'Fetching the document. A large one takes a while.'}
+      </Text>
+      {copy.isError && <Failure url={url} error={copy.error} />}
+    </Stack>
+  );
+}
+
+function Comparison({ same }: { same: boolean }) {
+  const Icon = same ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <Group role="status" gap="xs" wrap="nowrap">
+      <Icon size={20} aria-hidden className={classes.sign} />
+      <Text size="sm" fw={600}>
+        {same
+          ? 'The server’s copy is the same file, byte for byte.'
+          : 'The server’s copy is another file than the one that was sent from this device.'}
+      </Text>
+    </Group>
+  );
+}
+
+/** Some servers let a browser open a document, and no script read it. */
+function Failure({ url, error }: { url: URL; error: Error }) {
+  return (
+    <Alert color="red" role="alert" w="100%" className={classes.screenOnly}>
+      <Group gap="xs">
+        {error instanceof DocumentUnreachable
+          ? 'The document could not be fetched for computing.'
+          : addedTexts.download}
+        <Anchor href={url.href} target="_blank" rel="noopener" c="inherit" inherit>
+          Open the document
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}

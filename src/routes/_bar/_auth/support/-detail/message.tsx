@@ -1,0 +1,32 @@
+import { Avatar, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Moment } from '@/components/moment';
+import classes from './message.module.css';
+
+interface MessageProps {
+  author: string;
+  at: string;
+  /** The competitor's own; the organisers' come from the other side. */
+  own?: boolean;
+  children: ReactNode;
+}
+
+/** One turn of the conversation: who, when, and what was said. */
+export function Message({ author, at, own = false, children }: MessageProps) {
+  return (
+    <div className={classes.message} data-own={own || undefined}>
+      <Avatar name={author} color={own ? 'gray' : 'green'} aria-hidden className={classes.face} />
+      <div className={classes.bubble}>
+        <div className={classes.head}>
+          <Text fw={600} className={classes.author}>
+            {author}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Moment at={at} precise />
+          </Text>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { SupportRequest } from '@/api/readers';
+import { Moment } from '@/components/moment';
+import { StatusStrip } from '@/components/status-strip';
+import { PriorityBadge, supportTypeText } from '../-request-labels';
+
+export function RequestHeader({ request }: { request: SupportRequest }) {
+  return (
+    <Stack gap="md">
+      <Stack gap={4}>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {request.title}
+        </Title>
+        <Text c="dimmed">{supportTypeText(request)}</Text>
+      </Stack>
+      <StatusStrip
+        status={request.status}
+        display={request.status_display}
+        badges={<PriorityBadge request={request} />}
+      >
+        Requested <Moment at={request.created_at} precise />
+      </StatusStrip>
+    </Stack>
+  );
+}

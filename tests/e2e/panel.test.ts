@@ -1,0 +1,223 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { credentials } from '../../mocks/scenarios/flows';
+import { launchBrowser } from './browser';
+import { play } from './play';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: inject('baseUrl'),
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Panel' }).waitFor();
+  return page;
+}
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Demo panel' });
+
+async function openSection(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Panel' }).click();
+  await page.getByRole('tab', { name }).click();
+}
+
+const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
+const sections = 'Scenarios Inbox Clock Review Faults Calls People Situation'.split(' ');
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+test.each(['light', 'dark'] as const)(
+  'No section has a finding of axe or scrolls sideways at 320 px, %s',
+  async (colorScheme) => {
+    const viewport = { width: 320, height: 640 };
+    const page = await open('/login?scenario=login&latency=0', { viewport, colorScheme });
+    for (const step of credentials('amina')) await play(page, step);
+    await page.getByPlaceholder('Enter 6-digit code').waitFor();
+    await page.addScriptTag({ path: axe });
+    await page.getByRole('button', { name: 'Panel' }).click();
+
+    const seen: Record<string, unknown> = {};
+    for (const name of sections) {
+      await page.getByRole('tab', { name }).click();
+      if (name === 'Calls') await page.getByText('initiateLogin', { exact: true }).click();
+      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      const content = page.getByRole('tabpanel', { name });
+      const sideways = await content.evaluate((box) => box.scrollWidth - box.clientWidth);
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+      if (found.length > 0 || sideways !== 0) seen[name] = { found, sideways };
+    }
+    expect(seen).toEqual({});
+    await page.context().close();
+  },
+);
+
+test('By keyboard alone: F2 opens and closes, the arrows change the section, Escape gives the focus back', async () => {
+  const page = await open('/login?reset&latency=0');
+  const button = page.getByRole('button', { name: 'Panel' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('tabpanel', { name: 'Calls' }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await button.evaluate((element) => element.matches(':focus'))).toBe(true);
+
+  const field = page.getByLabel('Email or National ID');
+  await field.focus();
+  await page.keyboard.press('F2');
+  await panel(page).waitFor();
+  await page.keyboard.press('F2');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await page.context().close();
+});
+
+test('On a phone the strip lies on nothing: the actions that stick to the lower edge end above it', async () => {
+  const page = await open('/proposals/new?as=amina&latency=0', {
+    viewport: { width: 360, height: 640 },
+  });
+  const strip = await page.getByText('Demo data').locator('xpath=../..').boundingBox();
+  const submit = await page.getByRole('button', { name: 'Submit Proposal' }).boundingBox();
+  expect(strip?.y).toBeGreaterThan(600);
+  expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+  await page.getByText('14 Nov 2025, 09:00').waitFor();
+  await page.evaluate(() => window.mock?.clock.jump(24 * 3_600_000));
+  await page.getByText('15 Nov 2025, 09:00').waitFor();
+  await page.context().close();
+});
+
+test('A scenario is found, started, and followed to its end; its codes are filled in, six boxes or one field', async () => {
+  const page = await open('/?reset&latency=0', { viewport: { width: 1280, height: 900 } });
+  await page.getByRole('button', { name: 'Panel' }).click();
+  await panel(page).getByLabel('Search').fill('nobody verified');
+  await panel(page).getByText('1 scenario', { exact: true }).waitFor();
+  await press(page, 'Start login-unverified');
+  for (const step of credentials('brian')) await play(page, step);
+  await page.getByRole('dialog', { name: 'Account Not Activated' }).waitFor();
+
+  // Still open after the new page, and usable while a dialog of the portal has the focus trapped.
+  await panel(page).getByLabel('Press “Sign In”.').check();
+  await page.mouse.wheel(0, 300);
+  const content = page.getByRole('tabpanel', { name: 'Scenarios' });
+  await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
+  await page.keyboard.press('F2');
+  await press(page, 'Fill in code');
+  await play(page, { press: 'Activate Account' });
+  await play(page, { see: 'Account activated successfully! Please login.' });
+
+  await page.goto('/verify-otp?scenario=verify&latency=0');
+  await press(page, 'Fill in code');
+  await play(page, { press: 'Verify' });
+  await play(page, { see: 'Account verified successfully! Redirecting to login...' });
+  await page.context().close();
+});
+
+test('Signing in as somebody takes one click; a review is seen at once, or not before the portal asks', async () => {
+  const page = await open('/proposals?reset&latency=0');
+  await openSection(page, 'People');
+  await press(page, 'Sign in as Amina');
+  await play(page, { see: 'Welcome, Amina', as: 'heading' });
+  await page.goto('/proposals/102');
+  await page.getByRole('heading', { name: 'Flood early warning by phone' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await panel(page).getByLabel('Status').selectOption('REVISION_REQUESTED');
+  await panel(page).getByLabel('Review comment').fill('Say where the gauges are.');
+  await press(page, 'Save review');
+  const main = page.getByRole('main');
+  await main.getByText('Revision Required').waitFor();
+  await main.getByText('Say where the gauges are.').waitFor();
+  await main.getByRole('link', { name: 'Make Revisions' }).waitFor();
+
+  await panel(page).getByLabel('Status').selectOption('ACCEPTED');
+  await panel(page)
+    .getByLabel(/^Load the page anew/)
+    .uncheck();
+  await press(page, 'Save review');
+  await panel(page).getByText('Saved.').waitFor();
+  await main.getByText('Revision Required').waitFor();
+  expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
+  await page.context().close();
+});
+
+test('A fault that was added strikes once, and the log tells of it', async () => {
+  const page = await open('/login?reset&latency=0');
+  await openSection(page, 'Faults');
+  await panel(page).getByLabel('Call').selectOption('initiateLogin');
+  await panel(page).getByLabel('What goes wrong').selectOption('429, wait 42 seconds');
+  await panel(page)
+    .getByLabel(/^How often/)
+    .fill('1');
+  await press(page, 'Add fault');
+  await panel(page).getByText('initiateLogin: answer 429 (1 left)').waitFor();
+
+  for (const step of credentials('amina')) await play(page, step);
+  await play(page, { see: 'Request was throttled. Expected available in 42 seconds.' });
+  await panel(page).getByText('Nothing goes wrong.').waitFor();
+  await page.getByRole('tab', { name: 'Calls' }).click();
+  await panel(page).getByText('initiateLogin', { exact: true }).click();
+  await panel(page).getByText('Fault: initiateLogin: answer 429').waitFor();
+  expect(await panel(page).innerText()).not.toContain('Hackathon-2025');
+  await page.context().close();
+});
+
+test('The situation leaves as a file and comes back in another browser', async () => {
+  const tester = await open('/support/201?reset&as=amina&latency=0');
+  await openSection(tester, 'Review');
+  await panel(tester).getByLabel('Status').selectOption('FULFILLED');
+  await panel(tester).getByLabel('Fulfilment notes').fill('Handed over on Monday.');
+  await press(tester, 'Save review');
+  await tester.getByRole('main').getByText('Handed over on Monday.').waitFor();
+  await tester.getByRole('tab', { name: 'Situation' }).click();
+  await tester.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(tester, 'Copy link');
+  await panel(tester).getByText('Copied').waitFor();
+  const link = await tester.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/support\/201\?reset=&as=amina&now=2025-11-14T06/);
+  const download = tester.waitForEvent('download');
+  await press(tester, 'Export');
+  const file = await (await download).path();
+
+  const developer = await open('/terms');
+  await openSection(developer, 'Situation');
+  await developer.getByLabel(/^Import/).setInputFiles(file);
+  await developer.getByRole('main').getByText('Handed over on Monday.').waitFor();
+  expect(new URL(developer.url()).pathname).toBe('/support/201');
+
+  await developer.getByRole('tab', { name: 'Situation' }).click();
+  const wrong = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+  await developer.getByLabel(/^Import/).setInputFiles(wrong);
+  await panel(developer).getByText('This is no situation of the portal').waitFor();
+  await tester.context().close();
+  await developer.context().close();
+});
+
+test('In front of a real server the strip says so, and the panel keeps what makes sense there', async () => {
+  const page = await open('/login?guard=http://127.0.0.1:9/v1');
+  await page.getByText('Real server, watched').waitFor();
+  await page.getByRole('button', { name: 'Panel' }).click();
+  await panel(page).getByText('Every call goes through to http://127.0.0.1:9/v1.').waitFor();
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    'Clock',
+    'Faults',
+    'Calls',
+    'Situation',
+  ]);
+  await page.context().close();
+});

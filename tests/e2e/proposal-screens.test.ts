@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser';
+import { realPdf } from './real-pdf';
+import { signInAs } from './sign-in';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  context = await browser.newContext({
+    baseURL: inject('baseUrl'),
+    viewport: { width: 320, height: 640 },
+  });
+  context.setDefaultTimeout(10_000);
+  await signInAs(context, 'amina');
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const pdf = realPdf();
+/** Without a place to break the line. */
+const longTitle = 'Grain'.repeat(40);
+
+async function fillIn() {
+  await page.goto('/proposals/new?latency=0');
+  await page.getByLabel(/^Project Title/).fill(longTitle);
+  await page.getByLabel(/^Thematic Area/).selectOption('GOVERNANCE');
+  await page.getByLabel(/^Problem Statement/).fill(`${'Rot'.repeat(60)} unseen`);
+  await page.getByLabel(/^Proposed Solution/).fill(`${'Sensor'.repeat(60)} cheap`);
+  await page.getByLabel(/^Relevance to Theme/).fill('Food security');
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${'store'.repeat(30)}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: pdf,
+  });
+}
+
+const overflow = () =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('The banner leads to the receipt in time, which tells the file and prints on one page', async () => {
+  await fillIn();
+  await page.getByRole('button', { name: 'Submit Proposal' }).click();
+  await page.getByRole('link', { name: 'View receipt' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
+  await page.getByText(createHash('sha256').update(pdf).digest('hex')).waitFor();
+  // Longer than the redirect would take.
+  await page.waitForTimeout(2500);
+  expect(new URL(page.url()).pathname).toMatch(/^\/proposals\/\d+\/receipt$/);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  const colors = await page.getByRole('article').evaluate((sheet) => {
+    const words = [...sheet.querySelectorAll('*')].filter((word) => word.checkVisibility());
+    return [...new Set(words.map((word) => getComputedStyle(word).color))];
+  });
+  expect(colors).toEqual(['rgb(0, 0, 0)']);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+}, 60_000);
+
+test('Long names break no screen at 320 pixels', async () => {
+  await fillIn();
+  expect(await overflow()).toBe(0);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await page.getByRole('link', { name: 'View draft' }).click();
+  await page.getByRole('heading', { level: 1, name: longTitle }).waitFor();
+  expect(await overflow()).toBe(0);
+
+  const [, id] = /proposals\/(\d+)/.exec(page.url()) ?? [];
+  for (const path of [`/proposals/${id}/edit`, '/proposals', '/dashboard']) {
+    await page.goto(path);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await overflow(), path).toBe(0);
+  }
+}, 60_000);
+
+test('On a phone the actions never cover what has the focus', async () => {
+  await fillIn();
+  await page.getByLabel(/^Project Title/).focus();
+  const covered: string[] = [];
+  for (let fields = 0; fields < 7; fields += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const actions = document.querySelector('button[value=DRAFT]')?.closest('[class*=actions]');
+      if (!focused || !actions || actions.contains(focused)) return '';
+      const { top, bottom, height } = focused.getBoundingClientRect();
+      const end = actions.getBoundingClientRect().top;
+      const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const seen = Math.min(bottom, end) - Math.max(top, start);
+      // Of a long text browsers show the line of the caret, and what fits around it.
+      return seen >= Math.min(height, 44) ? '' : focused.outerHTML;
+    });
+    if (name) covered.push(name);
+  }
+  expect(covered).toEqual([]);
+});

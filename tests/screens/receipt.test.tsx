@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw/http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+beforeEach(() => forgetWork('1:proposal-edit:101'));
+afterEach(() => vi.restoreAllMocks());
+
+const bytes = new TextEncoder().encode('%PDF-1.7 a plan for boreholes');
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
+
+/** What the receipt says under that name; undefined where there is no such row. */
+const fact = (name: string) =>
+  screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
+
+const documentOf = (id: number) => {
+  const row = mock.db.proposals.find((proposal) => proposal.id === id);
+  const file = mock.db.documents.find((document) => document.id === row?.document);
+  if (!file) throw new Error(`no document of ${id}`);
+  return file;
+};
+
+/** Submits draft 101 with another document, and takes the receipt. */
+async function submitAndTakeReceipt(user: UserEvent) {
+  await user.upload(
+    await screen.findByLabelText(/^Proposal Document/),
+    new File([bytes], 'borehole plan.pdf', { type: 'application/pdf' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
+  await user.click(await screen.findByRole('link', { name: 'View receipt' }));
+  await screen.findByRole('heading', { level: 1, name: 'Submission Receipt' });
+}
+
+test('The receipt says what was handed in, when, and with which file', async () => {
+  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
+  await submitAndTakeReceipt(user);
+
+  expect(router.state.location.pathname).toBe('/proposals/101/receipt');
+  expect(fact('Reference')).toBe('Proposal 101');
+  expect(fact('Project title')).toBe('Borehole watch');
+  expect(fact('Thematic area')).toBe('Other, describe briefly');
+  expect(fact('Submitted, server time')).toMatch(/^Fri 14 Nov 2025, 09:00(:\d\d)? EAT \(UTC\+3\)$/);
+  expect(fact('Submitted, your time')).toMatch(/14 Nov 2025/);
+  expect(fact('File name')).toBe('borehole plan.pdf');
+  expect(fact('Size')).toBe(`1 KB (${bytes.length} bytes)`);
+  expect(fact('SHA-256')).toBe(sha256(bytes));
+  expect(screen.getByText('Your own copy, not issued by the organisers.')).toBeVisible();
+
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('What this device sent can be held against what the server has', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await submitAndTakeReceipt(user);
+  await user.click(screen.getByRole('button', { name: 'Compare with the server' }));
+  expect(await screen.findByText(/copy is the same file, byte for byte\.$/)).toBeVisible();
+});
+
+test('A file that changed on the server is noticed', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await submitAndTakeReceipt(user);
+  documentOf(101).bytes = new TextEncoder().encode('another plan');
+  await user.click(screen.getByRole('button', { name: 'Compare with the server' }));
+  expect(await screen.findByText(/copy is another file than the one that was sent/)).toBeVisible();
+  expect(fact('SHA-256')).toBe(sha256(bytes));
+});
+
+test('A document that another device sent is not known here, and can be computed', async () => {
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: 'View receipt' }));
+  expect(await screen.findByText(/was not sent from this device/)).toBeVisible();
+  expect(fact('SHA-256')).toBeUndefined();
+
+  await user.click(screen.getByRole('button', { name: 'Compute from the server' }));
+  expect(await screen.findByText(/^Computed on this device/)).toBeVisible();
+  const { name, bytes: held } = documentOf(102);
+  expect(fact('File name')).toBe(name);
+  expect(fact('SHA-256')).toBe(sha256(held));
+});
+
+test('A document that cannot be fetched says so, and can be tried again', async () => {
+  server.use(http.get('*/media/*', () => new HttpResponse(null, { status: 500 })));
+  const { user } = visit('/proposals/102/receipt', { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: 'Compute from the server' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to download the document. Please try again.');
+  expect(within(alert).getByRole('link', { name: 'Open the document' })).toBeVisible();
+
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Compute from the server' }));
+  expect(await screen.findByText(/^Computed on this device/)).toBeVisible();
+});
+
+test('A draft has no receipt, and leads to its submission', async () => {
+  const { user, router } = visit('/proposals/101/receipt', { as: 'amina' });
+  expect(await screen.findByText(/^There is no receipt for a draft\./)).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
+    'DRAFTNot submitted yet. Submissions close Fri 28 Nov 2025, 23:59:59 EAT',
+  );
+  await user.click(screen.getByRole('link', { name: 'Complete and submit it' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
+});
+
+test("Somebody else's proposal has no receipt here", async () => {
+  visit('/proposals/107/receipt', { as: 'amina' });
+  expect(await screen.findByText('Proposal not found')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+beforeEach(async () => {
+  await forgetWork('1:proposal-new');
+  await forgetWork('1:proposal-edit:101');
+});
+
+const strip = () => screen.findByRole('group', { name: 'Status' });
+const OPEN = 'Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)';
+
+test.for([
+  ['/proposals/101', `DRAFTNot submitted yet. ${OPEN}`],
+  ['/proposals/101/edit', `DRAFTNot submitted yet. ${OPEN}`],
+  ['/proposals/new', `NOT SENTNothing saved or submitted yet. ${OPEN}`],
+  ['/proposals/102', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],
+  ['/proposals/102/receipt', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],
+  ['/proposals/104/edit', 'REVISION REQUESTEDSubmitted Fri 31 Oct 2025, 15:05 EAT (UTC+3)'],
+] as const)('%s says in words how the proposal stands', async ([path, words]) => {
+  visit(path, { as: 'amina' });
+  expect(await strip()).toHaveTextContent(words);
+});
+
+test('Each card of the list says it too', async () => {
+  visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+  const cards = screen.getAllByRole('group', { name: 'Status' });
+  expect(cards).toHaveLength(6);
+  expect(cards[0]).toHaveTextContent(`DRAFTNot submitted yet. ${OPEN}`);
+  expect(cards[5]).toHaveTextContent('REJECTEDSubmitted Wed 22 Oct 2025, 18:45 EAT (UTC+3)');
+});
+
+test('After the deadline a draft still says that it was not submitted', async () => {
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  visit('/proposals/101', { as: 'amina' });
+  expect(await strip()).toHaveTextContent('DRAFTNot submitted yet. Submissions closed Fri 28 Nov');
+});
+
+test('A draft that is submitted changes its strip before the list comes', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: 'Submit Proposal' }));
+  await screen.findByText('Proposal updated successfully! Redirecting...');
+  expect(await strip()).toHaveTextContent('SUBMITTEDFri 14 Nov 2025, 09:00');
+});
+
+test('The form tells what is missing, section by section, and when it was kept', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByText('6 still to complete')).toBeVisible();
+  const section = within(screen.getByRole('region', { name: 'About the project' }));
+  expect(section.getByText('2 to complete')).toBeVisible();
+
+  await user.type(screen.getByLabelText(/^Project Title/), 'Grain');
+  await user.selectOptions(screen.getByLabelText(/^Thematic Area/), 'GOVERNANCE');
+  expect(await section.findByText('Complete')).toBeVisible();
+  expect(screen.getByText('4 still to complete')).toBeVisible();
+  expect(await screen.findByText('Saved on this device 09:00')).toBeVisible();
+});
+
+test('The timeline of a draft shows what is still to come', async () => {
+  visit('/proposals/101', { as: 'amina' });
+  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+  expect(timeline.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+    'CreatedThu 13 Nov 2025, 18:10 EAT (UTC+3)',
+    'SubmittedNot yet',
+    'ReviewedNot yet',
+  ]);
+});
