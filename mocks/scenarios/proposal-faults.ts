@@ -3,8 +3,6 @@ import { effects } from '../effects';
 import { proposal, proposalTexts } from './flows';
 import type { Scenario } from './scenario';
 
-const MAYBE = 'It may or may not have arrived.';
-
 export const proposalFaultScenarios: Scenario[] = [
   {
     id: 'proposals-refused',
@@ -80,17 +78,21 @@ export const proposalFaultScenarios: Scenario[] = [
   {
     id: 'upload-dropped',
     title: 'The upload drops at 40 %',
-    purpose: 'Nobody knows whether it arrived, and the portal says so.',
+    purpose: 'The portal looks whether it arrived, and says that it did not.',
     tags: ['proposals', 'network'],
     as: 'chebet',
     path: '/proposals/new',
     faults: [{ operation: 'createProposal', ...effects.uploadDropped }],
-    steps: [...proposal, { press: 'Submit Proposal' }, { see: MAYBE }],
+    steps: [
+      ...proposal,
+      { press: 'Submit Proposal' },
+      { see: 'It did not arrive. You can send it again.' },
+    ],
   },
   {
     id: 'answer-lost',
     title: 'Saved, but the answer is lost',
-    purpose: 'The proposal is there: whoever looks does not send it twice.',
+    purpose: 'The portal finds the proposal, so that nobody sends it twice.',
     tags: ['proposals', 'network'],
     as: 'chebet',
     path: '/proposals/new',
@@ -98,8 +100,8 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-      { see: MAYBE },
-      { follow: 'Look in My Proposals' },
+      { see: 'The answer was lost on its way, but what you sent has arrived.' },
+      { see: 'Proposal saved successfully! Redirecting...' },
       { see: 'Grain store sentinel' },
     ],
   },

@@ -40,6 +40,14 @@ export class ApiError extends Error {
   }
 }
 
+/** No readable yes or no came back, from the server itself: a change may have been made all the same. */
+export function isUncertain(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.unanswered || error.kind === 'malformed' || [502, 504].includes(error.status))
+  );
+}
+
 /** There is no such record, or it is somebody else's; asking again does not help. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(error.status);

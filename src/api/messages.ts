@@ -104,7 +104,7 @@ export function hintFor(error: unknown): string | undefined {
     return 'The answer could not be read. Does your Wi-Fi want you to sign in to it first?';
   }
   if (!error.unanswered) return undefined;
-  const typed = endpoints[error.operation].method === 'GET' ? '' : ' What you typed is still here.';
+  const typed = endpoints[error.operation].body === 'none' ? '' : ' What you typed is still here.';
   return error.kind === 'timeout'
     ? `The server took too long to answer.${typed}`
     : `No answer from the server. Check your connection.${typed}`;

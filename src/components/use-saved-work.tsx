@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '@/lib/dates';
 import { forgetWork, savedWork, saveWork } from '@/lib/saved-work';
+import { confirm } from './confirm';
 
 /** Milliseconds without a key press after which the work is written. */
 const PAUSE = 400;
@@ -80,10 +82,19 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     timer.current = setTimeout(write, PAUSE);
   }, [form.values]);
 
+  // What is kept comes back; only what could not be kept is asked about.
+  useBlocker({
+    disabled: !failed,
+    enableBeforeUnload: () => failed,
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await confirmLoss()),
+  });
+
   const forget = async () => {
     clearTimeout(timer.current);
     unwritten.current = undefined;
     setRestoredAt(undefined);
+    setFailed(false);
     setSavedAt(undefined);
     await forgetWork(key);
   };
@@ -101,6 +112,14 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     forget,
   };
 }
+
+const confirmLoss = () =>
+  confirm({
+    title: 'Leave this page',
+    question: 'This device has no room to keep what you typed: it will be lost.',
+    confirmLabel: 'Leave',
+    danger: true,
+  });
 
 interface NoticeProps {
   restoredAt: number | undefined;

@@ -233,13 +233,13 @@ test('An upload is seen, can be cancelled, and may have arrived all the same', a
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 
-test('No answer at all may have been a yes', async () => {
+test('No answer at all may have been a yes: it is looked for, and was none', async () => {
   server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   await press(user, 'Save as Draft');
   expect(await screen.findByText('Failed to save draft. Please try again.')).toBeVisible();
-  expect(screen.getByText(/^It may or may not have arrived\./)).toBeVisible();
+  expect(screen.getByText(/^It did not arrive\. You can send it again\./)).toBeVisible();
 });
 
 test('What was typed and chosen comes back after the page was left, until it is saved', async () => {

@@ -1,6 +1,7 @@
 /** What the rows do on a screen. Texts are pasted at once: keys are the business of other tests. */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 
 export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
@@ -11,8 +12,12 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
 export const field = (label: string) =>
   screen.findByLabelText(new RegExp(`^${RegExp.escape(label)}`));
 
-export const press = (name: string) => async (user: UserEvent) =>
-  user.click(await screen.findByRole('button', { name }));
+/** Waits for a button that a countdown still bars. */
+export const press = (name: string) => async (user: UserEvent) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+};
 
 export const tick = async (user: UserEvent, name: string) =>
   user.click(await screen.findByRole('checkbox', { name }));

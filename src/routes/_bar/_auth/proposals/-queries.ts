@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, q } from '@/api/client';
-import { firstPage } from '@/api/readers';
+import { firstPage, type Page, type PagePosition, type Proposal } from '@/api/readers';
 
 /** Somebody else's proposal is as unknown as one that does not exist. */
 export const UNKNOWN_PROPOSAL = 'It may have been deleted, or it belongs to somebody else.';
@@ -15,6 +15,23 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['listProposals'] });
   void queryClient.invalidateQueries({ queryKey: ['getProposalStatistics'] });
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
+}
+
+const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
+
+/** All of the user's own proposals, on however many pages they come. */
+export async function ownProposals(signal?: AbortSignal): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for (let at: PagePosition | undefined = {}; at; ) {
+    const page: Page<Proposal> = await api.listProposals(
+      { query: { my_proposals: true, ...at } },
+      { ...(signal && { signal }) },
+    );
+    proposals.push(...page.results);
+    // Only ever forward, whatever the server says.
+    at = page.next && place(page.next) > place(at) ? page.next : undefined;
+  }
+  return proposals;
 }
 
 /** The user's own proposals, page by page where the server pages them. */

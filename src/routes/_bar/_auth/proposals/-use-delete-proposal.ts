@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
-import { messageFor } from '@/api/messages';
+import { isUncertain, isUnknown } from '@/api/errors';
+import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/confirm';
 import { toast } from '@/components/toast';
@@ -10,13 +11,17 @@ import { invalidateProposals } from './-queries';
 export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const deletion = useMutation({
-    mutationFn: ({ id }: Proposal) => api.deleteProposal({ path: { id } }),
+    mutationFn: ({ id }: Proposal) => deleteOnce(id),
     onSuccess: async (_, { project_name }) => {
       toast.success(`“${project_name}” was deleted.`);
       await onDeleted();
       invalidateProposals(queryClient);
     },
-    onError: (error) => toast.error(messageFor('deleteProposal', error)),
+    onError: (error) => {
+      toast.error([messageFor('deleteProposal', error), hintFor(error)].filter(Boolean).join(' '));
+      // Whether it is there after all, the list and the screen say.
+      invalidateProposals(queryClient);
+    },
   });
 
   const ask = async (proposal: Proposal) => {
@@ -30,3 +35,14 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   };
   return { ask, isPending: deletion.isPending };
 }
+
+/** Where the answer is lost, a proposal that is not there any more has been deleted. */
+async function deleteOnce(id: number): Promise<void> {
+  try {
+    await api.deleteProposal({ path: { id } });
+  } catch (error) {
+    if (!isUncertain(error) || !(await isGone(id))) throw error;
+  }
+}
+
+const isGone = (id: number) => api.getProposal({ path: { id } }).then(() => false, isUnknown);

@@ -8,8 +8,10 @@ import { messageFor } from '@/api/messages';
 import { LoadError } from '@/components/load-error';
 import { FormSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
+import { findCreated } from './-form/arrival';
 import { ProposalForm } from './-form/proposal-form';
 import { commonRules, sizeAccepted, sizeMessage } from './-form/rules';
+import type { Delivery } from './-form/use-sending';
 import { bodyOf, emptyValues, valuesOf } from './-form/values';
 import { proposalQuery } from './-queries';
 
@@ -82,6 +84,12 @@ function CopyForm({ id }: { id: number }) {
   );
 }
 
+const delivery: Delivery = {
+  send: ({ values, status }, signal) =>
+    api.createProposal({ body: bodyOf(values, status) }, { signal }),
+  find: findCreated,
+};
+
 function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {
   return (
     <ProposalForm
@@ -91,16 +99,13 @@ function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {
       initial={initial}
       document={document}
       savedAs={savedAs}
-      send={({ values, status }, signal) =>
-        api.createProposal({ body: bodyOf(values, status) }, { signal })
-      }
+      delivery={delivery}
       failures={{ DRAFT: 'createProposal.draft', SUBMITTED: 'createProposal.submit' }}
       success={{
         message: 'Proposal saved successfully! Redirecting...',
         to: '/dashboard',
         delay: 2000,
       }}
-      check="If it did, it is in your list."
     />
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, q } from '@/api/client';
-import { firstPage, type Page, type PagePosition, type Proposal } from '@/api/readers';
+import { firstPage } from '@/api/readers';
+import { ownProposals } from '../proposals/-queries';
 
 export const supportRequestQuery = (id: number) => q('getSupportRequest', { path: { id } });
 
@@ -15,23 +16,12 @@ export const supportRequestPages = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
-
 /** Every own proposal that is not a draft: each must be found in the form, on whichever page it comes. */
 export const eligibleProposals = queryOptions({
   queryKey: ['listProposals', 'eligible'],
   queryFn: async ({ signal }) => {
-    const proposals: Proposal[] = [];
-    for (let at: PagePosition | undefined = {}; at; ) {
-      const page: Page<Proposal> = await api.listProposals(
-        { query: { my_proposals: true, ...at } },
-        { signal },
-      );
-      proposals.push(...page.results.filter(({ status }) => status !== 'DRAFT'));
-      // Only ever forward, whatever the server says.
-      at = page.next && place(page.next) > place(at) ? page.next : undefined;
-    }
-    return proposals;
+    const proposals = await ownProposals(signal);
+    return proposals.filter(({ status }) => status !== 'DRAFT');
   },
 });
 

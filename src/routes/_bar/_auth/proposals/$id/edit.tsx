@@ -13,6 +13,7 @@ import { FormSkeleton } from '@/components/skeletons';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { DocumentLink } from '../-document-link';
+import { findUpdated } from '../-form/arrival';
 import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
@@ -92,19 +93,20 @@ function Opened({ now }: { now: Proposal }) {
       initial={valuesOf(proposal)}
       document={{ ...document, current }}
       savedAs={`proposal-edit:${proposal.id}`}
-      send={({ values, status }, signal) =>
-        api.updateProposal(
-          { path: { id: proposal.id }, body: changesOf(values, proposal, status) },
-          { signal },
-        )
-      }
+      delivery={{
+        send: ({ values, status }, signal) =>
+          api.updateProposal(
+            { path: { id: proposal.id }, body: changesOf(values, proposal, status) },
+            { signal },
+          ),
+        find: (sending) => findUpdated(sending, proposal),
+      }}
       failures={{ DRAFT: 'updateProposal', SUBMITTED: 'updateProposal' }}
       success={{
         message: 'Proposal updated successfully! Redirecting...',
         to: '/proposals',
         delay: 1500,
       }}
-      check="If it did, the proposal shows the change."
     />
   );
 }

@@ -3,6 +3,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { FailureKey } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
+import { DoubtNotice } from '@/components/doubt-notice';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useUser } from '@/components/use-user';
@@ -11,12 +12,12 @@ import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
 import { FormSection } from './form-section';
 import { FormState } from './form-state';
-import { DeadlineNotice, DoubtfulNotice } from './notices';
+import { DeadlineNotice } from './notices';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { SavedBanner, type Success } from './saved-banner';
 import { UploadProgress } from './upload-progress';
-import { type Sending, useSending } from './use-sending';
+import { type Delivery, useSending } from './use-sending';
 import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
@@ -30,12 +31,12 @@ interface ProposalFormProps {
   document: DocumentRules & { current?: ReactNode };
   /** The form and the record in the key of the work kept on this device. */
   savedAs: string;
-  send: (sending: Sending, signal: AbortSignal) => Promise<Proposal>;
+  delivery: Delivery;
   failures: Record<WritableStatus, FailureKey>;
   success: Success;
-  /** How to find out whether an unanswered call arrived. */
-  check: string;
 }
+
+const myProposals = { to: '/proposals', label: 'Look in My Proposals' } as const;
 
 const fieldNames = {
   project_name: 'project_title',
@@ -50,7 +51,7 @@ export function ProposalForm(props: ProposalFormProps) {
     validate: props.validate,
   });
   const saved = useSavedWork({ key: `${user.id}:${savedAs}`, form });
-  const { mutation, cancel, cancelled, doubtful } = useSending(props.send, saved.forget);
+  const { mutation, cancel, doubt } = useSending(props.delivery, saved.forget);
   const sending = mutation.isPending ? mutation.variables : undefined;
   // The rules of the screen themselves say what is missing.
   const incomplete = props.validate(form.values);
@@ -78,7 +79,7 @@ export function ProposalForm(props: ProposalFormProps) {
         </Stack>
       </Fieldset>
       <Stack gap="sm" className={classes.actions}>
-        {doubtful && <DoubtfulNotice cancelled={cancelled} check={props.check} />}
+        {doubt && !mutation.data && <DoubtNotice doubt={doubt} list={myProposals} />}
         {sending && (
           <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
         )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
+import { type Doubt, useArrival } from '@/components/use-arrival';
 import { useUser } from '@/components/use-user';
 import { fingerprintOf } from '@/lib/fingerprint';
 import { keepSentDocument } from '@/lib/sent-documents';
@@ -13,18 +13,19 @@ export interface Sending {
   status: WritableStatus;
 }
 
-/**
- * The call behind the form, which can be called off while the document is on its way.
- * `doubtful`: the request went out and no answer came, so nobody here knows whether it arrived.
- */
-export function useSending(
-  send: (sending: Sending, signal: AbortSignal) => Promise<Proposal>,
-  onSaved: () => unknown,
-) {
+/** How a proposal is sent, and how to find out whether it arrived. */
+export interface Delivery {
+  send: (sending: Sending, signal: AbortSignal) => Promise<Proposal>;
+  find: (sending: Sending, since: number) => Promise<Proposal | undefined>;
+}
+
+/** The call behind the form, which can be called off while the document is on its way. */
+export function useSending(delivery: Delivery, onSaved: () => unknown) {
   const user = useUser();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   const [cancelled, setCancelled] = useState(false);
+  const arrival = useArrival(delivery);
 
   const mutation = useMutation({
     mutationFn: async (sending: Sending) => {
@@ -33,7 +34,7 @@ export function useSending(
       const { proposal_document: file } = sending.values;
       // Made while the document is on its way, for the receipt.
       const fingerprint = file && fingerprintOf(file, file.name);
-      const saved = await send(sending, controller.current.signal);
+      const saved = await arrival.sendOnce(sending, controller.current.signal);
       if (fingerprint) {
         const address = saved.proposal_document ?? null;
         await keepSentDocument(
@@ -57,6 +58,6 @@ export function useSending(
     setCancelled(true);
   };
 
-  const unanswered = mutation.error instanceof ApiError && mutation.error.unanswered;
-  return { mutation, cancel, cancelled, doubtful: cancelled || unanswered };
+  const doubt: Doubt | 'cancelled' | undefined = cancelled ? 'cancelled' : arrival.doubt;
+  return { mutation, cancel, doubt };
 }

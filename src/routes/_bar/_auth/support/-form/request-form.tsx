@@ -4,13 +4,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Args, api } from '@/api/client';
 import type { Proposal } from '@/api/readers';
+import { DoubtNotice } from '@/components/doubt-notice';
 import { PortalForm } from '@/components/portal-form';
 import { RedirectNotice } from '@/components/redirect-notice';
+import { isSince, useArrival } from '@/components/use-arrival';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useUser } from '@/components/use-user';
 import { invalidateSupportRequests } from '../-queries';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
+
+type RequestBody = Args<'createSupportRequest'>['body'];
+
+const supportRequests = { to: '/support', label: 'Look in Support Requests' } as const;
+
+/** What the call would have made: as new, with the same words. */
+async function findCreated(body: RequestBody, since: number) {
+  const { results } = await api.listSupportRequests({ query: { my_requests: true } });
+  return results.find(
+    (row) =>
+      isSince(row.created_at, since) &&
+      row.proposal === body.proposal &&
+      row.title === body.title &&
+      row.description === body.description,
+  );
+}
 
 interface RequestFormProps {
   proposals: Proposal[];
@@ -28,8 +46,12 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   });
   // Work for one proposal never turns up in the form that was opened for another.
   const work = useSavedWork({ key: `${user.id}:support-new:${proposal}`, form });
+  const arrival = useArrival<RequestBody, unknown>({
+    send: (body, signal) => api.createSupportRequest({ body }, { signal }),
+    find: findCreated,
+  });
   const create = useMutation({
-    mutationFn: (body: Args<'createSupportRequest'>['body']) => api.createSupportRequest({ body }),
+    mutationFn: (body: RequestBody) => arrival.sendOnce(body, new AbortController().signal),
     onSuccess: () => {
       invalidateSupportRequests(queryClient);
       return work.forget();
@@ -57,6 +79,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         onSubmit={(values) => create.mutate(requestBody(values))}
       >
         <RequestFields form={form} proposals={proposals} />
+        {arrival.doubt && <DoubtNotice doubt={arrival.doubt} list={supportRequests} />}
         <Button type="submit" loading={create.isPending}>
           Submit Request
         </Button>

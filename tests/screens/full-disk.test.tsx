@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { visit } from '../helpers/visit';
+import { field, fill } from './bad-days/by-hand';
+
+const NO_ROOM =
+  'This device has no room to keep what you type. Save a draft before you leave this page.';
+
+beforeEach(async () => {
+  await forgetWork('1:proposal-new');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('A full disk is said in words, and leaving asks, since the work would be lost', async () => {
+  const { user, router } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  expect(await screen.findByText(NO_ROOM)).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/proposals/new');
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
+});
+
+test('Work that is kept is left without a question', async () => {
+  vi.restoreAllMocks();
+  const { user, router } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
