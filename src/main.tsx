@@ -37,8 +37,8 @@ async function start(root: HTMLElement) {
   router.ssr = { manifest: undefined };
   const repeatEarlyInput = keepEarlyInput(root);
   hydrateRoot(root, app);
-  // After the effects of the first render.
-  requestIdleCallback(repeatEarlyInput);
+  // Once React has taken the fields over; Safari has no idle callback.
+  (window.requestIdleCallback ?? setTimeout)(repeatEarlyInput);
 }
 
 /** The portal has no service worker: one that is registered is left over from a demo at the same address. */
