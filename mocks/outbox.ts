@@ -32,3 +32,7 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
       messages().find((message) => message.to === to && message.code)?.code,
   };
 }
+
+/** Each new code takes the place of the last one of its purpose; of the old one only the message is left. */
+export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
+  code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message } from '../outbox';
+import { isReplaced, type Message } from '../outbox';
 import { CopyButton } from './copy-button';
 import { fillCode } from './fill-code';
 import type { SectionProps } from './sections';
@@ -13,13 +13,25 @@ export function InboxSection({ mock, close }: SectionProps) {
   return (
     <ol className="list">
       {messages.map((message) => (
-        <MessageItem key={message.id} message={message} close={close} />
+        <MessageItem
+          key={message.id}
+          message={message}
+          replaced={isReplaced(mock.db, message)}
+          close={close}
+        />
       ))}
     </ol>
   );
 }
 
-function MessageItem({ message, close }: { message: Message; close: () => void }) {
+interface MessageItemProps {
+  message: Message;
+  /** By a newer code. */
+  replaced: boolean;
+  close: () => void;
+}
+
+function MessageItem({ message, replaced, close }: MessageItemProps) {
   const { channel, to, at, text, code } = message;
   return (
     <li>
@@ -30,7 +42,7 @@ function MessageItem({ message, close }: { message: Message; close: () => void }
       {code && (
         <div className="row">
           <strong className="code">{code}</strong>
-          <FillInButton code={code} close={close} />
+          {replaced ? <span>replaced</span> : <FillInButton code={code} close={close} />}
           <CopyButton text={code} name={`Copy code ${code}`} />
         </div>
       )}

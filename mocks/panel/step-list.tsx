@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { people } from '../people';
 import { NEWCOMER } from '../scenarios/flows';
 import type { Scenario } from '../scenarios/scenario';
@@ -11,8 +12,20 @@ interface StepListProps {
   scenario: Scenario;
 }
 
+/** For as long as the scenario runs: the browser forgets them when one begins, and a bug file takes them along. */
+const ticksKey = (id: string) => `mock.ticks.${id}`;
+const savedTicks = (id: string): string[] =>
+  (sessionStorage.getItem(ticksKey(id)) ?? '').split(',').filter(Boolean);
+
 /** What is done and seen in the scenario that runs, to be ticked off; what the panel can do itself is a button. */
 export function StepList({ mock, close, scenario: { id, title, steps } }: StepListProps) {
+  const [ticked, setTicked] = useState(() => savedTicks(id));
+  const tick = (step: string, isDone: boolean) => {
+    const others = ticked.filter((other) => other !== step);
+    const next = isDone ? [...others, step] : others;
+    sessionStorage.setItem(ticksKey(id), next.join());
+    setTicked(next);
+  };
   return (
     <section className="running" aria-label="The scenario that runs">
       <h3>{title}</h3>
@@ -21,7 +34,11 @@ export function StepList({ mock, close, scenario: { id, title, steps } }: StepLi
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a scenario never change their order.
           <li key={index}>
             <label className="tick">
-              <input type="checkbox" />
+              <input
+                type="checkbox"
+                checked={ticked.includes(String(index))}
+                onChange={({ currentTarget }) => tick(String(index), currentTarget.checked)}
+              />
               {stepInWords(step)}
             </label>
             <StepHelp step={step} mock={mock} close={close} />

@@ -69,9 +69,9 @@ export const loginScenarios: Scenario[] = [
     steps: [...credentials('amina'), { see: 'Login failed. Please check your credentials.' }],
   },
   {
-    id: 'login-lost-sms',
-    title: 'The SMS never came',
-    purpose: 'A new code after a minute, without starting again (A-15).',
+    id: 'login-lost-code',
+    title: 'The first code is lost',
+    purpose: 'Whoever lost it gets a new code after a minute, without starting again (A-15).',
     tags: ['login'],
     path: '/login',
     steps: [

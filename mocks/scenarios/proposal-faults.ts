@@ -46,7 +46,7 @@ export const proposalFaultScenarios: Scenario[] = [
   {
     id: 'submission-refused',
     title: 'A proposal cannot be submitted',
-    purpose: 'The sentence for a submission, then that of an empty answer, then success.',
+    purpose: 'The sentence for a submission; what was typed stays, and sent again it succeeds.',
     tags: ['proposals', 'server'],
     as: 'chebet',
     path: '/proposals/new',

@@ -117,6 +117,7 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await panel(page).waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
   await page.keyboard.press('F2');
+  expect(await panel(page).getByLabel('Press “Sign In”.').isChecked()).toBe(true);
   await press(page, 'Fill in code');
   await play(page, { press: 'Activate Account' });
   await play(page, { see: 'Account activated successfully! Please login.' });

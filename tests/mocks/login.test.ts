@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
+import { isReplaced } from '../../mocks/outbox';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
 import { call, serveEachTest, signIn, wrongCode } from './story';
 
@@ -16,6 +17,14 @@ describe('initiateLogin', () => {
       body: { message: 'Verification code sent to your registered email/phone' },
     });
     expect(mock.latestCode(email)).toBe(mock.latestCode(people.amina.phone_number));
+  });
+
+  it('replaces the code before, by e-mail and SMS alike', async () => {
+    await call('initiateLogin', { body: credentials });
+    mock.clock.jump(MINUTE);
+    await call('initiateLogin', { body: { ...credentials, otp_channel: 'email' } });
+    const replaced = mock.outbox.messages().map((message) => isReplaced(mock.db, message));
+    expect(replaced).toEqual([false, true, true]);
   });
 
   it('answers an unknown account and a wrong password alike', async () => {
