@@ -66,7 +66,7 @@ test('config.json has no compressed copy: it is edited in place', () => {
 });
 
 describe('What a phone must fetch, brotli', () => {
-  const budget = { signedIn: 245_000, guest: 245_000, styles: 24_000 };
+  const budget = { signedIn: 245_000, guest: 250_000, styles: 24_000 };
 
   test('a prerendered page, styles and all, fits into the first flight of TCP', async () => {
     for (const page of ['index.html', 'terms.html', 'login.html', 'register.html']) {
