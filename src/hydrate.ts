@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { createApp } from './app';
 
 type Router = ReturnType<typeof createApp>['router'];
@@ -12,8 +13,20 @@ export function isPrerendered(root: HTMLElement, router: Router, opened: string)
   return root.hasChildNodes() && pathname === opened && searchStr === '' && own.length === 0;
 }
 
-/** What was typed and sent before the script was there; called on the prerendered page, it returns the way to repeat it. */
-export function keepEarlyInput(root: HTMLElement): () => void {
+let repeatEarlyInput: (() => void) | undefined;
+
+/** For the screens that are prerendered with a form: once React has taken its fields over, what they held is repeated. */
+export function useEarlyInput(): void {
+  useEffect(() => {
+    const repeat = repeatEarlyInput;
+    repeatEarlyInput = undefined;
+    // After this commit, so that each repeated keystroke is an event of its own.
+    if (repeat) setTimeout(repeat);
+  }, []);
+}
+
+/** Notes what was typed and sent before the script was there; called before React takes the page over. */
+export function keepEarlyInput(root: HTMLElement): void {
   const typed = [...root.querySelectorAll('input')]
     .filter((input) => input.value !== input.defaultValue)
     .map((input) => [input, input.value] as const);
@@ -23,17 +36,16 @@ export function keepEarlyInput(root: HTMLElement): () => void {
   // The page's own inline script notes it instead of leaving the page.
   const sent = root.querySelector<HTMLFormElement>('form[data-sent-early]');
 
-  return () => {
+  repeatEarlyInput = () => {
     for (const [input, value] of typed) enter(input, value);
     for (const input of ticked) if (input.checked === input.defaultChecked) input.click();
     sent?.requestSubmit();
   };
 }
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-
 /** As a keystroke: React looks away when the value is set through its own property. */
 function enter(input: HTMLInputElement, value: string): void {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   setValue?.call(input, '');
   setValue?.call(input, value);
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -35,10 +35,8 @@ async function start(root: HTMLElement) {
     return;
   }
   router.ssr = { manifest: undefined };
-  const repeatEarlyInput = keepEarlyInput(root);
+  keepEarlyInput(root);
   hydrateRoot(root, app);
-  // Once React has taken the fields over; Safari has no idle callback.
-  (window.requestIdleCallback ?? setTimeout)(repeatEarlyInput);
 }
 
 /** The portal has no service worker: one that is registered is left over from a demo at the same address. */

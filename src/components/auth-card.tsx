@@ -2,6 +2,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { landing } from '@/content/landing';
+import { useEarlyInput } from '@/hydrate';
 import { SITE } from '@/lib/page-title';
 import classes from './auth-card.module.css';
 import { Weave } from './weave';
@@ -15,6 +16,7 @@ interface AuthCardProps {
 /** One calm column for the screens around the login, beside the pattern. What the screen before said stands on top. */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });
+  useEarlyInput();
   return (
     <div className={classes.card}>
       <div className={classes.cover}>
