@@ -33,13 +33,43 @@ export function SituationSection({ mock }: SectionProps) {
       </label>
       <p role="alert">{problem}</p>
       <h3>From the beginning</h3>
-      <p>Forgets whatever was done in this browser.</p>
-      <button type="button" onClick={() => location.assign('/?reset')}>
-        Reset the demo
-      </button>
+      <p>
+        The seed again, and nobody signed in. Forgets whatever was done and typed in this tab, and
+        the session and settings of all tabs.
+      </p>
+      <ResetButton />
     </>
   );
 }
+
+/** Asks once: what it wipes cannot be had back, but from a file. */
+function ResetButton() {
+  const [asking, setAsking] = useState(false);
+  if (!asking)
+    return (
+      <button type="button" onClick={() => setAsking(true)}>
+        Reset the demo
+      </button>
+    );
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="primary"
+        ref={focusOnce}
+        onClick={() => location.assign('/?reset')}
+      >
+        Really reset
+      </button>
+      <button type="button" onClick={() => setAsking(false)}>
+        Keep it
+      </button>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone. */
+const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 function download(text: string): void {
   const link = document.createElement('a');
