@@ -24,7 +24,15 @@ export function SituationSection({ mock }: SectionProps) {
         Holds all of it: rows, documents, messages, calls, and what is typed. Attach it to a bug; a
         developer drops it below and sees the same screen.
       </p>
-      <button type="button" onClick={async () => download(await mock.exportBug())}>
+      <p>
+        {mock.upstream === undefined
+          ? 'It holds the passwords, codes and tokens of the demo, all of them invented.'
+          : 'It holds the tokens of whoever is signed in to the real server: sign out first.'}
+      </p>
+      <button
+        type="button"
+        onClick={async () => download(fileName(mock.scenario), await mock.exportBug())}
+      >
         Export
       </button>
       <label className="drop">
@@ -71,10 +79,14 @@ function ResetButton() {
 /** The button that was pressed is gone. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
-function download(text: string): void {
+/** By the browser's time, to the minute. */
+const fileName = (scenario = 'demo') =>
+  `situation-${scenario}-${new Date().toISOString().slice(0, 16).replace(':', '-')}.json`;
+
+function download(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = 'situation.json';
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
