@@ -203,6 +203,7 @@ describe('the pages', () => {
     for (const { method, name } of controls) expect(text).toContain(`${method} /__mock/${name}<`);
     for (const { email } of Object.values(people)) expect(text).toContain(email);
     expect(text).toContain('X-Mock-Session: of-the-page');
+    expect(text).toContain('-d @situation.json');
   });
 
   it('escape what comes from the address', async () => {
@@ -213,6 +214,7 @@ describe('the pages', () => {
     expect(await read('/__mock/openapi.yaml')).toBe(await readFile('openapi.yaml', 'utf8'));
     const page = await read('/__mock/contract');
     expect(page).toContain('<title>AI Hackathon Portal API</title>');
+    expect(page.slice(0, 2000)).toContain('redocly.com/redoc/"] { display: none }');
     expect(page).not.toMatch(/<(script|link)[^>]+(src|href)=/);
   }, 30_000);
 });

@@ -72,7 +72,8 @@ export const situationControls: Control[] = [
   {
     method: 'PUT',
     name: 'state',
-    does: 'Goes on from such a file, from here or from the portal: -d @situation.json.',
+    does: 'Goes on from such a file, from here or from the portal.',
+    file: 'situation.json',
     async answer({ mock, request }) {
       mock.restore(readSituation(await request.text()));
       return { scenario: mock.scenario ?? null };
