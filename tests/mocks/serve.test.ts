@@ -116,6 +116,10 @@ describe('a control', () => {
     };
     const signedIn = await control('sign-in', { as: 'daudi' });
     expect(await nameOf(signedIn.body.tokens.access)).toBe('Daudi');
+    expect(await control('sign-in', { as: 'brian' })).toMatchObject({
+      status: 409,
+      body: { error: 'brian has no verified account in this situation, and could not log in.' },
+    });
     const scenario = await control('scenario', { id: 'proposals-none' });
     expect(await nameOf(scenario.body.tokens.access)).toBe('Chebet');
     expect((await control('scenario')).body.scenario).toBe('proposals-none');
