@@ -47,7 +47,9 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 
     /** Signs somebody in or out, as a login would, and loads the page anew. */
     signInAs(name: PersonName | 'nobody') {
-      keepTokens(name === 'nobody' ? undefined : personTokens(name, mock.server()));
+      const tokens = name === 'nobody' ? undefined : personTokens(name, mock.server());
+      if (name !== 'nobody' && !tokens) throw new Error(`${name} has no verified account here.`);
+      keepTokens(tokens);
       return restart();
     },
 

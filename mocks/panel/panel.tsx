@@ -1,5 +1,6 @@
 /** The strip at the lower edge of every screen, and the panel that it opens. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { PANEL_KEY } from '../browser-storage';
 import type { BrowserMock } from '../window';
 import { Dialog } from './dialog';
@@ -48,8 +49,11 @@ export function Panel({ mock }: { mock: BrowserMock }) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const inside = dialog.current !== null && event.composedPath().includes(dialog.current);
-      if (event.key === 'F2' && !section) open('scenarios', activeElement());
-      else if (event.key === 'F2' || (event.key === 'Escape' && inside)) close();
+      if (event.key === 'F2' && !section) {
+        flushSync(() => open('scenarios', activeElement()));
+        // Who comes by keyboard can type at once; by a tap it would bring up the phone's keyboard.
+        dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+      } else if (event.key === 'F2' || (event.key === 'Escape' && inside)) close();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

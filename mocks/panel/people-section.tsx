@@ -11,6 +11,7 @@ export function PeopleSection({ mock }: SectionProps) {
       </p>
       <ul className="list">
         {(Object.keys(people) as PersonName[]).map((name) => {
+          const isVerified = mock.db.users.find(({ id }) => id === people[name].id)?.verified;
           const { first_name, last_name, email, id_passport } = people[name];
           return (
             <li key={name}>
@@ -24,9 +25,12 @@ export function PeopleSection({ mock }: SectionProps) {
               <p className="meta">
                 {email}, ID {id_passport}
               </p>
-              <button type="button" onClick={() => mock.signInAs(name)}>
-                Sign in as {first_name}
-              </button>
+              <div className="row">
+                <button type="button" disabled={!isVerified} onClick={() => mock.signInAs(name)}>
+                  Sign in as {first_name}
+                </button>
+                {!isVerified && <span>Not verified: cannot be signed in.</span>}
+              </div>
             </li>
           );
         })}

@@ -24,7 +24,15 @@ export function SituationSection({ mock }: SectionProps) {
         Holds all of it: rows, documents, messages, calls, and what is typed. Attach it to a bug; a
         developer drops it below and sees the same screen.
       </p>
-      <button type="button" onClick={async () => download(await mock.exportBug())}>
+      <p>
+        {mock.upstream === undefined
+          ? 'It holds the passwords, codes and tokens of the demo, all of them invented.'
+          : 'It holds the tokens of whoever is signed in to the real server: sign out first.'}
+      </p>
+      <button
+        type="button"
+        onClick={async () => download(fileName(mock.scenario), await mock.exportBug())}
+      >
         Export
       </button>
       <label className="drop">
@@ -33,18 +41,52 @@ export function SituationSection({ mock }: SectionProps) {
       </label>
       <p role="alert">{problem}</p>
       <h3>From the beginning</h3>
-      <p>Forgets whatever was done in this browser.</p>
-      <button type="button" onClick={() => location.assign('/?reset')}>
-        Reset the demo
-      </button>
+      <p>
+        The seed again, and nobody signed in. Forgets whatever was done and typed in this tab, and
+        the session and settings of all tabs.
+      </p>
+      <ResetButton />
     </>
   );
 }
 
-function download(text: string): void {
+/** Asks once: what it wipes cannot be had back, but from a file. */
+function ResetButton() {
+  const [asking, setAsking] = useState(false);
+  if (!asking)
+    return (
+      <button type="button" onClick={() => setAsking(true)}>
+        Reset the demo
+      </button>
+    );
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="primary"
+        ref={focusOnce}
+        onClick={() => location.assign('/?reset')}
+      >
+        Really reset
+      </button>
+      <button type="button" onClick={() => setAsking(false)}>
+        Keep it
+      </button>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone. */
+const focusOnce = (element: HTMLElement | null) => element?.focus();
+
+/** By the browser's time, to the minute. */
+const fileName = (scenario = 'demo') =>
+  `situation-${scenario}-${new Date().toISOString().slice(0, 16).replace(':', '-')}.json`;
+
+function download(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = 'situation.json';
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

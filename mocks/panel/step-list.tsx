@@ -26,8 +26,19 @@ export function StepList({ mock, close, scenario: { id, title, steps } }: StepLi
     sessionStorage.setItem(ticksKey(id), next.join());
     setTicked(next);
   };
+  /** When it was just begun; at every other loading of the page the focus is the portal's. */
+  const focusAtStart = (element: HTMLElement | null) => {
+    if (!element || sessionStorage.getItem(ticksKey(id)) !== null) return;
+    sessionStorage.setItem(ticksKey(id), '');
+    element.focus();
+  };
   return (
-    <section className="running" aria-label="The scenario that runs">
+    <section
+      className="running"
+      aria-label="The scenario that runs"
+      tabIndex={-1}
+      ref={focusAtStart}
+    >
       <h3>{title}</h3>
       <ol>
         {steps.map((step, index) => (

@@ -24,14 +24,17 @@ export function arrangeScenario(
   for (const fault of faults) active.add(fault);
 }
 
-/** Tokens as a login would have left them in the person's browser, or as time has left them since. */
+/**
+ * Tokens as a login would have left them in the person's browser, or as time has left them since. None for whoever could
+ * not have logged in.
+ */
 export function personTokens(
   name: PersonName,
   server: Server,
   expired?: Scenario['expired'],
 ): Tokens | undefined {
   const user = server.db.users.find(({ id }) => id === people[name].id);
-  if (!user) return undefined;
+  if (!user?.verified) return undefined;
   const token = (type: TokenType, isExpired: boolean) =>
     issueToken({ ...server, now: server.now - (isExpired ? TOKEN_LIFETIME[type] : 0) }, user, type);
   return {

@@ -78,7 +78,8 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
   const field = page.getByLabel('Email or National ID');
   await field.focus();
   await page.keyboard.press('F2');
-  await panel(page).waitFor();
+  await page.keyboard.type('nobody verified');
+  await panel(page).getByText('1 scenario', { exact: true }).waitFor();
   await page.keyboard.press('F2');
   await panel(page).waitFor({ state: 'detached' });
   expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
@@ -105,6 +106,7 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await panel(page).getByLabel('Search').fill('nobody verified');
   await panel(page).getByText('1 scenario', { exact: true }).waitFor();
   await press(page, 'Start login-unverified');
+  await page.locator('section:focus').getByText('Press “Sign In”.').waitFor();
   for (const step of credentials('brian')) await play(page, step);
   await page.getByRole('dialog', { name: 'Account Not Activated' }).waitFor();
 
@@ -191,9 +193,11 @@ test('The situation leaves as a file and comes back in another browser', async (
   await panel(tester).getByText('Copied').waitFor();
   const link = await tester.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/support\/201\?reset=&as=amina&now=2025-11-14T06/);
-  const download = tester.waitForEvent('download');
+  const downloading = tester.waitForEvent('download');
   await press(tester, 'Export');
-  const file = await (await download).path();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^situation-demo-\d{4}-\d\d-\d\dT\d\d-\d\d\.json$/);
+  const file = await download.path();
 
   const developer = await open('/terms');
   await openSection(developer, 'Situation');

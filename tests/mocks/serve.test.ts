@@ -116,6 +116,10 @@ describe('a control', () => {
     };
     const signedIn = await control('sign-in', { as: 'daudi' });
     expect(await nameOf(signedIn.body.tokens.access)).toBe('Daudi');
+    expect(await control('sign-in', { as: 'brian' })).toMatchObject({
+      status: 409,
+      body: { error: 'brian has no verified account in this situation, and could not log in.' },
+    });
     const scenario = await control('scenario', { id: 'proposals-none' });
     expect(await nameOf(scenario.body.tokens.access)).toBe('Chebet');
     expect((await control('scenario')).body.scenario).toBe('proposals-none');
@@ -203,6 +207,7 @@ describe('the pages', () => {
     for (const { method, name } of controls) expect(text).toContain(`${method} /__mock/${name}<`);
     for (const { email } of Object.values(people)) expect(text).toContain(email);
     expect(text).toContain('X-Mock-Session: of-the-page');
+    expect(text).toContain('-d @situation.json');
   });
 
   it('escape what comes from the address', async () => {
@@ -213,6 +218,7 @@ describe('the pages', () => {
     expect(await read('/__mock/openapi.yaml')).toBe(await readFile('openapi.yaml', 'utf8'));
     const page = await read('/__mock/contract');
     expect(page).toContain('<title>AI Hackathon Portal API</title>');
+    expect(page.slice(0, 2000)).toContain('redocly.com/redoc/"] { display: none }');
     expect(page).not.toMatch(/<(script|link)[^>]+(src|href)=/);
   }, 30_000);
 });

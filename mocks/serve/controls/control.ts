@@ -9,6 +9,8 @@ export interface Control {
   does: string;
   /** A body that it takes. */
   example?: object;
+  /** A file that it takes, by the name that it has in a command. */
+  file?: string;
   answer: (call: ControlCall) => unknown;
 }
 

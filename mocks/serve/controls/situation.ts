@@ -56,7 +56,10 @@ export const situationControls: Control[] = [
     does: 'The tokens of one of the people, without the two steps of the login.',
     ...taking(v.strictObject({ as: v.picklist(names) }), { as: 'amina' }, ({ mock }, { as }) => {
       const tokens = personTokens(as, mock.server());
-      if (!tokens) throw refuse(404, { error: `${as} has no account in this situation.` });
+      if (!tokens) {
+        const error = `${as} has no verified account in this situation, and could not log in.`;
+        throw refuse(409, { error, expected: { as: 'amina' } });
+      }
       return { tokens };
     }),
   },
@@ -72,7 +75,8 @@ export const situationControls: Control[] = [
   {
     method: 'PUT',
     name: 'state',
-    does: 'Goes on from such a file, from here or from the portal: -d @situation.json.',
+    does: 'Goes on from such a file, from here or from the portal.',
+    file: 'situation.json',
     async answer({ mock, request }) {
       mock.restore(readSituation(await request.text()));
       return { scenario: mock.scenario ?? null };

@@ -2,6 +2,7 @@
 import { endpoints, type OperationId } from '../../../src/api/contract.gen';
 import { DEMO_PASSWORD } from '../../people';
 import { contract, operationOf } from '../contract-file';
+import type { Control } from '../controls/control';
 import { SESSION_HEADER } from '../cors';
 import { DEFAULT_SESSION } from '../sessions';
 
@@ -25,13 +26,14 @@ const sessionHeader = ({ session }: Target) =>
 
 export function curlControl(
   target: Target,
-  { method, name, example }: { method: string; name: string; example?: object },
+  { method, name, example, file }: Pick<Control, 'method' | 'name' | 'example' | 'file'>,
 ): string {
   const verb = method === 'GET' ? '' : `-X ${method} `;
   return lines(
     `curl ${verb}${target.origin}/__mock/${name}`,
     sessionHeader(target),
     example && `-d ${json(example)}`,
+    file && `-d @${file}`,
   );
 }
 
