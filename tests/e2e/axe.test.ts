@@ -45,7 +45,7 @@ test.each(screenStates)(
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expect
-        .poll(() => overflow(page), { message: `sideways scroll at ${width} px` })
+        .poll(() => overflow(page), { message: `sideways scroll at ${width} px`, timeout: 10_000 })
         .toBe(0);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });

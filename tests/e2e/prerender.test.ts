@@ -84,7 +84,7 @@ test('A remembered identifier is there, and the configured address stands in the
   );
   await page.goto('/login');
   await expect
-    .poll(() => page.getByLabel(/Email or National ID/).inputValue())
+    .poll(() => page.getByLabel(/Email or National ID/).inputValue(), { timeout: 20_000 })
     .toBe('amina@example.com');
   await page.goto('/');
   await page.getByRole('link', { name: 'desk@hackathon.example' }).waitFor();
