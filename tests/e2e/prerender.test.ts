@@ -46,8 +46,10 @@ describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
   test.for(pages)('%s is taken over as it stands, and does not move', async (path) => {
     const { page, complaints } = await production.open(browser, { colorScheme });
     const release = await holdScripts(page);
-    await page.goto(path, { waitUntil: 'commit' });
+    // The whole of the page, laid out, and none of its scripts.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     const heading = await page.waitForSelector('h1');
+    await page.evaluate(() => document.fonts.ready);
     const place = await heading.boundingBox();
     release();
     await hydrated(page);
