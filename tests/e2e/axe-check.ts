@@ -3,7 +3,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser';
-import { openState, screenStates } from './screens';
+import { openState, type ScreenState } from './screens';
 
 const widths = [320, 1280];
 const schemes = ['light', 'dark'] as const;
@@ -35,26 +35,32 @@ const coloursArrived = (page: Page, colorScheme: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(screenStates)(
-  '$path, $name, has no finding of axe, wide or narrow, light or dark, and no sideways scroll',
-  async (state) => {
-    const page = await openState(browser, state, { baseURL: inject('baseUrl') });
-    await page.addScriptTag({ path: axe });
+/** Tells a story for each state: nothing for axe to find, and nothing to scroll sideways. */
+export function checkStates(states: ScreenState[]): void {
+  test.each(states)(
+    '$path, $name, has no finding of axe, wide or narrow, light or dark, and no sideways scroll',
+    async (state) => {
+      const page = await openState(browser, state, { baseURL: inject('baseUrl') });
+      await page.addScriptTag({ path: axe });
 
-    const seen: Record<string, unknown> = {};
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect
-        .poll(() => overflow(page), { message: `sideways scroll at ${width} px`, timeout: 10_000 })
-        .toBe(0);
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        await coloursArrived(page, colorScheme);
-        const found = await findings(page);
-        if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
+      const seen: Record<string, unknown> = {};
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect
+          .poll(() => overflow(page), {
+            message: `sideways scroll at ${width} px`,
+            timeout: 10_000,
+          })
+          .toBe(0);
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme });
+          await coloursArrived(page, colorScheme);
+          const found = await findings(page);
+          if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
+        }
       }
-    }
-    expect(seen).toEqual({});
-    await page.context().close();
-  },
-);
+      expect(seen).toEqual({});
+      await page.context().close();
+    },
+  );
+}
