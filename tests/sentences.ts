@@ -26,6 +26,18 @@ const VERIFIED = 'Account verified successfully! Redirecting to login...';
 const COOLDOWN = 'Resend code in {n}s';
 const SIX_DIGITS = 'Please enter all 6 digits of the verification code.';
 
+/** The code wizard, on both screens that have it. */
+const codeWizard = [
+  SIX_DIGITS,
+  CODE_TRY_AGAIN,
+  VERIFICATION_FAILED,
+  RESEND_FAILED,
+  NO_CONNECTION,
+  RESENT,
+  VERIFIED,
+  COOLDOWN,
+];
+
 export const sentences: Sentence[] = [
   ...at('*', 'Are you sure you want to logout?'),
   ...at('/', 'Register Now', 'Sign In', '500+', '80+', '20+', '25', 'KES 10M+'),
@@ -92,27 +104,9 @@ export const sentences: Sentence[] = [
       'Team Members',
       'Human Verification',
     ].map((label) => `${label}: {message}`),
-    // Step 3, the code wizard.
-    SIX_DIGITS,
-    CODE_TRY_AGAIN,
-    VERIFICATION_FAILED,
-    RESEND_FAILED,
-    NO_CONNECTION,
-    RESENT,
-    VERIFIED,
-    COOLDOWN,
+    ...codeWizard,
   ),
-  ...at(
-    '/verify-otp',
-    SIX_DIGITS,
-    CODE_TRY_AGAIN,
-    VERIFICATION_FAILED,
-    RESEND_FAILED,
-    NO_CONNECTION,
-    RESENT,
-    VERIFIED,
-    COOLDOWN,
-  ),
+  ...at('/verify-otp', ...codeWizard),
   ...at(
     '/activate',
     '({n} attempts remaining)',

@@ -8,6 +8,12 @@ export const credentials = (name: PersonName): Step[] => [
   { press: 'Sign In' },
 ];
 
+/** The second step of the login. */
+export const codeOf = (name: PersonName): Step[] => [
+  { enterCodeOf: name },
+  { press: 'Verify & Sign In' },
+];
+
 /** Somebody who is not among the people yet. */
 export const NEWCOMER = 'faith@example.com';
 

@@ -1,6 +1,6 @@
 /** Getting in: the password, the code, and what goes wrong with both. */
 import { effects } from '../effects';
-import { credentials } from './flows';
+import { codeOf, credentials } from './flows';
 import type { Scenario } from './scenario';
 
 export const loginScenarios: Scenario[] = [
@@ -13,8 +13,7 @@ export const loginScenarios: Scenario[] = [
     steps: [
       ...credentials('amina'),
       { see: 'Verification code sent to your registered email/phone' },
-      { enterCodeOf: 'amina' },
-      { press: 'Verify & Sign In' },
+      ...codeOf('amina'),
       { see: 'Welcome, Amina', as: 'heading' },
     ],
   },
@@ -80,8 +79,7 @@ export const loginScenarios: Scenario[] = [
       { letMinutesPass: 1 },
       { press: 'Send a new code' },
       { see: 'Resend code in' },
-      { enterCodeOf: 'amina' },
-      { press: 'Verify & Sign In' },
+      ...codeOf('amina'),
       { see: 'Welcome, Amina', as: 'heading' },
     ],
   },
@@ -95,8 +93,7 @@ export const loginScenarios: Scenario[] = [
       ...credentials('amina'),
       { see: 'Enter the 6-digit code sent to your registered email/phone' },
       { letMinutesPass: 11 },
-      { enterCodeOf: 'amina' },
-      { press: 'Verify & Sign In' },
+      ...codeOf('amina'),
       { see: 'The verification code has expired. Please request a new one.' },
     ],
   },

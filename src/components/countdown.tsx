@@ -2,7 +2,7 @@ import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { clockSkew } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
 import classes from './countdown.module.css';
-import { useConfig } from './use-config';
+import { useDeadline } from './use-deadline';
 import { useSeconds } from './use-ticker';
 
 /** Days, hours, minutes and seconds until `deadline`; all zero once it has passed. Times in seconds. */
@@ -21,11 +21,9 @@ export function timeLeft(deadline: number, now: number) {
  * deadline as a sentence instead of a voice that speaks each second.
  */
 export function Countdown() {
-  const config = useConfig();
-  const deadline = Math.floor(Date.parse(config.deadline) / 1000);
+  const { deadline, closed } = useDeadline();
   const now = useSeconds();
-  const closed = now >= deadline;
-  const when = formatDateTime(config.deadline);
+  const when = formatDateTime(deadline);
   const skew = clockSkew();
   return (
     <Stack gap="xs" role="group" aria-label="Submission deadline" className={classes.countdown}>
@@ -33,14 +31,16 @@ export function Countdown() {
         {closed ? `Submissions closed ${when}` : 'Time left to submit'}
       </Text>
       <Group gap="xs" wrap="nowrap" aria-hidden className={classes.units}>
-        {Object.entries(timeLeft(deadline, now)).map(([unit, value]) => (
-          <div key={unit} className={classes.unit}>
-            <span className={classes.number}>
-              {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
-            </span>
-            <span className={classes.label}>{unit}</span>
-          </div>
-        ))}
+        {Object.entries(timeLeft(Math.floor(Date.parse(deadline) / 1000), now)).map(
+          ([unit, value]) => (
+            <div key={unit} className={classes.unit}>
+              <span className={classes.number}>
+                {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
+              </span>
+              <span className={classes.label}>{unit}</span>
+            </div>
+          ),
+        )}
       </Group>
       {!closed && (
         <>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isUncertain } from '@/api/errors';
 import { now } from '@/lib/clock';
+import { parseTime } from '@/lib/dates';
 import { toast } from './toast';
 
 /**
@@ -79,5 +80,5 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const TOLERANCE = 120_000;
 
 export function isSince(created_at: string | undefined, since: number): boolean {
-  return created_at !== undefined && Date.parse(created_at) >= since - TOLERANCE;
+  return created_at !== undefined && parseTime(created_at).getTime() >= since - TOLERANCE;
 }

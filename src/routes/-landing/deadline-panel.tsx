@@ -1,8 +1,7 @@
 import { Anchor, Container } from '@mantine/core';
 import { useHydrated } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
-import { useConfig } from '@/components/use-config';
-import { useSeconds } from '@/components/use-ticker';
+import { useDeadline } from '@/components/use-deadline';
 import { calendarFile } from '@/lib/calendar';
 import { now } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
@@ -11,8 +10,7 @@ import classes from './deadline-panel.module.css';
 
 /** Fixed on a desktop, an inline section on a phone; one element, placed by the style sheet. */
 export function DeadlinePanel() {
-  const { deadline } = useConfig();
-  const closed = useSeconds((time) => Number(time >= Date.parse(deadline))) === 1;
+  const { deadline, closed } = useDeadline();
   const hydrated = useHydrated();
   return (
     <div className={classes.panel}>

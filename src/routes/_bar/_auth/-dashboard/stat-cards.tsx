@@ -1,20 +1,10 @@
-import {
-  ActionIcon,
-  Card,
-  ColorSwatch,
-  Group,
-  Skeleton,
-  Text,
-  Title,
-  Tooltip,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Card, Group, Skeleton, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hintFor, messageFor } from '@/api/messages';
 import { LoadError } from '@/components/load-error';
-import { colorOf } from '@/components/status-badge';
+import { StatusLegend } from '@/components/status-legend';
 import classes from './dashboard.module.css';
 import { statistics } from './queries';
 import { StatusChart } from './status-chart';
@@ -71,12 +61,7 @@ function StatCard({ label, status, info, children }: StatCardProps) {
   return (
     <Card withBorder padding="md" className={classes.stat}>
       <Group component="dt" justify="space-between" mih={28} wrap="nowrap">
-        <Group gap={8} wrap="nowrap">
-          {status && <ColorSwatch size={10} color={colorOf(status)} aria-hidden />}
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-        </Group>
+        <StatusLegend status={status}>{label}</StatusLegend>
         {info}
       </Group>
       <dd className={classes.number} style={{ margin: 0 }}>

@@ -1,6 +1,6 @@
-import { ColorSwatch, Group, Text } from '@mantine/core';
 import type { Reply } from '@/api/client';
 import { colorOf } from '@/components/status-badge';
+import { StatusLegend } from '@/components/status-legend';
 import classes from './dashboard.module.css';
 
 type Counts = Reply<'getProposalStatistics'>;
@@ -13,10 +13,7 @@ export function StatusChart({ counts }: { counts: Counts }) {
     { status: 'DRAFT', count: draft },
     { status: 'SUBMITTED', count: submitted },
     // Under review or sent back: in the total only.
-    {
-      status: 'UNDER_REVIEW',
-      count: inReview,
-    },
+    { status: 'UNDER_REVIEW', count: inReview },
     { status: 'ACCEPTED', count: accepted },
     { status: 'REJECTED', count: rejected },
   ];
@@ -26,22 +23,13 @@ export function StatusChart({ counts }: { counts: Counts }) {
         {parts
           .filter(({ count }) => count > 0)
           .map(({ status, count }) => (
-            <span
-              key={status}
-              style={{
-                flexGrow: count,
-                background: colorOf(status),
-              }}
-            />
+            <span key={status} style={{ flexGrow: count, background: colorOf(status) }} />
           ))}
       </div>
       {inReview > 0 && (
-        <Group gap={8} mb="sm">
-          <ColorSwatch size={10} color={colorOf('UNDER_REVIEW')} aria-hidden />
-          <Text size="sm" c="dimmed">
-            Under review or sent back: {inReview}
-          </Text>
-        </Group>
+        <div className={classes.legend}>
+          <StatusLegend status="UNDER_REVIEW">Under review or sent back: {inReview}</StatusLegend>
+        </div>
       )}
     </>
   );

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
 import { StatusStrip } from '@/components/status-strip';
-import { useSeconds } from '@/components/use-ticker';
-import { config } from '@/lib/config';
+import { useDeadline } from '@/components/use-deadline';
 
 interface ProposalStripProps {
   /** Undefined while nothing of it has reached the server. */
@@ -30,10 +29,10 @@ export function ProposalStrip({ proposal, ...rest }: ProposalStripProps) {
 }
 
 function Deadline() {
-  const closed = useSeconds((time) => Number(time >= Date.parse(config.deadline)));
+  const { deadline, closed } = useDeadline();
   return (
     <>
-      Submissions {closed ? 'closed' : 'close'} <Moment at={config.deadline} precise />
+      Submissions {closed ? 'closed' : 'close'} <Moment at={deadline} precise />
     </>
   );
 }

@@ -2,9 +2,6 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, q } from '@/api/client';
 import { firstPage, type Page, type PagePosition, type Proposal } from '@/api/readers';
 
-/** Somebody else's proposal is as unknown as one that does not exist. */
-export const UNKNOWN_PROPOSAL = 'It may have been deleted, or it belongs to somebody else.';
-
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
 
 /**

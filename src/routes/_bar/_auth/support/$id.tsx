@@ -2,17 +2,14 @@ import { Button, Stack, Title } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { isUnknown } from '@/api/errors';
-import { hintFor, messageFor } from '@/api/messages';
 import type { SupportRequest } from '@/api/readers';
 import { BackLink } from '@/components/back-link';
-import { LoadError } from '@/components/load-error';
 import { Part } from '@/components/part';
 import { RecordColumns } from '@/components/record-columns';
+import { RecordError } from '@/components/record-error';
 import { DetailSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
 import { History } from './-detail/history';
-
 import { RequestDetails } from './-detail/request-details';
 import { RequestHeader } from './-detail/request-header';
 import { RequestTimeline } from './-detail/request-timeline';
@@ -31,6 +28,11 @@ export const Route = createFileRoute('/_bar/_auth/support/$id')({
   component: SupportRequestScreen,
 });
 
+const unknown = {
+  title: 'Support request not found',
+  message: 'There is no such request, or it belongs to somebody else.',
+};
+
 function SupportRequestScreen() {
   const { id } = Route.useParams();
   const request = useQuery({ ...supportRequestQuery(id), retryOnMount: false });
@@ -39,7 +41,17 @@ function SupportRequestScreen() {
       <BackLink to="/support">Support Requests</BackLink>
       {request.isPending && <DetailSkeleton title="Support request" />}
       {request.isError && !request.data && (
-        <DetailError error={request.error} retry={request.refetch} />
+        <>
+          <Title order={1}>Support request</Title>
+          <RecordError
+            title="Error Loading Support Request"
+            failure="getSupportRequest"
+            error={request.error}
+            retry={request.refetch}
+            unknown={unknown}
+            back={{ to: '/support', label: 'Back to Support Requests' }}
+          />
+        </>
       )}
       {request.data && <Detail request={request.data} />}
     </Stack>
@@ -85,32 +97,5 @@ function ReplyLink({ request: { id, title } }: { request: SupportRequest }) {
     >
       Reply through Help
     </Button>
-  );
-}
-
-const back = { to: '/support', label: 'Back to Support Requests' } as const;
-
-/** Somebody else's request is as unknown as one that does not exist. */
-function DetailError({ error, retry }: { error: Error; retry: () => unknown }) {
-  const unknown = isUnknown(error);
-  return (
-    <>
-      <Title order={1}>Support request</Title>
-      {unknown ? (
-        <LoadError
-          title="Support request not found"
-          message="There is no such request, or it belongs to somebody else."
-          back={back}
-        />
-      ) : (
-        <LoadError
-          title="Error Loading Support Request"
-          message={messageFor('getSupportRequest', error)}
-          hint={hintFor(error)}
-          retry={retry}
-          back={back}
-        />
-      )}
-    </>
   );
 }

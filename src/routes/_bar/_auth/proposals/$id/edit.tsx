@@ -5,10 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { isUnknown } from '@/api/errors';
-import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
-import { LoadError } from '@/components/load-error';
 import { FormSkeleton } from '@/components/skeletons';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
@@ -18,7 +15,8 @@ import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
 import { changesOf, valuesOf } from '../-form/values';
-import { proposalQuery, UNKNOWN_PROPOSAL } from '../-queries';
+import { ProposalError } from '../-proposal-error';
+import { proposalQuery } from '../-queries';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
   head: () => pageTitle('Edit Proposal'),
@@ -58,19 +56,12 @@ function EditProposal() {
   const proposal = useQuery({ ...proposalQuery(id), refetchOnMount: 'always' });
   // The form is filled once, so it waits for what the server has now.
   const asked = proposal.isFetchedAfterMount;
-  const unknown = isUnknown(proposal.error);
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>Edit Proposal</Title>
       {!asked && <FormSkeleton />}
       {asked && proposal.isError && !proposal.data && (
-        <LoadError
-          title={unknown ? 'Proposal not found' : undefined}
-          message={unknown ? UNKNOWN_PROPOSAL : messageFor('getProposal.edit', proposal.error)}
-          hint={hintFor(proposal.error)}
-          retry={unknown ? undefined : proposal.refetch}
-          back={{ to: '/proposals', label: 'Back to My Proposals' }}
-        />
+        <ProposalError failure="getProposal.edit" error={proposal.error} retry={proposal.refetch} />
       )}
       {asked && proposal.data && <Opened key={id} now={proposal.data} />}
     </Stack>

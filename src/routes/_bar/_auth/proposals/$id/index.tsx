@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -7,10 +7,10 @@ import { BackLink } from '@/components/back-link';
 import { RecordColumns } from '@/components/record-columns';
 import { DetailSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
-import { DetailError } from '../-detail/detail-error';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
+import { ProposalError } from '../-proposal-error';
 import { proposalQuery } from '../-queries';
 import { ReviewComments } from '../-review-comments';
 
@@ -30,7 +30,15 @@ function ProposalScreen() {
       <BackLink to="/proposals">My Proposals</BackLink>
       {proposal.isPending && <DetailSkeleton title="Proposal" />}
       {proposal.isError && !proposal.data && (
-        <DetailError heading="Proposal" error={proposal.error} retry={proposal.refetch} />
+        <>
+          <Title order={1}>Proposal</Title>
+          <ProposalError
+            title="Error Loading Proposal"
+            failure="getProposal"
+            error={proposal.error}
+            retry={proposal.refetch}
+          />
+        </>
       )}
       {proposal.data && <Detail proposal={proposal.data} />}
     </Stack>

@@ -6,7 +6,7 @@ import { BackLink } from '@/components/back-link';
 import { DetailSkeleton } from '@/components/skeletons';
 import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
-import { DetailError } from '../-detail/detail-error';
+import { ProposalError } from '../-proposal-error';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
 import { sentDocumentQuery } from '../-receipt/queries';
@@ -31,7 +31,15 @@ function Receipt() {
       <BackLink to={`/proposals/${id}`}>The proposal</BackLink>
       {proposal.isPending && <DetailSkeleton title={HEADING} />}
       {proposal.isError && !proposal.data && (
-        <DetailError heading={HEADING} error={proposal.error} retry={proposal.refetch} />
+        <>
+          <Title order={1}>{HEADING}</Title>
+          <ProposalError
+            title="Error Loading Proposal"
+            failure="getProposal"
+            error={proposal.error}
+            retry={proposal.refetch}
+          />
+        </>
       )}
       {proposal.data &&
         (proposal.data.status === 'DRAFT' ? (

@@ -1,0 +1,21 @@
+import { ColorSwatch, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { colorOf } from './status-badge';
+
+interface StatusLegendProps {
+  /** Whose colour is explained; none where there is no colour to explain. */
+  status: string | null;
+  children: ReactNode;
+}
+
+/** What a colour of a chart stands for. */
+export function StatusLegend({ status, children }: StatusLegendProps) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      {status && <ColorSwatch size={10} color={colorOf(status)} aria-hidden />}
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+    </Group>
+  );
+}
