@@ -94,6 +94,8 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A browser waits more than it works.
+          maxWorkers: 3,
           // A machine that does much else may be late once; what fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },

@@ -1,0 +1,4 @@
+import { checkStates } from './axe-check';
+import { screenStates } from './screens';
+
+checkStates(screenStates.filter(({ act, calls }) => !act && calls));
