@@ -1,5 +1,15 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** What finds and renews a list, on one line. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="sm" wrap="nowrap" flex="1 1 18rem">
+      {children}
+    </Group>
+  );
+}
 
 interface SearchFieldProps {
   label: string;
@@ -14,7 +24,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} aria-hidden />}
-      flex="1 1 12rem"
+      flex={1}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -31,6 +41,7 @@ export function RefreshButton({ busy, onClick }: RefreshButtonProps) {
   return (
     <Button
       variant="default"
+      flex="none"
       aria-busy={busy}
       leftSection={busy ? <Loader size={18} /> : <IconRefresh size={18} aria-hidden />}
       onClick={() => onClick()}

@@ -31,7 +31,6 @@ export function ListSkeleton({ rows = 3, height = 190 }) {
 export function FormSkeleton() {
   return (
     <Stack gap="lg" role="status" aria-label="Loading">
-      <Skeleton height={56} />
       {[[44, 44], [110, 110], [90]].map((fields, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
         <Paper key={section} withBorder p="lg">

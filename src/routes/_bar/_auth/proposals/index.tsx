@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
-import { RefreshButton, SearchField } from '@/components/list-tools';
+import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
 import { RecordList } from '@/components/record-list';
 import { ListSkeleton } from '@/components/skeletons';
@@ -67,8 +67,10 @@ function MyProposals() {
             })
           }
         />
-        <SearchField label="Search title and description" value={text} onChange={type} />
-        <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
+        <ListTools>
+          <SearchField label="Search title and description" value={text} onChange={type} />
+          <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
+        </ListTools>
       </Group>
       {pages.isPending && <ListSkeleton />}
       {pages.isError && (

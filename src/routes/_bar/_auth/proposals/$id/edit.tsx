@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -59,7 +59,12 @@ function EditProposal() {
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>Edit Proposal</Title>
-      {!asked && <FormSkeleton />}
+      {!asked && (
+        <>
+          <Skeleton height={56} />
+          <FormSkeleton />
+        </>
+      )}
       {asked && proposal.isError && !proposal.data && (
         <ProposalError failure="getProposal.edit" error={proposal.error} retry={proposal.refetch} />
       )}
