@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -59,12 +59,7 @@ function EditProposal() {
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>Edit Proposal</Title>
-      {!asked && (
-        <>
-          <Skeleton height={56} />
-          <FormSkeleton />
-        </>
-      )}
+      {!asked && <FormSkeleton strip />}
       {asked && proposal.isError && !proposal.data && (
         <ProposalError failure="getProposal.edit" error={proposal.error} retry={proposal.refetch} />
       )}
