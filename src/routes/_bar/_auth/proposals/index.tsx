@@ -54,24 +54,25 @@ function MyProposals() {
           New Proposal
         </Button>
       </Group>
-      <Group gap="sm">
-        <SegmentedControl
-          aria-label="Filter"
-          size="md"
-          data={filters}
-          value={filter ?? 'all'}
-          onChange={(value) =>
-            navigate({
-              search: { q, filter: value === 'drafts' ? 'drafts' : undefined },
-              replace: true,
-            })
-          }
-        />
-        <ListTools>
-          <SearchField label="Search title and description" value={text} onChange={type} />
-          <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
-        </ListTools>
-      </Group>
+      <ListTools
+        filter={
+          <SegmentedControl
+            aria-label="Filter"
+            size="md"
+            data={filters}
+            value={filter ?? 'all'}
+            onChange={(value) =>
+              navigate({
+                search: { q, filter: value === 'drafts' ? 'drafts' : undefined },
+                replace: true,
+              })
+            }
+          />
+        }
+      >
+        <SearchField label="Search title and description" value={text} onChange={type} />
+        <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
+      </ListTools>
       {pages.isPending && <ListSkeleton />}
       {pages.isError && (
         <LoadError
