@@ -1,17 +1,19 @@
 import {
-  Anchor,
-  Button,
+  type AnchorFactory,
+  type ButtonFactory,
   type CSSVariablesResolver,
   colorsTuple,
   createTheme,
   DEFAULT_THEME,
   darken,
-  Input,
-  InputWrapper,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type InputWrapperFactory,
   type MantineColorsTuple,
-  Modal,
-  PasswordInput,
-  Skeleton,
+  type ModalFactory,
+  type PasswordInputFactory,
+  type SkeletonFactory,
 } from '@mantine/core';
 
 import classes from './theme.module.css';
@@ -44,6 +46,9 @@ const own = { green: tuple(green), red: tuple(red), gray: tuple(sand) };
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, sans-serif';
 
+/** Mantine's `Button.extend` and its like, which would bring each component to every screen. */
+const extend = <Payload extends FactoryPayload>(options: ExtendComponent<Payload>) => options;
+
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: 7,
@@ -60,37 +65,37 @@ export const theme = createTheme({
   components: {
     Alert: { classNames: { root: classes.alert ?? '' } },
     // Colour alone does not make a link.
-    Anchor: Anchor.extend({
+    Anchor: extend<AnchorFactory>({
       defaultProps: { underline: 'always' },
       // A finger finds 24 px; the line keeps its height.
       styles: { root: { paddingBlock: 4 } },
     }),
     // 44 px: what a thumb can hit.
-    Button: Button.extend({
+    Button: extend<ButtonFactory>({
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '44px' } : {} }),
     }),
-    Input: Input.extend({
+    Input: extend<InputFactory>({
       classNames: { input: classes.input ?? '' },
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ wrapper: size === 'md' ? { '--input-height': '44px' } : {} }),
     }),
-    InputWrapper: InputWrapper.extend({
+    InputWrapper: extend<InputWrapperFactory>({
       defaultProps: { size: 'md', errorProps: { role: 'alert' } },
       styles: { label: { marginBottom: 4 }, description: { lineHeight: 1.4 } },
     }),
     // Its header is none of the page's landmarks.
-    Modal: Modal.extend({
+    Modal: extend<ModalFactory>({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 700 } },
     }),
-    Skeleton: Skeleton.extend({
+    Skeleton: extend<SkeletonFactory>({
       defaultProps: { attributes: { root: { 'data-reduce-motion': true } } },
     }),
-    PasswordInput: PasswordInput.extend({
+    PasswordInput: extend<PasswordInputFactory>({
       defaultProps: {
         visibilityToggleFocusable: true,
         // The name stays and `aria-pressed` changes, so that the state is said once.
