@@ -29,7 +29,20 @@ export default defineConfig(({ mode }) => ({
     // `npm run start:api`: the portal on a server elsewhere, as if it stood on the same origin.
     ...(mode === 'development' && { proxy: { '^/(api|media)/': apiServer } }),
   },
-  build: { target: 'baseline-widely-available' },
+  build: {
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      output: {
+        // What every screen needs is one file, and what most of them share another: in sixty, it travels 15 KB heavier.
+        codeSplitting: {
+          groups: [
+            { name: 'portal', tags: ['$initial'] },
+            { name: 'screens', minShareCount: 12 },
+          ],
+        },
+      },
+    },
+  },
   test: {
     // Two cores, and each screen test carries a whole jsdom.
     maxWorkers: 2,

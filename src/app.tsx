@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import type { PropsWithChildren } from 'react';
 import './mantine.css';
 import { ApiError } from './api/errors';
 import { onSessionChange } from './api/session';
+import { ConfirmHost } from './components/confirm';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -77,11 +77,12 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 /** Inside the router, so that links work in modals and toasts. */
 function Overlays({ children }: PropsWithChildren) {
   return (
-    <ModalsProvider>
+    <>
       {/* Under the bar, whose links must stay in reach. */}
       <Notifications position="top-right" limit={20} mt={60} />
       {children}
-    </ModalsProvider>
+      <ConfirmHost />
+    </>
   );
 }
 

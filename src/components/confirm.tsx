@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { useSyncExternalStore } from 'react';
+import type { ConfirmModal } from './confirm-modal';
 
-interface Question {
+export interface Question {
   title: string;
   /** The exact sentence of the specification. */
   question: string;
@@ -9,19 +9,59 @@ interface Question {
   danger?: boolean;
 }
 
-/** Asks before something that cannot be undone; resolves to what was chosen. Escape and the cross mean no. */
-export function confirm({ title, question, confirmLabel, danger }: Question): Promise<boolean> {
+interface Asked {
+  Modal: typeof ConfirmModal;
+  question: Question;
+  opened: boolean;
+  answer: (yes: boolean) => void;
+}
+
+let asked: Asked | undefined;
+let tellHost = () => {};
+
+function ask(next: Asked): void {
+  asked = next;
+  tellHost();
+}
+
+/**
+ * Asks before something that cannot be undone; resolves to what was chosen. Escape and the cross mean no.
+ * The dialog is loaded with the first question; where it cannot be had, the browser's own asks the same.
+ */
+export async function confirm(question: Question): Promise<boolean> {
+  const loaded = await import('./confirm-modal').catch(() => undefined);
+  if (!loaded) return window.confirm(question.question);
+  const opener = document.activeElement;
   return new Promise((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: <Text>{question}</Text>,
-      labels: { confirm: confirmLabel, cancel: 'Cancel' },
-      // Enter on a question that was not read must not do harm.
-      cancelProps: { 'data-autofocus': true },
-      confirmProps: danger ? { color: 'red' } : {},
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
-    });
+    const open: Asked = {
+      Modal: loaded.ConfirmModal,
+      question,
+      opened: true,
+      answer: (yes) => {
+        // It stays in the page for as long as it takes to fade.
+        ask({ ...open, opened: false });
+        if (opener instanceof HTMLElement) opener.focus();
+        resolve(yes);
+      },
+    };
+    ask(open);
   });
+}
+
+/** Where the questions appear: inside the portal, whose colours they have. */
+export function ConfirmHost() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => undefined,
+  );
+  return shown && <shown.Modal {...shown} />;
+}
+
+function subscribe(listener: () => void) {
+  tellHost = listener;
+  return () => {
+    asked = undefined;
+    tellHost = () => {};
+  };
 }

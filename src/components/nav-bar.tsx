@@ -18,7 +18,8 @@ import { NotificationBell } from './notification-bell';
 import { SchemeLink, SchemeSwitch } from './scheme-switch';
 import { useLogout } from './use-logout';
 import { type User, useHasSession, useMaybeUser } from './use-user';
-import { Initials, UserMenu } from './user-menu';
+import { UserMenu } from './user-menu';
+import { Initials } from './user-menu-button';
 
 const memberLinks = [
   { to: '/dashboard', label: 'Dashboard' },

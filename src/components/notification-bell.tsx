@@ -1,137 +1,18 @@
-import { ActionIcon, Anchor, Loader, Popover, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconBell } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { q } from '@/api/client';
-import { keptNotifications } from '@/api/simulated';
-import { now } from '@/lib/clock';
-import { config } from '@/lib/config';
-import { formatDateTime, formatLocal } from '@/lib/dates';
-import { commentNews, deadlineNews, type NewsEntry, newestFirst, reviewNews } from '@/lib/news';
-import classes from './notification-bell.module.css';
-import { toastsShown } from './toast';
-import { useUser } from './use-user';
+import { BellButton } from './bell-button';
+import { useOnDemand } from './use-on-demand';
 
-const SHOWN = 20;
+const load = () =>
+  import('./notifications-opened').then(({ NotificationsOpened }) => NotificationsOpened);
 
-/** What has happened to the user's proposals and requests, from the calls that exist. */
 export function NotificationBell() {
-  const [opened, popover] = useDisclosure();
+  const { part: Opened, open, prepare } = useOnDemand(load);
+  if (Opened) return <Opened />;
   return (
-    <Popover
-      opened={opened}
-      onChange={popover.set}
-      position="bottom-end"
-      width="min(20rem, calc(100vw - 2rem))"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Notifications"
-          onClick={popover.toggle}
-        >
-          <IconBell aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
-        <Stack gap="md">
-          <Title order={2} size="h5">
-            Notifications
-          </Title>
-          <News onFollow={popover.close} />
-          <Messages />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface NewsProps {
-  /** Whoever follows an entry has done with the bell. */
-  onFollow: () => void;
-}
-
-function News({ onFollow }: NewsProps) {
-  // What is switched off in the settings does not show here either.
-  const wanted = keptNotifications(useUser().id);
-  const proposals = useQuery(q('listProposals', { query: { my_proposals: true } }));
-  const requests = useQuery(q('listSupportRequests', { query: { my_requests: true } }));
-  if (!wanted.push_notifications) {
-    return (
-      <Text size="sm">
-        Notifications are off.{' '}
-        <Anchor
-          inherit
-          renderRoot={(props) => (
-            <Link to="/settings" search={{ tab: 'notifications' }} {...props} />
-          )}
-          onClick={onFollow}
-        >
-          Change it in the settings
-        </Anchor>
-      </Text>
-    );
-  }
-  if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
-  const entries = newestFirst([
-    ...(wanted.email_proposals ? reviewNews(proposals.data?.results ?? []) : []),
-    ...(wanted.email_support ? commentNews(requests.data?.results ?? []) : []),
-    ...(wanted.email_reminders ? deadlineNews(Date.parse(config.deadline), now()) : []),
-  ]);
-  return (
-    <>
-      {(proposals.isError || requests.isError) && (
-        <Text size="sm">Not all could be loaded. Open the bell again to retry.</Text>
-      )}
-      {entries.length === 0 ? (
-        <Text size="sm">Nothing new yet. Reviews and comments will show here.</Text>
-      ) : (
-        <Stack component="ul" gap="sm" className={classes.list}>
-          {entries.slice(0, SHOWN).map((entry) => (
-            <Entry key={entry.key} entry={entry} onFollow={onFollow} />
-          ))}
-        </Stack>
-      )}
-    </>
-  );
-}
-
-function Entry({ entry: { title, text, at, to }, onFollow }: NewsProps & { entry: NewsEntry }) {
-  return (
-    <li>
-      <Anchor component={Link} to={to} size="sm" fw={600} onClick={onFollow}>
-        {title}
-      </Anchor>
-      <Text size="sm">{text}</Text>
-      <Text size="xs" c="dimmed" title={formatLocal(at)}>
-        {formatDateTime(at)}
-      </Text>
-    </li>
-  );
-}
-
-/** The short messages that have come and gone at the top right; whoever missed one finds it here. */
-function Messages() {
-  const messages = toastsShown();
-  if (messages.length === 0) return null;
-  return (
-    <section aria-labelledby="recent-messages">
-      <Title order={3} size="h6" id="recent-messages" mb={4}>
-        Recent messages
-      </Title>
-      <Stack component="ul" gap={4} className={classes.list}>
-        {messages.map(({ id, message }) => (
-          <li key={id}>
-            <Text size="sm">{message}</Text>
-          </li>
-        ))}
-      </Stack>
-    </section>
+    <BellButton
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onClick={open}
+    />
   );
 }

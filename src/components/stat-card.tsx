@@ -1,6 +1,6 @@
-import { ActionIcon, Card, Group, Skeleton, Tooltip } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Card, Group, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { InfoTip } from './info-tip';
 import classes from './stat-card.module.css';
 import { StatusLegend } from './status-legend';
 
@@ -24,26 +24,9 @@ export function StatCard({ label, value, status = null, note }: StatCardProps) {
     <Card withBorder padding="md" className={classes.stat}>
       <Group component="dt" justify="space-between" mih={28} wrap="nowrap">
         <StatusLegend status={status}>{label}</StatusLegend>
-        {note && <Note label={label} text={note} />}
+        {note && <InfoTip label={`About ${label}`} text={note} />}
       </Group>
       <dd className={classes.number}>{value ?? <Skeleton height={34} width={44} />}</dd>
     </Card>
-  );
-}
-
-function Note({ label, text }: { label: string; text: string }) {
-  return (
-    <Tooltip
-      label={text}
-      position="bottom"
-      multiline
-      w={240}
-      withinPortal={false}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={`About ${label}`}>
-        <IconInfoCircle size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

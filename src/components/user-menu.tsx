@@ -1,73 +1,19 @@
-import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconSettings, IconShield, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { config } from '@/lib/config';
-import { useLogout } from './use-logout';
+import { useOnDemand } from './use-on-demand';
 import type { User } from './use-user';
+import { UserMenuButton } from './user-menu-button';
 
-export function Initials({ user }: { user: User }) {
-  return (
-    <Avatar aria-hidden color="green" variant="filled" radius="xl" size={36}>
-      {`${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()}
-    </Avatar>
-  );
-}
+const load = () => import('./user-menu-opened').then(({ UserMenuOpened }) => UserMenuOpened);
 
 export function UserMenu({ user }: { user: User }) {
-  const logout = useLogout();
-  const name = `${user.first_name} ${user.last_name}`;
+  const { part: Opened, open, prepare } = useOnDemand(load);
+  if (Opened) return <Opened user={user} />;
   return (
-    <Menu
-      position="bottom-end"
-      width={260}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <UnstyledButton p={4}>
-          <VisuallyHidden>User menu of {name}</VisuallyHidden>
-          <Initials user={user} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {/* Spans: a menu may hold items and what has no role. */}
-        <Menu.Label style={{ overflowWrap: 'anywhere' }}>
-          <Text span display="block" fw={600} c="var(--mantine-color-text)">
-            {name}
-          </Text>
-          <Text span display="block" size="sm">
-            {user.email}
-          </Text>
-          <Text span display="block" size="sm">
-            ID {user.id_passport}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>
-          Profile
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/settings"
-          leftSection={<IconSettings size={18} aria-hidden />}
-        >
-          Settings
-        </Menu.Item>
-        {user.is_staff && (
-          // Another application: a plain link, and a full page load (A-20).
-          <Menu.Item
-            component="a"
-            href={config.adminUrl}
-            leftSection={<IconShield size={18} aria-hidden />}
-          >
-            Admin Portal
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item onClick={logout} leftSection={<IconLogout size={18} aria-hidden />}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <UserMenuButton
+      user={user}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onClick={open}
+    />
   );
 }

@@ -1,0 +1,26 @@
+import { Tooltip } from '@mantine/core';
+import type { Ref } from 'react';
+import { InfoButton } from './info-button';
+
+interface InfoTipOpenedProps {
+  label: string;
+  text: string;
+  ref: Ref<HTMLButtonElement> | undefined;
+}
+
+/** Opened already: what asked for it is the pointer or the focus that stays on it. */
+export function InfoTipOpened({ label, text, ref }: InfoTipOpenedProps) {
+  return (
+    <Tooltip
+      defaultOpened
+      label={text}
+      position="bottom"
+      multiline
+      w={240}
+      withinPortal={false}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <InfoButton aria-label={label} ref={ref} />
+    </Tooltip>
+  );
+}

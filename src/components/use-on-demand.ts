@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { toast } from './toast';
+
+/**
+ * What weighs more than the button that opens it, as all that floats does: fetched when somebody points at the button,
+ * and there when they have pressed it. `load` is one function for all renders.
+ */
+export function useOnDemand<Part>(load: () => Promise<Part>) {
+  const [part, setPart] = useState<Part>();
+  const open = () => {
+    load().then(
+      (loaded) => setPart(() => loaded),
+      () => toast.error('This could not be loaded. Please check your connection and try again.'),
+    );
+  };
+  const prepare = () => void load().catch(() => undefined);
+  return { part, open, prepare };
+}
