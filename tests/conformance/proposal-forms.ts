@@ -45,6 +45,12 @@ export function idOf({ json }: Exchange): Id | undefined {
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
 
+/** Of the same kind as one that exists, so that only the record is missing. */
+export const unknownId = (id: Id): Id =>
+  typeof id === 'number' || /^[0-9]+$/.test(id)
+    ? 2_000_000_000
+    : id.replace(/[0-9a-f]{4}/i, (part) => (part === 'dead' ? 'beef' : 'dead'));
+
 /** Creates, and remembers what has to be cleaned up. */
 export async function create(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
   const reply = await kit.call('createProposal', { as: owner, body: sent(form) });

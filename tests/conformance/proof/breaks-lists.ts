@@ -1,9 +1,15 @@
 import type { Mock } from '../in-process';
 import { breaks } from './break';
-import { input, type Json, on, reply } from './tamper';
+import { all, answer, input, type Json, on, reply } from './tamper';
 
 const results = (change: (items: Json[]) => Json[]) =>
   reply('listProposals', (body) => ({ ...body, results: change([body.results].flat() as Json[]) }));
+
+const requests = (change: (items: Json[]) => Json[]) =>
+  reply('listSupportRequests', (body) => ({
+    ...body,
+    results: change([body.results].flat() as Json[]),
+  }));
 
 const address = (change: (url: URL) => void) =>
   on('listProposals', ({ request, next }) => {
@@ -51,7 +57,7 @@ export const listBreaks = breaks(
     'listProposals: one more than `limit`',
     'listProposals.limit',
     address((url) => {
-      if (url.searchParams.has('limit')) url.searchParams.set('limit', '3');
+      if (url.searchParams.has('limit')) url.searchParams.set('limit', '6');
     }),
   ],
   [
@@ -75,9 +81,66 @@ export const listBreaks = breaks(
     reply('listProposals', (body) => ({ ...body, count: Number(body.count) + 1 })),
   ],
   [
-    'listProposals: `next` names a page',
+    'listProposals: `next` has a cursor',
     'listProposals.pages',
-    reply('listProposals', (body) => ({ ...body, next: body.next && '/api/proposals/?page=2' })),
+    reply('listProposals', (body) => ({ ...body, next: '/api/proposals/?cursor=cD0yMDI1' })),
+  ],
+  [
+    'listProposals: every page is the first',
+    'listProposals.no-doubles',
+    all(
+      reply('listProposals', (body) => ({ ...body, next: body.next && '/api/proposals/?page=2' })),
+      address((url) => url.searchParams.set('limit', '5')),
+      address((url) => url.searchParams.delete('page')),
+    ),
+  ],
+  [
+    'listProposals: `limit` gives the oldest',
+    'listProposals.limit-newest',
+    on('listProposals', async (passing) =>
+      passing.request.url.includes('limit=')
+        ? all(
+            results((items) => items.slice(-5)),
+            address((url) => url.searchParams.delete('limit')),
+          )(passing)
+        : passing.next(),
+    ),
+  ],
+  [
+    'listProposals: `limit` gives nothing',
+    'listProposals.limit-newest',
+    on('listProposals', async (passing) =>
+      passing.request.url.includes('limit=') ? results(() => [])(passing) : passing.next(),
+    ),
+  ],
+  [
+    'listSupportRequests: the first twice',
+    'listSupportRequests.no-doubles',
+    requests((items) => [...items.slice(0, 1), ...items]),
+  ],
+  [
+    'listSupportRequests: `count` is of the page',
+    'listSupportRequests.count',
+    reply('listSupportRequests', (body) => ({ ...body, count: Number(body.count) - 1 })),
+  ],
+  [
+    'listSupportRequests: `next` leads to an empty page',
+    'listSupportRequests.pages',
+    on('listSupportRequests', async (passing) =>
+      passing.request.url.includes('page=')
+        ? answer(404, { detail: 'Invalid page.' })
+        : reply('listSupportRequests', (body) => ({ ...body, next: '/?page=2' }))(passing),
+    ),
+  ],
+  [
+    'getProposalStatistics: 404, as if it were an id',
+    'getProposalStatistics.answers',
+    on('getProposalStatistics', async () => answer(404, { detail: 'Not found.' })),
+  ],
+  [
+    'getSupportStatistics: 404, as if it were an id',
+    'getSupportStatistics.answers',
+    on('getSupportStatistics', async () => answer(404, { detail: 'Not found.' })),
   ],
   [
     'listProposals: another status than the proposal has',

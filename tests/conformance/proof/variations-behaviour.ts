@@ -129,6 +129,22 @@ export const behaviourVariations: Variation[] = [
     }),
   },
   {
+    does: 'numbered pages of five, whatever the limit',
+    tamper: on(['listProposals', 'listSupportRequests'], async ({ request, next }) => {
+      const url = new URL(request.url);
+      const page = Number(url.searchParams.get('page') ?? 1);
+      url.searchParams.delete('page');
+      url.searchParams.delete('limit');
+      const { results: every }: { results: Json[] } = await (
+        await next(new Request(url, request))
+      ).json();
+      if (!every) return next();
+      const results = every.slice((page - 1) * 5, page * 5);
+      const more = page * 5 < every.length ? `/api/anything/?page=${page + 1}` : null;
+      return answer(200, { count: every.length, next: more, previous: null, results });
+    }),
+  },
+  {
     does: '409 for an account that exists',
     tamper: on('register', async ({ next }) => {
       const response = await next();
