@@ -3,17 +3,9 @@ import { pdf } from '../documents';
 import { at, type Exchange, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import {
-  AREAS,
-  create,
-  FIFTY,
-  type Form,
-  type Id,
-  idOf,
-  proposalForm,
-  sent,
-} from '../proposal-forms';
+import { AREAS, create, type Form, type Id, idOf, proposalForm, sent } from '../proposal-forms';
 import { open } from './proposals-documents';
+import { refusedChanges } from './proposals-update-refusals';
 import { rules } from './proposals-update-rules';
 
 export const proposalsUpdate = journey({
@@ -48,40 +40,11 @@ export const proposalsUpdate = journey({
         });
     }
 
-    const before = await read();
-    kit.refuses(
-      'updateProposal.problem-length',
-      await patch({ problem_statement: FIFTY.slice(1) }),
-      'a problem of 49 characters',
-    );
-    kit.refuses(
-      'updateProposal.area-values',
-      await patch({ thematic_area: 'ASTROLOGY' }),
-      'the area ASTROLOGY',
-    );
-    kit.refuses(
-      'updateProposal.title-required',
-      await patch({ project_name: '', project_title: '' }),
-      'a blank title',
-    );
-    const promoted = await patch({ status: 'ACCEPTED' });
-    const after = await read();
-    const status = String(at(after.json, 'status')).toUpperCase();
-    kit.check('updateProposal.status-values', ['DRAFT', 'SUBMITTED'].includes(status), promoted, {
-      expected: 'DRAFT',
-      got: status,
-    });
-    if (!isSuccess(promoted)) {
-      const same = ['problem_statement', 'thematic_area', 'project_name', 'status'].every(
-        (field) => at(before.json, field) === at(after.json, field),
-      );
-      kit.check('updateProposal.refusal-changes-nothing', same || isSuccess(promoted), after, {
-        expected: 'as before',
-        got: after.text.slice(0, 200),
-      });
-    }
+    const whole = sent(proposalForm('Kit change, put'));
+    const put = await kit.probe('PUT', 'updateProposal', { token: as.access, id, body: whole });
+    kit.observe('A-61', `PATCH of one field: ${one.status}; PUT of the whole draft: ${put.status}`);
+    await refusedChanges(kit, as);
     await submitted(kit, as, id);
-    kit.observe('A-61', `PATCH of one field: ${one.status}`);
   },
 });
 

@@ -115,12 +115,11 @@ async function enrol(kit: Kit<keyof typeof rules>, role: Role): Promise<void> {
   );
   kit.world.mask.add(form.password, 'PASSWORD');
   // Nobody makes himself staff; a server that refuses unknown fields gets the form without it.
-  let reply = await kit.callPatiently(
+  let reply = await kit.call(
     'register',
     role === 'dan' ? { body: { ...form, is_staff: true } } : { body: form },
   );
-  if (role === 'dan' && !isSuccess(reply))
-    reply = await kit.callPatiently('register', { body: form });
+  if (role === 'dan' && !isSuccess(reply)) reply = await kit.call('register', { body: form });
   const refusedHuman = at(reply.json, 'recaptcha_token') !== undefined;
   kit.need(
     !refusedHuman,

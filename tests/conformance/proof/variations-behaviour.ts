@@ -2,6 +2,7 @@ import { readToken } from '../../../mocks/rules/sessions';
 import type { Mock } from '../in-process';
 import { answer, as, type Json, on, refusal, reply, rows, status } from './tamper';
 import { issue } from './tokens';
+import { unfinishedDrafts } from './unfinished-drafts';
 
 import type { Variation } from './variation';
 
@@ -127,6 +128,10 @@ export const behaviourVariations: Variation[] = [
       if (!url.searchParams.has('limit')) url.searchParams.set('limit', '5');
       return next(new Request(url, request));
     }),
+  },
+  {
+    does: 'drafts may be unfinished; what is submitted may not',
+    tamper: unfinishedDrafts,
   },
   {
     does: 'numbered pages of five, whatever the limit',
