@@ -7,7 +7,8 @@ import { driftOf } from './drift';
 import type { DriftRule } from './drift-rules';
 import { type Exchange, isSuccess, textAt, words } from './exchange';
 import type { Purpose } from './otp';
-import type { World } from './world';
+import { Abandoned, Blocked } from './stops';
+import { letPass, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token'> {
   /** Signed in as; a token that has just run out is renewed once, as the portal does. */
@@ -25,12 +26,6 @@ export interface Evidence {
   expected?: string;
   got?: string;
 }
-
-/** The rest of a journey cannot be walked. */
-export class Blocked extends Error {}
-
-/** The server cannot be reached, or the run has made more calls than any run needs. */
-export class Abandoned extends Error {}
 
 const MAX_REQUESTS = 1500;
 const MAX_SILENCE = 4;
@@ -239,17 +234,8 @@ export class Kit<Rule extends string = string> {
     return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
   }
 
-  /** Lets time pass: on the target's own clock if it has one. Long waits need --patient. */
-  async wait(seconds: number, why: string): Promise<boolean> {
-    const { clock, patience, progress } = this.world;
-    if (clock) {
-      await clock(seconds);
-      return true;
-    }
-    if (seconds > patience) return false;
-    progress.note(`waiting ${seconds} s: ${why}`);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return true;
+  wait(seconds: number, why: string): Promise<boolean> {
+    return letPass(this.world, seconds, why);
   }
 
   leftover(text: string): void {

@@ -2,7 +2,7 @@
 import type { Account } from './accounts';
 import { pdf } from './documents';
 import { at, type Exchange, isSuccess } from './exchange';
-import type { Kit } from './kit';
+import type { Kit, Options } from './kit';
 
 export type Form = { [field: string]: string | File | undefined };
 
@@ -52,8 +52,13 @@ export const unknownId = (id: Id): Id =>
     : id.replace(/[0-9a-f]{4}/i, (part) => (part === 'dead' ? 'beef' : 'dead'));
 
 /** Creates, and remembers what has to be cleaned up. */
-export async function create(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
-  const reply = await kit.call('createProposal', { as: owner, body: sent(form) });
+export async function create(
+  kit: Kit,
+  owner: Account,
+  form: Form,
+  options?: Options,
+): Promise<Exchange> {
+  const reply = await kit.call('createProposal', { as: owner, body: sent(form), ...options });
   const id = isSuccess(reply) ? idOf(reply) : undefined;
   if (id !== undefined) remember(kit, owner, id, at(reply.json, 'status'));
   return reply;

@@ -3,10 +3,11 @@ import type { Account } from './accounts';
 import type { Wire } from './client';
 import type { Journey } from './journey';
 import { allRules, journeys } from './journeys/all';
-import { Abandoned, Blocked, Kit } from './kit';
+import { Kit } from './kit';
 import { createMask, type Mask } from './mask';
 import type { Otp } from './otp';
 import { createRecord, type Finding, type RunRecord, type Wanted } from './record';
+import { Abandoned, Blocked } from './stops';
 import type { World } from './world';
 
 export interface RunOptions {

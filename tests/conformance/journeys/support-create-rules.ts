@@ -14,6 +14,11 @@ export const rules = {
     'The reply is the request as it was sent.',
     'Text that was typed is gone.',
   ),
+  'createSupportRequest.optional': error(
+    order,
+    'Quantity, duration, timeline, cost (from 0) and alternatives are optional.',
+    'A request that the form lets through is refused.',
+  ),
   'createSupportRequest.priority-default': error(
     'spec 9, "priority default MEDIUM"',
     'Without a priority it is MEDIUM.',

@@ -8,6 +8,22 @@ import type { Variation } from './variation';
 
 const tokenUses = new WeakMap<Mock, Map<string, number>>();
 
+const callsOf = new WeakMap<Mock, number>();
+const throttled = async (seconds: number) =>
+  Response.json(
+    { detail: `Request was throttled. Expected available in ${seconds} seconds.` },
+    { status: 429, headers: { 'Retry-After': String(seconds) } },
+  );
+
+const MESSAGES = [
+  'resendOtp',
+  'requestPasswordReset',
+  'confirmPasswordReset',
+  'sendContactMessage',
+  'logout',
+  'verifyOtp',
+] as const;
+
 export const behaviourVariations: Variation[] = [
   { does: '200 for 201', tamper: status('every', 201, 200) },
   {
@@ -127,6 +143,36 @@ export const behaviourVariations: Variation[] = [
       const url = new URL(request.url);
       if (!url.searchParams.has('limit')) url.searchParams.set('limit', '5');
       return next(new Request(url, request));
+    }),
+  },
+  {
+    does: 'every fiftieth call is throttled for a while',
+    tamper: on('every', ({ mock, next }) => {
+      const count = (callsOf.get(mock) ?? 0) + 1;
+      callsOf.set(mock, count);
+      return count % 50 === 0 ? throttled(20) : next();
+    }),
+  },
+  {
+    does: 'no call for a login with a password alone',
+    tamper: on(
+      'loginWithPassword',
+      async () => new Response('<h1>Not Found</h1>', { status: 404 }),
+    ),
+  },
+  {
+    does: 'the connection is cut under a document that is too large',
+    tamper: on('createProposal', async ({ request, next }) => {
+      const file = (await request.clone().formData()).get('proposal_document');
+      if (file instanceof File && file.size > 10_500_000) throw new TypeError('socket hang up');
+      return next();
+    }),
+  },
+  {
+    does: '204 for messages',
+    tamper: on(MESSAGES, async ({ next }) => {
+      const response = await next();
+      return response.ok ? new Response(null, { status: 204 }) : response;
     }),
   },
   {
