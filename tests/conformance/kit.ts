@@ -5,7 +5,7 @@ import { type CallOptions, callSent, exchange } from './client';
 import { statusesOf } from './contract';
 import { driftOf } from './drift';
 import type { DriftRule } from './drift-rules';
-import { type Exchange, isSuccess, textAt, words } from './exchange';
+import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
 import type { Purpose } from './otp';
 import { Abandoned, Blocked } from './stops';
 import { letPass, type World } from './world';
@@ -71,10 +71,15 @@ export class Kit<Rule extends string = string> {
   }
 
   /** Asks for what the contract does not have, so the answer is not held against it. */
-  async probe(method: string, operation: OperationId, options: CallOptions): Promise<Exchange> {
+  async probe(
+    operation: OperationId,
+    options: CallOptions,
+    change: (sent: Sent) => Partial<Sent>,
+  ): Promise<Exchange> {
     this.count();
     const { wire } = this.world;
-    return exchange(wire, operation, { ...callSent(wire, operation, options), method });
+    const sent = callSent(wire, operation, options);
+    return exchange(wire, operation, { ...sent, ...change(sent) });
   }
 
   async renew(account: Account): Promise<boolean> {

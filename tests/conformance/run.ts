@@ -17,6 +17,7 @@ export interface RunOptions {
   patience?: number;
   patient?: boolean;
   readOnly?: boolean;
+  origin?: string | undefined;
   registering?: World['registering'];
   given?: { email: string; password: string }[];
   wanted?: Wanted;
@@ -50,6 +51,7 @@ export async function run(options: RunOptions): Promise<Result> {
     clock: options.clock,
     patience: options.patience ?? 75,
     patient: options.patient ?? false,
+    origin: options.origin,
     mask,
     record,
     progress,

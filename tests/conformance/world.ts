@@ -21,6 +21,8 @@ export interface World {
   patience: number;
   /** Waits also for what only time shows. */
   patient: boolean;
+  /** Where the portal is, if not on the origin of the API. */
+  origin?: string | undefined;
   mask: Mask;
   record: RunRecord;
   progress: Progress;

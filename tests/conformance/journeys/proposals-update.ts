@@ -41,7 +41,9 @@ export const proposalsUpdate = journey({
     }
 
     const whole = sent(proposalForm('Kit change, put'));
-    const put = await kit.probe('PUT', 'updateProposal', { token: as.access, id, body: whole });
+    const put = await kit.probe('updateProposal', { token: as.access, id, body: whole }, () => ({
+      method: 'PUT',
+    }));
     kit.observe('A-61', `PATCH of one field: ${one.status}; PUT of the whole draft: ${put.status}`);
     await refusedChanges(kit, as);
     await submitted(kit, as, id);
