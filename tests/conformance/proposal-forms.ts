@@ -25,7 +25,7 @@ export function proposalForm(title: string, changes: Form = {}): Form {
     thematic_area: 'CYBERSECURITY',
     problem_statement: FIFTY,
     proposed_solution: FIFTY,
-    relevance_to_theme: 'It keeps what is shared, and names what is not.',
+    relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
     technology_methodology: 'Rules, journeys and a checker',
     technologies_used: 'Rules, journeys and a checker',
     description: `Problem: ${FIFTY}\n\nSolution: ${FIFTY}`,
@@ -68,4 +68,14 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
   const { drafts, submitted } = kit.world;
   const isDraft = String(status).toUpperCase() === 'DRAFT';
   (isDraft ? drafts : submitted).push({ owner, id });
+}
+
+/** A draft of the run was submitted: nobody but a reviewer can remove it now. */
+export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
+  submitted.push(
+    ...drafts.splice(
+      drafts.findIndex((one) => one.id === id),
+      1,
+    ),
+  );
 }

@@ -73,6 +73,11 @@ export const rules = {
     'Technology and methodology are optional.',
     'A proposal that the form lets through is refused.',
   ),
+  'createProposal.review-own': error(
+    'spec 4, "review transitions are made by reviewers"',
+    'Competitors do not write the review of their own proposal.',
+    'Somebody reviews his own proposal.',
+  ),
   'createProposal.status-values': error(
     'spec 4, "review transitions are made by reviewers"',
     'Competitors set DRAFT and SUBMITTED only.',

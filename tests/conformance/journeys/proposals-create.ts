@@ -151,10 +151,18 @@ async function refusals(kit: Kit<Id>): Promise<void> {
     proposalForm('Kit promotion', { status: 'ACCEPTED' }),
   );
   const status = String(at(promoted.json, 'status')).toUpperCase();
-  const kept = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
-  kit.check('createProposal.status-values', !kept, promoted, {
+  const ranked = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
+  kit.check('createProposal.status-values', !ranked, promoted, {
     expected: 'refused, or DRAFT or SUBMITTED',
     got: words(promoted),
+  });
+
+  const praise = proposalForm('Kit review', { review_comments: 'The best of all.' });
+  const praised = await create(kit, kit.author, praise);
+  const kept = textAt(praised.json, 'review_comments');
+  kit.check('createProposal.review-own', kept !== praise.review_comments, praised, {
+    expected: 'no review',
+    got: `review_comments: ${kept}`,
   });
 
   const renamed = named(pdf(), 'kit.pdf');

@@ -2,7 +2,7 @@ import type { Account } from '../accounts';
 import { named, pdf } from '../documents';
 import { at, type Exchange, isSuccess } from '../exchange';
 import type { Kit } from '../kit';
-import { create, FIFTY, type Form, idOf, proposalForm, sent } from '../proposal-forms';
+import { create, FIFTY, type Form, handedIn, idOf, proposalForm, sent } from '../proposal-forms';
 import type { rules } from './proposals-update-rules';
 
 type RuleId = keyof typeof rules;
@@ -33,6 +33,7 @@ export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<voi
       const body = { status: 'SUBMITTED' };
       const submitted = await kit.call('updateProposal', { as, id, body });
       kit.refuses(rule, submitted, `submitted with ${why}`);
+      if (isSuccess(submitted)) handedIn(kit, id);
       draft = await begin(kit, as);
     }
   }

@@ -3,7 +3,16 @@ import { pdf } from '../documents';
 import { at, type Exchange, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { AREAS, create, type Form, type Id, idOf, proposalForm, sent } from '../proposal-forms';
+import {
+  AREAS,
+  create,
+  type Form,
+  handedIn,
+  type Id,
+  idOf,
+  proposalForm,
+  sent,
+} from '../proposal-forms';
 import { open } from './proposals-documents';
 import { refusedChanges } from './proposals-update-refusals';
 import { rules } from './proposals-update-rules';
@@ -121,7 +130,6 @@ async function submitted(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const patch = (changes: Form) => kit.call('updateProposal', { as, id, body: sent(changes) });
   const reply = await patch(whole);
   if (!kit.accepts('updateProposal.submits', reply)) return;
-  const { drafts } = kit.world;
   const now = await kit.call('getProposal', { as, id });
   const status = String(at(now.json, 'status')).toUpperCase();
   if (
@@ -131,12 +139,7 @@ async function submitted(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
     })
   )
     return;
-  kit.world.submitted.push(
-    ...drafts.splice(
-      drafts.findIndex((one) => one.id === id),
-      1,
-    ),
-  );
+  handedIn(kit, id);
   kit.check('updateProposal.submitted-at', textAt(now.json, 'submitted_at') !== undefined, now, {
     expected: 'a time',
     got: 'empty',
