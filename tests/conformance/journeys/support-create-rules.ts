@@ -42,12 +42,12 @@ export const rules = {
   'createSupportRequest.types': error(
     'spec 3, support types',
     'Each of the thirteen types is accepted.',
-    'A type that the form offers is refused.',
+    'A type that the form offers is refused, or becomes another.',
   ),
   'createSupportRequest.priorities': error(
     'spec 3, priorities',
     'Each of the four priorities is accepted.',
-    'A priority that the form offers is refused.',
+    'A priority that the form offers is refused, or becomes another.',
   ),
   'createSupportRequest.draft-refused': error(
     'spec 5, "only proposals whose status is not DRAFT"',
