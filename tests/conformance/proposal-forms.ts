@@ -70,6 +70,12 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
   (isDraft ? drafts : submitted).push({ owner, id });
 }
 
+/** The reply to a create may leave out what is optional: then it is as it was opened. */
+export const completed = (created: Exchange, opened: Exchange): Exchange => ({
+  ...created,
+  json: { ...(isSuccess(opened) && Object(opened.json)), ...Object(created.json) },
+});
+
 /** A draft of the run was submitted: nobody but a reviewer can remove it now. */
 export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
   submitted.push(

@@ -16,7 +16,7 @@ export const rules = {
   ),
   'createProposal.keeps-fields': error(
     'spec 3, proposal',
-    'The reply is the proposal as it was sent.',
+    'The proposal is kept as it was sent.',
     'Text that was typed is gone.',
   ),
   'createProposal.submitted-at': error(

@@ -3,7 +3,7 @@ import { docx, pdf } from '../documents';
 import { type Exchange, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { create, type Id, idOf, proposalForm } from '../proposal-forms';
+import { completed, create, type Id, idOf, proposalForm } from '../proposal-forms';
 import { error, warning } from '../rule';
 
 const rules = {
@@ -88,7 +88,8 @@ async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined>
   const form = proposalForm('Kit document', { proposal_document: file });
   const reply = await create(kit, kit.author, form);
   if (!isSuccess(reply)) return undefined;
-  const address = textAt(reply.json, 'proposal_document');
+  const opened = await kit.call('getProposal', { as: kit.author, id: idOf(reply) });
+  const address = textAt(completed(reply, opened).json, 'proposal_document');
   const there = kit.check('getProposal.document-url', address !== undefined, reply, {
     expected: 'a URL',
     got: 'none',
@@ -103,7 +104,10 @@ async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined>
 /** As the portal fetches it: plainly, and with the token where that is refused. */
 export async function open(kit: Kit, owner: Account, address: string): Promise<Exchange> {
   const plain = await kit.fetchDocument(address);
-  return isSuccess(plain) ? plain : kit.fetchDocument(address, owner.access);
+  if (isSuccess(plain)) return plain;
+  const answer = await kit.fetchDocument(address, owner.access);
+  const renewed = answer.status === 401 && (await kit.renew(owner));
+  return renewed ? kit.fetchDocument(address, owner.access) : answer;
 }
 
 async function download(

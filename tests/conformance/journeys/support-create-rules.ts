@@ -11,7 +11,7 @@ export const rules = {
   ),
   'createSupportRequest.keeps-fields': error(
     'spec 3, support request',
-    'The reply is the request as it was sent.',
+    'The request is kept as it was sent.',
     'Text that was typed is gone.',
   ),
   'createSupportRequest.optional': error(

@@ -109,17 +109,18 @@ export const supportCreate = journey({
 
 const folded = ({ json }: Exchange, field: string) => String(at(json, field)).toUpperCase();
 
-/** The reply is the request as it was sent, and so is what is kept of it. */
+/** What is kept is what was sent; the reply to a create may leave out what is optional. */
 async function asSent(
   kit: Kit<RuleId>,
   as: Account,
   form: ReturnType<typeof supportForm>,
   reply: Exchange,
 ): Promise<void> {
-  held(kit, form, reply);
+  const replied = Object.entries(form).filter(([field]) => at(reply.json, field) !== undefined);
+  held(kit, replied, reply);
   const id = idOf(reply);
   const kept = id === undefined ? reply : await kit.call('getSupportRequest', { as, id });
-  if (isSuccess(kept)) held(kit, form, kept);
+  if (isSuccess(kept)) held(kit, Object.entries(form), kept);
   const proposal = await kit.call('getProposal', { as, id: form.proposal });
   const differing = isSuccess(proposal)
     ? ['project_name', 'status'].filter(
@@ -132,8 +133,8 @@ async function asSent(
   });
 }
 
-function held(kit: Kit<RuleId>, form: ReturnType<typeof supportForm>, reply: Exchange): void {
-  for (const [field, value] of Object.entries(form)) {
+function held(kit: Kit<RuleId>, form: [string, unknown][], reply: Exchange): void {
+  for (const [field, value] of form) {
     const got = at(reply.json, field);
     const same =
       typeof value === 'number' ? Number(got) === value : String(got).trim() === String(value);

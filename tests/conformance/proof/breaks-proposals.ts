@@ -126,6 +126,16 @@ export const proposalBreaks = breaks(
     })),
   ],
   [
+    'createProposal: replies with another title',
+    'createProposal.keeps-fields',
+    reply('createProposal', (body) => ({ ...body, project_name: 'Untitled' })),
+  ],
+  [
+    'createProposal: keeps another title than it says',
+    'createProposal.keeps-fields',
+    reply('getProposal', (body) => ({ ...body, project_name: 'Untitled' })),
+  ],
+  [
     'createProposal: texts in ASCII',
     'createProposal.keeps-fields',
     input('createProposal', (form) => ({

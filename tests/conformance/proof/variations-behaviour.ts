@@ -180,6 +180,14 @@ export const behaviourVariations: Variation[] = [
     tamper: unfinishedDrafts,
   },
   {
+    does: 'a used code is "already verified", as any is',
+    tamper: on('verifyOtp', async ({ request, mock, next }) => {
+      const { email }: Json = await request.clone().json();
+      const verified = mock.db.users.find((one) => one.email === email)?.verified;
+      return verified ? answer(200, { message: 'Already verified.' }) : next();
+    }),
+  },
+  {
     does: 'numbered pages of five, whatever the limit',
     tamper: on(['listProposals', 'listSupportRequests'], async ({ request, next }) => {
       const url = new URL(request.url);

@@ -75,7 +75,7 @@ const article = ({
   answer,
 }: ReportedFinding) => `<article class="${severity}">
 <h3><span class="tag">${severity}</span> ${html(says)}</h3>
-<dl><dt>Where</dt><dd>${html(operation)} ${html(place)}${count > 1 ? `, ${count} times` : ''}</dd>
+<dl><dt>Where</dt><dd>${html([operation, place].filter(Boolean).join(' '))}${count > 1 ? `, ${count} times` : ''}</dd>
 <dt>Rule</dt><dd>${html(rule)}, from ${html(source)}</dd>
 <dt>What a competitor sees</dt><dd>${html(sees)}</dd>
 <dt>Expected</dt><dd>${html(expected)}</dd>
