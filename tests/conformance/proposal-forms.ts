@@ -76,6 +76,14 @@ export const completed = (created: Exchange, opened: Exchange): Exchange => ({
   json: { ...(isSuccess(opened) && Object(opened.json)), ...Object(created.json) },
 });
 
+/** Created and opened: what later replies are held against has all its fields. */
+export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
+  const created = await create(kit, owner, form);
+  const id = isSuccess(created) ? idOf(created) : undefined;
+  if (id === undefined) return created;
+  return completed(created, await kit.call('getProposal', { as: owner, id }));
+}
+
 /** A draft of the run was submitted: nobody but a reviewer can remove it now. */
 export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
   submitted.push(

@@ -3,7 +3,7 @@ import { docx, pdf } from '../documents';
 import { type Exchange, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { completed, create, type Id, idOf, proposalForm } from '../proposal-forms';
+import { create, createAndOpen, type Id, idOf, proposalForm } from '../proposal-forms';
 import { error, warning } from '../rule';
 
 const rules = {
@@ -86,10 +86,9 @@ function tooLarge(kit: Kit<RuleId>, rule: RuleId, answer: Exchange): void {
 /** A draft with this file, which comes back as it was. */
 async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined> {
   const form = proposalForm('Kit document', { proposal_document: file });
-  const reply = await create(kit, kit.author, form);
+  const reply = await createAndOpen(kit, kit.author, form);
   if (!isSuccess(reply)) return undefined;
-  const opened = await kit.call('getProposal', { as: kit.author, id: idOf(reply) });
-  const address = textAt(completed(reply, opened).json, 'proposal_document');
+  const address = textAt(reply.json, 'proposal_document');
   const there = kit.check('getProposal.document-url', address !== undefined, reply, {
     expected: 'a URL',
     got: 'none',

@@ -2,7 +2,15 @@ import type { Account } from '../accounts';
 import { named, pdf } from '../documents';
 import { at, type Exchange, isSuccess } from '../exchange';
 import type { Kit } from '../kit';
-import { create, FIFTY, type Form, handedIn, idOf, proposalForm, sent } from '../proposal-forms';
+import {
+  createAndOpen,
+  FIFTY,
+  type Form,
+  handedIn,
+  idOf,
+  proposalForm,
+  sent,
+} from '../proposal-forms';
 import type { rules } from './proposals-update-rules';
 
 type RuleId = keyof typeof rules;
@@ -40,7 +48,8 @@ export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<voi
   await promoted(kit, as, draft);
 }
 
-const begin = (kit: Kit, as: Account) => create(kit, as, proposalForm('Kit change, refused'));
+const begin = (kit: Kit, as: Account) =>
+  createAndOpen(kit, as, proposalForm('Kit change, refused'));
 
 /** A server may also leave out what it does not take. */
 async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[]): Promise<boolean> {

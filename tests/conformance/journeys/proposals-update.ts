@@ -5,7 +5,7 @@ import { journey } from '../journey';
 import type { Kit } from '../kit';
 import {
   AREAS,
-  create,
+  createAndOpen,
   type Form,
   handedIn,
   type Id,
@@ -22,7 +22,7 @@ export const proposalsUpdate = journey({
   rules,
   async walk(kit) {
     const as = kit.author;
-    const draft = await create(kit, as, proposalForm('Kit change'));
+    const draft = await createAndOpen(kit, as, proposalForm('Kit change'));
     const id = kit.need(isSuccess(draft) && idOf(draft), 'no draft could be created');
     const patch = (changes: Form) => kit.call('updateProposal', { as, id, body: sent(changes) });
     const read = () => kit.call('getProposal', { as, id });
