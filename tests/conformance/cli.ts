@@ -59,7 +59,7 @@ function intentions(server: string, { registering, given = [], readOnly }: RunOp
     ? `four accounts (${registering.email}), one more for each rule of registration that is not kept,`
     : 'nobody, but';
   return [
-    `Runs against ${server}, with up to 400 requests.${uses}`,
+    `Runs against ${server}, with about 400 requests.${uses}`,
     `It registers ${accounts} about 25 proposals, 20 support requests and 6 messages to the organisers.`,
     'Drafts are deleted at the end; what cannot be deleted is listed.',
   ].join('\n');

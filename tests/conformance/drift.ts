@@ -31,6 +31,8 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const { status } = exchange;
   if (status >= 500) return [{ rule: 'drift.server-error', at: '', text: `answered ${status}` }];
   if (isSuccess(exchange)) return successDrift(operation, exchange);
+  // The portal does not use it, so a server may do without it (A-26).
+  if (operation === 'loginWithPassword' && [404, 405].includes(status)) return [];
   // The body of a 401 is never shown: the portal refreshes its token or goes to the login.
   const silent401 = status === 401 && endpoints[operation].secured;
   if (status < 400 || silent401) return [];
@@ -80,23 +82,24 @@ function unreadable({ text, json }: Exchange): Deviation[] | undefined {
   return [{ rule: html ? 'drift.html' : 'drift.not-json', at: '', text: `the body is ${start} …` }];
 }
 
-const CREATES: readonly OperationId[] = ['createProposal', 'createSupportRequest'];
+/** The times that each of these calls sets. A draft has no time of submission, and what is submitted cannot be changed. */
+const SETS: { [Id in OperationId]?: string[] } = {
+  createProposal: ['created_at', 'submitted_at'],
+  updateProposal: ['submitted_at'],
+  createSupportRequest: ['created_at'],
+};
 const TEN_MINUTES = 600_000;
 
-/** What was made just now carries the time of the answer; a time without a zone is read as the portal reads it (A-88). */
+/** What was set just now carries the time of the answer; a time without a zone is read as the portal reads it (A-88). */
 function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
-  const date = Date.parse(headers.get('Date') ?? '');
-  const created = textAt(json, 'created_at') ?? '';
-  const naive = /[T ][\d:.]+$/.test(created);
-  const time = Date.parse(naive ? `${created.replace(' ', 'T')}+03:00` : created);
-  const off = Math.abs(time - date) > TEN_MINUTES;
-  return CREATES.includes(operation as OperationId) && off
-    ? [
-        {
-          rule: 'drift.time-off',
-          at: '/created_at',
-          text: `${created}, answered at ${headers.get('Date')}`,
-        },
-      ]
-    : [];
+  const date = headers.get('Date') ?? '';
+  const fields = (operation !== 'document' && SETS[operation]) || [];
+  return fields.flatMap((field): Deviation[] => {
+    const time = textAt(json, field) ?? '';
+    const naive = /[T ][\d:.]+$/.test(time);
+    const set = Date.parse(naive ? `${time.replace(' ', 'T')}+03:00` : time);
+    const off = Math.abs(set - Date.parse(date)) > TEN_MINUTES;
+    const text = `${time}, answered at ${date}`;
+    return off ? [{ rule: 'drift.time-off', at: `/${field}`, text }] : [];
+  });
 }

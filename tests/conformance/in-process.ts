@@ -2,6 +2,7 @@
 import { getResponse } from 'msw';
 import { createMock } from '../../mocks/mock';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { corsHeaders, preflight } from '../../mocks/serve/cors';
 import { checker, contract } from './contract';
 import { outbox } from './otp';
 import type { RunOptions } from './run';
@@ -26,6 +27,7 @@ export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Res
       },
       otp: outbox(mock.latestCode),
       clock: async (seconds) => mock.clock.jump(seconds * 1000),
+      origin: 'https://portal.example.org',
       registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
       given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
     },
@@ -40,10 +42,16 @@ export async function serve(mock: Mock, request: Request): Promise<Response> {
   underWay += 1;
   console.warn = () => {};
   try {
-    const response = await getResponse(mock.handlers, request);
-    return response ?? new Response(null, { status: 404 });
+    const response =
+      request.method === 'OPTIONS' ? preflight() : await getResponse(mock.handlers, request);
+    return withCors(response ?? new Response(null, { status: 404 }));
   } finally {
     underWay -= 1;
     if (underWay === 0) console.warn = warn;
   }
+}
+
+function withCors(response: Response): Response {
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+  return response;
 }

@@ -5,15 +5,20 @@ import { type CallOptions, callSent, exchange } from './client';
 import { statusesOf } from './contract';
 import { driftOf } from './drift';
 import type { DriftRule } from './drift-rules';
-import { type Exchange, isSuccess, textAt, words } from './exchange';
+import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
 import type { Purpose } from './otp';
-import type { World } from './world';
+import { Abandoned, Blocked } from './stops';
+import { letPass, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token'> {
   /** Signed in as; a token that has just run out is renewed once, as the portal does. */
   as?: Account | undefined;
   /** Sent as it is, instead of an account's. */
   token?: string | undefined;
+  /** Here "too soon" is an answer; everywhere else it is waited out. */
+  mayBeTooSoon?: boolean;
+  /** A server may hang up, or its proxy refuse, before all of it was read. */
+  mayBreakOff?: boolean;
 }
 
 export interface Evidence {
@@ -22,14 +27,11 @@ export interface Evidence {
   got?: string;
 }
 
-/** The rest of a journey cannot be walked. */
-export class Blocked extends Error {}
-
-/** The server cannot be reached, or the run has made more calls than any run needs. */
-export class Abandoned extends Error {}
-
 const MAX_REQUESTS = 1500;
 const MAX_SILENCE = 4;
+/** A server that takes thirty calls a minute still ends. */
+const MAX_THROTTLED = 15;
+const COOLDOWN = 60;
 
 export class Kit<Rule extends string = string> {
   readonly world: World;
@@ -40,11 +42,27 @@ export class Kit<Rule extends string = string> {
     this.journey = journey;
   }
 
-  async call(operation: OperationId, { as, token, ...options }: Options = {}): Promise<Exchange> {
-    const answer = await this.send(operation, { ...options, token: token ?? as?.access });
+  async call(operation: OperationId, options: Options = {}): Promise<Exchange> {
+    const answer = await this.callOnce(operation, options);
+    if (answer.status !== 429 || options.mayBeTooSoon) return answer;
+    const seconds = Number(answer.headers.get('Retry-After')) || COOLDOWN;
+    this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
+    this.world.record.throttled += 1;
+    if (this.world.record.throttled > MAX_THROTTLED) return answer;
+    const waited = await this.wait(seconds + 1, `${operation} was answered 429`);
+    return waited ? this.callOnce(operation, options) : answer;
+  }
+
+  private async callOnce(
+    operation: OperationId,
+    { as, token, mayBreakOff = false, ...options }: Options,
+  ): Promise<Exchange> {
+    const send = () =>
+      this.send(operation, { ...options, token: token ?? as?.access }, mayBreakOff);
+    const answer = await send();
     if (answer.status !== 401 || !as?.access || token !== undefined) return answer;
     if (!(await this.renew(as))) return answer;
-    const again = await this.send(operation, { ...options, token: as.access });
+    const again = await send();
     if (again.status === 401)
       this.report('session.token-refused', again, {
         expected: 'the call is answered for the user',
@@ -52,15 +70,16 @@ export class Kit<Rule extends string = string> {
     return again;
   }
 
-  /** As `call`, for what the rest depends on: a "too soon" is waited out once. */
-  async callPatiently(operation: OperationId, options: Options = {}): Promise<Exchange> {
-    const answer = await this.call(operation, options);
-    if (answer.status !== 429) return answer;
-    const seconds = Number(answer.headers.get('Retry-After') ?? 60) || 60;
-    this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
-    if (seconds > 120 || !(await this.wait(seconds + 1, `${operation} was answered 429`)))
-      return answer;
-    return this.call(operation, options);
+  /** Asks for what the contract does not have, so the answer is not held against it. */
+  async probe(
+    operation: OperationId,
+    options: CallOptions,
+    change: (sent: Sent) => Partial<Sent>,
+  ): Promise<Exchange> {
+    this.count();
+    const { wire } = this.world;
+    const sent = callSent(wire, operation, options);
+    return exchange(wire, operation, { ...sent, ...change(sent) });
   }
 
   async renew(account: Account): Promise<boolean> {
@@ -89,10 +108,15 @@ export class Kit<Rule extends string = string> {
     });
   }
 
-  private async send(operation: OperationId, options: CallOptions): Promise<Exchange> {
+  private async send(
+    operation: OperationId,
+    options: CallOptions,
+    mayBreakOff = false,
+  ): Promise<Exchange> {
     this.count();
     const { wire, record } = this.world;
     const answer = await exchange(wire, operation, callSent(wire, operation, options));
+    if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
     record.silent = answer.status === 0 ? record.silent + 1 : 0;
     if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
     record.operations.add(operation);
@@ -215,17 +239,8 @@ export class Kit<Rule extends string = string> {
     return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
   }
 
-  /** Lets time pass: on the target's own clock if it has one. Long waits need --patient. */
-  async wait(seconds: number, why: string): Promise<boolean> {
-    const { clock, patience, progress } = this.world;
-    if (clock) {
-      await clock(seconds);
-      return true;
-    }
-    if (seconds > patience) return false;
-    progress.note(`waiting ${seconds} s: ${why}`);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return true;
+  wait(seconds: number, why: string): Promise<boolean> {
+    return letPass(this.world, seconds, why);
   }
 
   leftover(text: string): void {

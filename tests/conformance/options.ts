@@ -16,6 +16,7 @@ npm run conformance -- --base-url URL …      a server
   --otp KIND            where codes are read: ${OTP_KINDS.join(', ')}
   --otp-timeout 10      seconds to wait for a code
   --human-token TEXT    what to send as recaptcha_token
+  --origin ORIGIN       where the portal is, if it is another origin than the API's: checks CORS
   --read-only           signs in and reads, nothing else; wants --account
   --only, --skip LIST   rules or operations, by commas; a star at the end stands for the rest
   --severity error      the lowest severity that fails the run: error, warning, info
@@ -49,6 +50,10 @@ export function readOptions(args: string[]) {
     );
   if (values['read-only'] && accounts.length === 0)
     throw new UsageError('--read-only registers nobody: give --account NAME:PASS.');
+  if (values.origin !== undefined && URL.parse(values.origin)?.origin !== values.origin)
+    throw new UsageError(
+      `--origin takes an origin, such as https://portal.example.org, not "${values.origin}".`,
+    );
   if (!values.email.includes('{tag}')) throw new UsageError('--email needs {tag} in it.');
   return {
     ...values,
@@ -76,6 +81,7 @@ function parse(args: string[]) {
         otp: { ...text, default: 'prompt' },
         'otp-timeout': { ...text, default: '10' },
         'human-token': { ...text, default: 'conformance-kit' },
+        origin: text,
         'read-only': flag,
         only: several,
         skip: several,

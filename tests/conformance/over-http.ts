@@ -18,6 +18,7 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
     patience: options.patient ? LONG_PATIENCE : PATIENCE,
     patient: options.patient,
     readOnly: options.readOnly,
+    origin: options.origin,
     registering: options.register ? { email, humanToken } : undefined,
     given: options.accounts,
   };

@@ -2,7 +2,7 @@
 import type { Account } from './accounts';
 import { pdf } from './documents';
 import { at, type Exchange, isSuccess } from './exchange';
-import type { Kit } from './kit';
+import type { Kit, Options } from './kit';
 
 export type Form = { [field: string]: string | File | undefined };
 
@@ -25,7 +25,7 @@ export function proposalForm(title: string, changes: Form = {}): Form {
     thematic_area: 'CYBERSECURITY',
     problem_statement: FIFTY,
     proposed_solution: FIFTY,
-    relevance_to_theme: 'It keeps what is shared, and names what is not.',
+    relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
     technology_methodology: 'Rules, journeys and a checker',
     technologies_used: 'Rules, journeys and a checker',
     description: `Problem: ${FIFTY}\n\nSolution: ${FIFTY}`,
@@ -45,9 +45,20 @@ export function idOf({ json }: Exchange): Id | undefined {
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
 
+/** Of the same kind as one that exists, so that only the record is missing. */
+export const unknownId = (id: Id): Id =>
+  typeof id === 'number' || /^[0-9]+$/.test(id)
+    ? 2_000_000_000
+    : id.replace(/[0-9a-f]{4}/i, (part) => (part === 'dead' ? 'beef' : 'dead'));
+
 /** Creates, and remembers what has to be cleaned up. */
-export async function create(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
-  const reply = await kit.call('createProposal', { as: owner, body: sent(form) });
+export async function create(
+  kit: Kit,
+  owner: Account,
+  form: Form,
+  options?: Options,
+): Promise<Exchange> {
+  const reply = await kit.call('createProposal', { as: owner, body: sent(form), ...options });
   const id = isSuccess(reply) ? idOf(reply) : undefined;
   if (id !== undefined) remember(kit, owner, id, at(reply.json, 'status'));
   return reply;
@@ -57,4 +68,28 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
   const { drafts, submitted } = kit.world;
   const isDraft = String(status).toUpperCase() === 'DRAFT';
   (isDraft ? drafts : submitted).push({ owner, id });
+}
+
+/** The reply to a create may leave out what is optional: then it is as it was opened. */
+export const completed = (created: Exchange, opened: Exchange): Exchange => ({
+  ...created,
+  json: { ...(isSuccess(opened) && Object(opened.json)), ...Object(created.json) },
+});
+
+/** Created and opened: what later replies are held against has all its fields. */
+export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
+  const created = await create(kit, owner, form);
+  const id = isSuccess(created) ? idOf(created) : undefined;
+  if (id === undefined) return created;
+  return completed(created, await kit.call('getProposal', { as: owner, id }));
+}
+
+/** A draft of the run was submitted: nobody but a reviewer can remove it now. */
+export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
+  submitted.push(
+    ...drafts.splice(
+      drafts.findIndex((one) => one.id === id),
+      1,
+    ),
+  );
 }

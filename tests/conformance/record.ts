@@ -33,6 +33,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
   return {
     requests: 0,
     silent: 0,
+    throttled: 0,
     codes: 0,
     operations: new Set<OperationId>(),
     leftovers: [] as string[],

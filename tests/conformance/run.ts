@@ -3,10 +3,11 @@ import type { Account } from './accounts';
 import type { Wire } from './client';
 import type { Journey } from './journey';
 import { allRules, journeys } from './journeys/all';
-import { Abandoned, Blocked, Kit } from './kit';
+import { Kit } from './kit';
 import { createMask, type Mask } from './mask';
 import type { Otp } from './otp';
 import { createRecord, type Finding, type RunRecord, type Wanted } from './record';
+import { Abandoned, Blocked } from './stops';
 import type { World } from './world';
 
 export interface RunOptions {
@@ -16,6 +17,7 @@ export interface RunOptions {
   patience?: number;
   patient?: boolean;
   readOnly?: boolean;
+  origin?: string | undefined;
   registering?: World['registering'];
   given?: { email: string; password: string }[];
   wanted?: Wanted;
@@ -49,6 +51,7 @@ export async function run(options: RunOptions): Promise<Result> {
     clock: options.clock,
     patience: options.patience ?? 75,
     patient: options.patient ?? false,
+    origin: options.origin,
     mask,
     record,
     progress,

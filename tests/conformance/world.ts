@@ -21,6 +21,8 @@ export interface World {
   patience: number;
   /** Waits also for what only time shows. */
   patient: boolean;
+  /** Where the portal is, if not on the origin of the API. */
+  origin?: string | undefined;
   mask: Mask;
   record: RunRecord;
   progress: Progress;
@@ -34,4 +36,20 @@ export interface World {
   requests: Id[];
   /** Ids of submitted proposals, which nobody but a reviewer can remove. */
   submitted: Draft[];
+}
+
+/** Lets time pass: on the target's own clock if it has one. Long waits need --patient. */
+export async function letPass(
+  { clock, patience, progress }: World,
+  seconds: number,
+  why: string,
+): Promise<boolean> {
+  if (clock) {
+    await clock(seconds);
+    return true;
+  }
+  if (seconds > patience) return false;
+  progress.note(`waiting ${seconds} s: ${why}`);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  return true;
 }

@@ -7,6 +7,7 @@ import { cleanUp } from './clean-up';
 import { contact } from './contact';
 import { login } from './login';
 import { logout } from './logout';
+import { otherOrigin } from './other-origin';
 import { passwordReset } from './password-reset';
 import { proposalsCreate } from './proposals-create';
 import { proposalsDelete } from './proposals-delete';
@@ -42,6 +43,7 @@ export const journeys: Journey[] = [
   supportLists,
   contact,
   withoutToken,
+  otherOrigin,
   passwordReset,
   logout,
   time,

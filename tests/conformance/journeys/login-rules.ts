@@ -59,6 +59,16 @@ export const rules = {
     'The code belongs to the account that asked for it.',
     thief,
   ),
+  'verifyLogin.national-id': error(
+    'spec 5, "Email or National ID"',
+    'A login that began with the national ID ends with it.',
+    'Cannot log in with the national ID.',
+  ),
+  'verifyLogin.unknown-account': error(
+    'openapi.yaml verifyLogin 400',
+    'An account that does not exist is refused.',
+    thief,
+  ),
   'verifyLogin.typo-forgiven': warning(
     'spec 8, verify failure',
     'After a wrong code the right one still works.',

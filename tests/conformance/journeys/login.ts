@@ -16,17 +16,24 @@ export const login = journey({
     const [first] = accounts;
     if (first) await refusals(kit, first);
     // The foreign code needs two logins under way, so all begin before any ends.
-    const begun: [Account, string][] = [];
+    const begun: Begun[] = [];
     for (const account of accounts) {
-      const code = account && (await begin(kit, account, account === ben));
-      if (account && code) begun.push([account, code]);
+      const login = account && (await begin(kit, account, account === ben));
+      if (login) begun.push(login);
     }
-    for (const [index, [account, code]] of begun.entries()) {
-      const [, foreign] = begun.at(index - 1) ?? [];
-      await finish(kit, account, code, account === dan ? foreign : undefined);
+    for (const [index, login] of begun.entries()) {
+      const foreign = begun.at(index - 1)?.code;
+      await finish(kit, login, login.account === dan ? foreign : undefined);
     }
   },
 });
+
+/** A login whose code was sent, under the name that was typed. */
+interface Begun {
+  account: Account;
+  name: string;
+  code: string;
+}
 
 const credentials = (email_or_id: string, password: string) => ({
   email_or_id,
@@ -90,14 +97,15 @@ async function begin(
   kit: Kit<keyof typeof rules>,
   account: Account,
   byId: boolean,
-): Promise<string | undefined> {
-  const name = (byId && account.registration?.id_passport) || account.email;
+): Promise<Begun | undefined> {
+  let name = (byId && account.registration?.id_passport) || account.email;
   const body = credentials(name, account.password);
-  const reply = await kit.callPatiently('initiateLogin', { body });
+  const reply = await kit.call('initiateLogin', { body });
   if (!kit.accepts(byId ? 'initiateLogin.national-id' : 'initiateLogin.accepts', reply)) {
     if (!byId) return undefined;
-    const byMail = await kit.callPatiently('initiateLogin', {
-      body: { ...body, email_or_id: account.email },
+    name = account.email;
+    const byMail = await kit.call('initiateLogin', {
+      body: { ...body, email_or_id: name },
     });
     if (!isSuccess(byMail)) return undefined;
   }
@@ -106,7 +114,7 @@ async function begin(
     got: 'tokens',
   });
   if (account.name === 'ann') {
-    const again = await kit.call('initiateLogin', { body });
+    const again = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
     kit.refuses('initiateLogin.cooldown', again, 'asked twice within a minute', [429]);
   }
   const code = await kit.code(account, 'login');
@@ -119,17 +127,16 @@ async function begin(
       expected: 'the code is not in the reply',
       got: 'it is',
     });
-  return code;
+  return code === undefined ? undefined : { account, name, code };
 }
 
 async function finish(
   kit: Kit<keyof typeof rules>,
-  account: Account,
-  code: string,
+  { account, name, code }: Begun,
   foreign?: string,
 ): Promise<void> {
   const verify = (body: object) => kit.call('verifyLogin', { body });
-  const as = { email_or_id: account.email };
+  const as = { email_or_id: name };
   let tried = false;
   if (account.name === 'dan') {
     kit.refuses(
@@ -152,7 +159,11 @@ async function finish(
       );
     tried = true;
   }
-  const reply = await verify({ ...as, otp_code: code });
+  let reply = await verify({ ...as, otp_code: code });
+  if (name !== account.email) {
+    kit.accepts('verifyLogin.national-id', reply);
+    if (!isSuccess(reply)) reply = await verify({ email_or_id: account.email, otp_code: code });
+  }
   const signedIn =
     isSuccess(reply) && textAt(reply.json, 'tokens.access') && textAt(reply.json, 'tokens.refresh');
   kit.check(
@@ -174,6 +185,12 @@ async function finish(
     await verify({ ...as, otp_code: code }),
     'a code that was used',
     [400, 401],
+  );
+  kit.refuses(
+    'verifyLogin.unknown-account',
+    await verify({ email_or_id: `nobody.${account.email}`, otp_code: code }),
+    'an unknown account',
+    [400, 401, 404],
   );
   kit.refuses(
     'verifyLogin.malformed-code',

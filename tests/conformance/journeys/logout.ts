@@ -1,5 +1,5 @@
 import { journey } from '../journey';
-import { error } from '../rule';
+import { error, info } from '../rule';
 
 /** Last of all that the second account does: its tokens are gone afterwards. */
 export const logout = journey({
@@ -20,6 +20,11 @@ export const logout = journey({
       'Only the token that is given is revoked.',
       'Others are signed out too.',
     ),
+    'logout.access': info(
+      'openapi.yaml logout',
+      'The access token dies with the refresh token, or lives on until it runs out.',
+      'Nothing.',
+    ),
   },
   async walk(kit) {
     const [others, account] = [kit.author, kit.stranger];
@@ -29,6 +34,11 @@ export const logout = journey({
     kit.observe('A-27', `logout with \`refresh_token\`: ${reply.status}`);
     const renewed = await kit.call('refreshToken', { body: { refresh } });
     kit.refuses('logout.revokes', renewed, 'a token that was given up', [401, 400]);
+    const signedOut = await kit.call('getProfile', { token: account.access });
+    kit.check('logout.access', signedOut.status === 401, signedOut, {
+      expected: '401, or 200 until it runs out',
+      got: `${signedOut.status}`,
+    });
     if (others.refresh) {
       const goesOn = await kit.renew(others);
       kit.check('logout.only-own-session', goesOn, reply, {

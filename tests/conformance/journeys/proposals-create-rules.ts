@@ -16,7 +16,7 @@ export const rules = {
   ),
   'createProposal.keeps-fields': error(
     'spec 3, proposal',
-    'The reply is the proposal as it was sent.',
+    'The proposal is kept as it was sent.',
     'Text that was typed is gone.',
   ),
   'createProposal.submitted-at': error(
@@ -72,6 +72,11 @@ export const rules = {
     stated,
     'Technology and methodology are optional.',
     'A proposal that the form lets through is refused.',
+  ),
+  'createProposal.review-own': error(
+    'spec 4, "review transitions are made by reviewers"',
+    'Competitors do not write the review of their own proposal.',
+    'Somebody reviews his own proposal.',
   ),
   'createProposal.status-values': error(
     'spec 4, "review transitions are made by reviewers"',

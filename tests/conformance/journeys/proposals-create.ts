@@ -2,7 +2,8 @@ import { doc, docx, named, pdf } from '../documents';
 import { at, type Exchange, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { AREAS, create, FIFTY, type Form, idOf, proposalForm } from '../proposal-forms';
+import { AREAS, completed, create, FIFTY, type Form, idOf, proposalForm } from '../proposal-forms';
+import { disagreeing } from '../same';
 import { rules } from './proposals-create-rules';
 
 type Id = keyof typeof rules;
@@ -14,7 +15,7 @@ export const proposalsCreate = journey({
   async walk(kit) {
     const form = proposalForm('Kit draft');
     const draft = await create(kit, kit.author, form);
-    if (kit.accepts('createProposal.draft', draft)) held(kit, draft, form);
+    if (kit.accepts('createProposal.draft', draft)) await held(kit, draft, form);
     kit.need(isSuccess(draft), 'no draft could be created');
 
     const bare = {
@@ -46,24 +47,31 @@ export const proposalsCreate = journey({
     };
     const otherForm = proposalForm('Kit draft, other area', other);
     const elsewhere = await create(kit, kit.author, otherForm);
-    if (kit.accepts('createProposal.draft', elsewhere)) held(kit, elsewhere, otherForm);
+    if (kit.accepts('createProposal.draft', elsewhere)) await held(kit, elsewhere, otherForm);
 
     await refusals(kit);
 
     const finished = proposalForm('Kit submission', { status: 'SUBMITTED' });
     const submitted = await create(kit, kit.author, finished);
-    if (kit.accepts('createProposal.submitted', submitted)) held(kit, submitted, finished);
+    if (kit.accepts('createProposal.submitted', submitted)) await held(kit, submitted, finished);
   },
 });
 
 /** The status has its own rule; what becomes of the description is the server's business (A-62). */
 const UNSTATED = ['status', 'description'];
 
-/** The reply is what was sent. One name of the technology will do (A-64). */
-function held(kit: Kit<Id>, reply: Exchange, form: Form): void {
-  const status = String(at(reply.json, 'status')).toUpperCase();
+/** What is kept is what was sent, and what was replied. One name of the technology will do (A-64). */
+async function held(kit: Kit<Id>, created: Exchange, form: Form): Promise<void> {
+  const status = String(at(created.json, 'status')).toUpperCase();
   const rule = form.status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submitted';
-  kit.check(rule, status === form.status, reply, { expected: String(form.status), got: status });
+  kit.check(rule, status === form.status, created, { expected: String(form.status), got: status });
+  const opened = await kit.call('getProposal', { as: kit.author, id: idOf(created) });
+  const reply = completed(created, opened);
+  const differing = disagreeing(created.json, opened.json, Object.keys(form));
+  kit.check('createProposal.keeps-fields', differing.length === 0, created, {
+    expected: 'the reply is the proposal that is kept',
+    got: `another ${differing.join(', ')}`,
+  });
   const kept = (field: string) => sameText(at(reply.json, field), form[field]);
   const technology = kept('technology_methodology') || kept('technologies_used');
   for (const [field, value] of Object.entries(form)) {
@@ -151,10 +159,18 @@ async function refusals(kit: Kit<Id>): Promise<void> {
     proposalForm('Kit promotion', { status: 'ACCEPTED' }),
   );
   const status = String(at(promoted.json, 'status')).toUpperCase();
-  const kept = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
-  kit.check('createProposal.status-values', !kept, promoted, {
+  const ranked = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
+  kit.check('createProposal.status-values', !ranked, promoted, {
     expected: 'refused, or DRAFT or SUBMITTED',
     got: words(promoted),
+  });
+
+  const praise = proposalForm('Kit review', { review_comments: 'The best of all.' });
+  const praised = await create(kit, kit.author, praise);
+  const kept = textAt(praised.json, 'review_comments');
+  kit.check('createProposal.review-own', kept !== praise.review_comments, praised, {
+    expected: 'no review',
+    got: `review_comments: ${kept}`,
   });
 
   const renamed = named(pdf(), 'kit.pdf');

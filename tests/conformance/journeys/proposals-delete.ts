@@ -1,6 +1,6 @@
 import { at, isSuccess, listOf } from '../exchange';
 import { journey } from '../journey';
-import { create, idOf, proposalForm } from '../proposal-forms';
+import { create, idOf, proposalForm, unknownId } from '../proposal-forms';
 import { error } from '../rule';
 
 export const proposalsDelete = journey({
@@ -65,10 +65,7 @@ export const proposalsDelete = journey({
         1,
       );
 
-    const unknown =
-      typeof id === 'number' || /^[0-9]+$/.test(id)
-        ? 2_000_000_000
-        : id.replace(/[0-9a-f]{4}/i, 'dead');
+    const unknown = unknownId(id);
     const nobody = await kit.call('getProposal', { as, id: unknown });
     kit.refuses('getProposal.unknown', nobody, `there is no proposal ${unknown}`, [404, 403]);
     kit.observe('A-79', `ids are ${typeof id === 'number' ? 'numbers' : 'texts'}`);

@@ -1,6 +1,6 @@
 import { at, isSuccess, listOf, words } from '../exchange';
 import { journey } from '../journey';
-import { create, idOf, proposalForm, sent } from '../proposal-forms';
+import { createAndOpen, idOf, proposalForm, sent } from '../proposal-forms';
 import { error, warning } from '../rule';
 
 const private_ = 'Nothing; somebody else reads or changes the work.';
@@ -42,7 +42,7 @@ export const proposalsOwnership = journey({
   async walk(kit) {
     const [owner, other] = [kit.author, kit.stranger];
     const before = await kit.call('getProposalStatistics', { as: other });
-    const draft = await create(kit, owner, proposalForm('Kit, not yours'));
+    const draft = await createAndOpen(kit, owner, proposalForm('Kit, not yours'));
     const id = kit.need(isSuccess(draft) && idOf(draft), 'no draft could be created');
     const after = await kit.call('getProposalStatistics', { as: other });
     const [was, is] = [at(before.json, 'total_proposals'), at(after.json, 'total_proposals')];

@@ -38,6 +38,21 @@ export const rules = {
     'Problem statement at least 50 characters.',
     'An unfinished proposal is handed in.',
   ),
+  'updateProposal.solution-length': error(
+    'spec 5; openapi.yaml ProposalFields',
+    'Proposed solution at least 50 characters.',
+    'An unfinished proposal is handed in.',
+  ),
+  'updateProposal.relevance-required': error(
+    stated,
+    'Relevance to theme is required.',
+    'An unfinished proposal is handed in.',
+  ),
+  'updateProposal.file-type': error(
+    'spec 9, document upload',
+    'PDF, DOC and DOCX only.',
+    'Reviewers receive a program.',
+  ),
   'updateProposal.area-values': error(
     'spec 3, thematic area values',
     'The area is one of the six.',

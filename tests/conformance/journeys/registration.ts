@@ -42,6 +42,11 @@ const rules = {
     'Waits for a code that cannot arrive.',
   ),
   'register.id-rules': error(step1, 'National ID: 7 to 9 digits only.', sees),
+  'register.id-letters': warning(
+    'spec 5, "7 to 9 digits only"; spec 3, "or passport number"',
+    'A national ID has digits only.',
+    'Nothing: the form does not let it happen.',
+  ),
   'register.phone-rules': error(
     step1,
     'Phone: exactly 10 digits starting 07 or 01.',
@@ -115,12 +120,11 @@ async function enrol(kit: Kit<keyof typeof rules>, role: Role): Promise<void> {
   );
   kit.world.mask.add(form.password, 'PASSWORD');
   // Nobody makes himself staff; a server that refuses unknown fields gets the form without it.
-  let reply = await kit.callPatiently(
+  let reply = await kit.call(
     'register',
     role === 'dan' ? { body: { ...form, is_staff: true } } : { body: form },
   );
-  if (role === 'dan' && !isSuccess(reply))
-    reply = await kit.callPatiently('register', { body: form });
+  if (role === 'dan' && !isSuccess(reply)) reply = await kit.call('register', { body: form });
   const refusedHuman = at(reply.json, 'recaptcha_token') !== undefined;
   kit.need(
     !refusedHuman,
@@ -175,8 +179,10 @@ async function refusals(kit: Kit<keyof typeof rules>, form: Registration): Promi
   await refused('register.human-check', { recaptcha_token: '' }, 'blank recaptcha_token');
   for (const email of emails)
     await refused('register.email-rules', { email }, `the address ${email}`);
-  for (const id_passport of ['123456', '1234567890', 'A1234567'])
+  for (const id_passport of ['123456', '1234567890', '12-34 567'])
     await refused('register.id-rules', { id_passport }, `the ID ${id_passport}`);
+  // A server may mean it for a passport.
+  await refused('register.id-letters', { id_passport: 'A1234567' }, 'the ID A1234567');
   for (const phone_number of ['071234567', '07123456789', '0812345678', '07123abc78'])
     await refused('register.phone-rules', { phone_number }, `the phone ${phone_number}`);
   const registration_type = 'team';

@@ -22,6 +22,16 @@ export const resetByPhone = journey({
       'A wrong code is refused.',
       'Anybody sets the password of any account.',
     ),
+    'confirmPasswordReset.unknown-account': error(
+      'openapi.yaml confirmPasswordReset 400',
+      'An account that does not exist is refused.',
+      '"Password reset" for an account that does not exist.',
+    ),
+    'confirmPasswordReset.required': error(
+      'spec 7',
+      'The call needs identifier, otp_code and new_password.',
+      'Anybody sets the password of any account.',
+    ),
     'confirmPasswordReset.old-password-dead': error(
       'openapi.yaml confirmPasswordReset',
       'The password changes: the old one is refused.',
@@ -37,9 +47,12 @@ export const resetByPhone = journey({
     const { ben } = kit.world.people;
     const account = kit.need(ben?.verified && ben, 'there is no verified account');
     const identifier = kit.need(account.registration?.phone_number, 'its phone is not known');
-    const asked = await kit.callPatiently('requestPasswordReset', { body: { identifier } });
+    const asked = await kit.call('requestPasswordReset', { body: { identifier } });
     if (!kit.accepts('requestPasswordReset.accepts-phone', asked)) return;
-    const again = await kit.call('requestPasswordReset', { body: { identifier } });
+    const again = await kit.call('requestPasswordReset', {
+      body: { identifier },
+      mayBeTooSoon: true,
+    });
     kit.refuses('requestPasswordReset.cooldown', again, 'asked twice within a minute', [429]);
 
     const code = await kit.freshCode(account, 'password-reset');
@@ -47,7 +60,24 @@ export const resetByPhone = journey({
     const password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
     const confirm = (otp_code: string) =>
       kit.call('confirmPasswordReset', { body: { identifier, otp_code, new_password: password } });
+    const nobody = {
+      identifier: `nobody.${account.email}`,
+      otp_code: came,
+      new_password: password,
+    };
+    kit.refuses(
+      'confirmPasswordReset.unknown-account',
+      await kit.call('confirmPasswordReset', { body: nobody }),
+      'an unknown account',
+      [400, 404],
+    );
     kit.refuses('confirmPasswordReset.wrong-code', await confirm(otherCode(came)), 'a wrong code');
+    const codeless = { identifier, new_password: password };
+    kit.refuses(
+      'confirmPasswordReset.required',
+      await kit.call('confirmPasswordReset', { body: codeless }),
+      'without otp_code',
+    );
     const done = await confirm(came);
     if (!kit.accepts('confirmPasswordReset.accepts-phone', done)) return;
 

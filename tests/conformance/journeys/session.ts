@@ -4,6 +4,8 @@ import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { error, warning } from '../rule';
 
+/** The zone has a rule of its own. */
+const A_DAY = 86_400_000;
 const thief = 'Nothing; somebody else stays signed in.';
 
 const rules = {
@@ -17,6 +19,11 @@ const rules = {
     'spec 3, user',
     'The team is that of the registration, with the leader or without (A-42).',
     'Team members are missing.',
+  ),
+  'getProfile.date-joined': warning(
+    'spec 3, user',
+    'date_joined is when the account was registered.',
+    'Another date on the profile.',
   ),
   'getProfile.not-staff': error(
     'spec 6, staff',
@@ -116,6 +123,12 @@ async function profile(kit: Kit<keyof typeof rules>, account: Account): Promise<
         ? 'team_members lists the leader too'
         : 'team_members does not list the leader',
     );
+  const [joined, now] = [at(reply.json, 'date_joined'), reply.headers.get('Date')];
+  const age = Date.parse(String(now)) - Date.parse(String(joined));
+  kit.check('getProfile.date-joined', !(Math.abs(age) > A_DAY), reply, {
+    expected: `today, ${now}`,
+    got: String(joined),
+  });
   kit.check('getProfile.not-staff', at(reply.json, 'is_staff') !== true, reply, {
     expected: 'is_staff false',
     got: 'true',

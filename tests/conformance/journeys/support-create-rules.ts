@@ -11,8 +11,13 @@ export const rules = {
   ),
   'createSupportRequest.keeps-fields': error(
     'spec 3, support request',
-    'The reply is the request as it was sent.',
+    'The request is kept as it was sent.',
     'Text that was typed is gone.',
+  ),
+  'createSupportRequest.optional': error(
+    order,
+    'Quantity, duration, timeline, cost (from 0) and alternatives are optional.',
+    'A request that the form lets through is refused.',
   ),
   'createSupportRequest.priority-default': error(
     'spec 9, "priority default MEDIUM"',
@@ -37,12 +42,12 @@ export const rules = {
   'createSupportRequest.types': error(
     'spec 3, support types',
     'Each of the thirteen types is accepted.',
-    'A type that the form offers is refused.',
+    'A type that the form offers is refused, or becomes another.',
   ),
   'createSupportRequest.priorities': error(
     'spec 3, priorities',
     'Each of the four priorities is accepted.',
-    'A priority that the form offers is refused.',
+    'A priority that the form offers is refused, or becomes another.',
   ),
   'createSupportRequest.draft-refused': error(
     'spec 5, "only proposals whose status is not DRAFT"',

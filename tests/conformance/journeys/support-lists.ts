@@ -1,10 +1,15 @@
-import { at, type Exchange, isSuccess, listOf, textAt } from '../exchange';
+import type { Account } from '../accounts';
+import { at, type Exchange, listOf } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
+import { allPages, descends, idsOf, type Pages, supportPageRules } from '../pages';
+import { unknownId } from '../proposal-forms';
 import { error, info, warning } from '../rule';
+import { disagreeing } from '../same';
 import { statisticsMatch, supportCounts } from '../statistics';
 
 const rules = {
+  ...supportPageRules,
   'listSupportRequests.answers': error(
     'spec 7',
     "The list of the user's support requests.",
@@ -29,6 +34,11 @@ const rules = {
     'A-86',
     'A competitor sees only own requests, with or without the filter.',
     'Nothing: the portal always sends the filter.',
+  ),
+  'getSupportStatistics.answers': error(
+    'spec 7',
+    "The counts of the user's requests.",
+    'No numbers on the cards.',
   ),
   'getSupportStatistics.matches-list': error(
     'spec 3, support statistics',
@@ -76,39 +86,57 @@ export const supportLists = journey({
     const { ann, ben } = kit.world.people;
     for (const account of [ann, ben, ...kit.world.given]) {
       if (!account?.access) continue;
-      const reply = await kit.call('listSupportRequests', {
-        as: account,
-        query: { my_requests: 'true' },
-      });
-      if (!kit.accepts('listSupportRequests.answers', reply)) continue;
-      const list = listOf(reply.json) ?? [];
-      const whole = !textAt(reply.json, 'next');
-      const statistics = await kit.call('getSupportStatistics', { as: account });
-      if (isSuccess(statistics) && whole)
-        statisticsMatch(kit, 'getSupportStatistics.matches-list', statistics, supportCounts(list));
-      kit.observe(
-        'A-75',
-        `counts ${Object.keys(Object(at(statistics.json, 'by_status'))).join(', ')}`,
-      );
-      if (account === author && kit.world.requests.length > 0 && whole)
-        kit.check('listSupportRequests.complete', list.length >= kit.world.requests.length, reply, {
-          expected: `${kit.world.requests.length} of this run`,
-          got: `${list.length}`,
-        });
-      kit.check('listSupportRequests.newest-first', descends(list), reply, {
+      const pages = await allPages(kit, 'listSupportRequests', account, OWN);
+      if (!kit.accepts('listSupportRequests.answers', pages.first)) continue;
+      await statistics(kit, account, pages);
+      if (account === author && pages.whole) complete(kit, pages);
+      kit.check('listSupportRequests.newest-first', descends(pages.items), pages.first, {
         expected: 'descending created_at',
-        got: list.map((item) => at(item, 'created_at')).join(', '),
+        got: pages.items.map((item) => at(item, 'created_at')).join(', '),
       });
-      for (const item of account.registration ? list.slice(0, 2) : list.slice(0, 12))
+      const { items } = pages;
+      for (const item of account.registration ? items.slice(0, 2) : items.slice(0, 12))
         await one(kit, account, item);
     }
     await privacy(kit);
   },
 });
 
-const time = (item: unknown) => Date.parse(String(at(item, 'created_at')));
-const descends = (list: unknown[]) =>
-  list.every((item, index) => index === 0 || !(time(item) > time(list[index - 1])));
+const OWN = { my_requests: 'true' };
+
+async function statistics(
+  kit: Kit<keyof typeof rules>,
+  as: Account,
+  { items, whole }: Pages,
+): Promise<void> {
+  const reply = await kit.call('getSupportStatistics', { as });
+  if (!kit.accepts('getSupportStatistics.answers', reply)) return;
+  if (whole) statisticsMatch(kit, 'getSupportStatistics.matches-list', reply, supportCounts(items));
+  kit.observe('A-75', `counts ${Object.keys(Object(at(reply.json, 'by_status'))).join(', ')}`);
+}
+
+function complete(kit: Kit<keyof typeof rules>, { first, items }: Pages): void {
+  const ids = idsOf(items);
+  const lost = kit.world.requests.map(String).filter((id) => !ids.includes(id));
+  kit.check('listSupportRequests.complete', lost.length === 0, first, {
+    expected: `${kit.world.requests.length} of this run`,
+    got: `without ${lost.join(', ')}`,
+  });
+}
+
+/** What a card shows. */
+const COMPARED = [
+  'id',
+  'status',
+  'title',
+  'proposal',
+  'support_type',
+  'priority',
+  'estimated_cost',
+  'created_at',
+  'review_comments',
+  'approved_amount',
+];
 
 async function one(
   kit: Kit<keyof typeof rules>,
@@ -119,10 +147,7 @@ async function one(
   if (typeof id !== 'number' && typeof id !== 'string') return;
   const reply = await kit.call('getSupportRequest', { as: account, id });
   if (!kit.accepts('getSupportRequest.answers', reply)) return;
-  const differing = ['id', 'status', 'title', 'proposal', 'priority'].filter(
-    (field) =>
-      at(item, field) !== undefined && String(at(reply.json, field)) !== String(at(item, field)),
-  );
+  const differing = disagreeing(item, reply.json, COMPARED);
   kit.check('getSupportRequest.same-item', differing.length === 0, reply, {
     expected: 'the same as in the list',
     got: `another ${differing.join(', ')}`,
@@ -142,7 +167,7 @@ async function one(
 async function privacy(kit: Kit<keyof typeof rules>): Promise<void> {
   const own = await kit.call('listSupportRequests', {
     as: kit.author,
-    query: { my_requests: 'true' },
+    query: OWN,
   });
   const id = at(listOf(own.json)?.[0], 'id');
   const record = kit.need(
@@ -156,7 +181,7 @@ async function privacy(kit: Kit<keyof typeof rules>): Promise<void> {
     listOf(json)?.some((item) => String(at(item, 'id')) === String(record)) ?? false;
   const filtered = await kit.call('listSupportRequests', {
     as: other,
-    query: { my_requests: 'true' },
+    query: OWN,
   });
   kit.check('listSupportRequests.private', !seen(filtered), filtered, {
     expected: 'own requests',
@@ -167,6 +192,9 @@ async function privacy(kit: Kit<keyof typeof rules>): Promise<void> {
     expected: 'own requests',
     got: "somebody else's too",
   });
-  const nobody = await kit.call('getSupportRequest', { as: kit.author, id: 2_000_000_000 });
+  const nobody = await kit.call('getSupportRequest', {
+    as: kit.author,
+    id: unknownId(record),
+  });
   kit.refuses('getSupportRequest.unknown', nobody, 'there is no such request', [404, 403, 400]);
 }

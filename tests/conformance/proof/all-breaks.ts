@@ -1,13 +1,15 @@
 import type { Break } from './break';
 import { registrationBreaks } from './breaks-accounts';
 import { changeBreaks } from './breaks-changes';
+import { codeBreaks } from './breaks-codes';
 import { fileBreaks } from './breaks-files';
-import { listBreaks, statisticsBreaks } from './breaks-lists';
+import { listBreaks } from './breaks-lists';
 import { loginBreaks } from './breaks-login';
 import { ownershipBreaks } from './breaks-ownership';
 import { proposalBreaks } from './breaks-proposals';
 import { resetBreaks } from './breaks-reset';
 import { shapeBreaks } from './breaks-shapes';
+import { statisticsBreaks } from './breaks-statistics';
 import { statusBreaks } from './breaks-statuses';
 import { supportBreaks } from './breaks-support';
 import { tokenBreaks } from './breaks-tokens';
@@ -20,6 +22,7 @@ export const allBreaks: Break[] = [
   ...statusBreaks,
   ...registrationBreaks,
   ...verificationBreaks,
+  ...codeBreaks,
   ...loginBreaks,
   ...resetBreaks,
   ...tokenBreaks,

@@ -91,8 +91,13 @@ export const registrationBreaks = breaks(
     lax('id_passport', (value) => /^[0-9]{6}$/.test(String(value))),
   ],
   [
-    'register: letters in the ID',
+    'register: any characters in the ID',
     'register.id-rules',
+    lax('id_passport', (value) => /[^0-9A-Z]/.test(String(value))),
+  ],
+  [
+    'register: letters in the ID',
+    'register.id-letters',
     lax('id_passport', (value) => /[A-Z]/.test(String(value))),
   ],
   [

@@ -5,6 +5,7 @@ import { rowOf } from './proposal-rows';
 import { answer, input, on, type Passing } from './tamper';
 
 const LONG = 'A text that is long enough for the fifty characters that are asked for.';
+const PDF = new File(['%PDF-1.4'], 'another.pdf', { type: 'application/pdf' });
 const laxChange = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
   input('updateProposal', (form) =>
     field in form && broken(form[field]) ? { ...form, [field]: instead } : form,
@@ -85,9 +86,28 @@ export const changeBreaks = breaks(
     laxChange('problem_statement', shorterThan(50), LONG),
   ],
   [
+    'updateProposal: solutions of any length',
+    'updateProposal.solution-length',
+    laxChange('proposed_solution', shorterThan(50), LONG),
+  ],
+  [
+    'updateProposal: no relevance needed',
+    'updateProposal.relevance-required',
+    laxChange('relevance_to_theme', (value) => value === '', LONG),
+  ],
+  [
+    'updateProposal: any file',
+    'updateProposal.file-type',
+    laxChange(
+      'proposal_document',
+      (value) => value instanceof File && value.name === 'kit.exe',
+      PDF,
+    ),
+  ],
+  [
     'updateProposal: any area',
     'updateProposal.area-values',
-    laxChange('thematic_area', (value) => value === 'ASTROLOGY', 'OTHER'),
+    laxChange('thematic_area', (value) => value === 'ASTROLOGY', 'GOVERNANCE'),
   ],
   [
     'updateProposal: a refused change is kept',

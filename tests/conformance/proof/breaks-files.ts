@@ -77,6 +77,33 @@ export const fileBreaks = breaks(
     }),
   ],
   [
+    'documents: a DOCX is another afterwards',
+    'getProposal.document-bytes',
+    on('document', async ({ next }) => {
+      const response = await next();
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+      return new Response(isZip ? bytes.slice(0, -1) : bytes, response);
+    }),
+  ],
+  [
+    'documents: as a page',
+    'getProposal.document-type',
+    on('document', async ({ next }) => {
+      const response = await next();
+      const headers = new Headers(response.headers);
+      headers.set('Content-Type', 'text/html; charset=utf-8');
+      return new Response(response.body, { status: response.status, headers });
+    }),
+  ],
+  [
+    'updateProposal: any size',
+    'updateProposal.over-10-mb',
+    input('updateProposal', (form) =>
+      form.proposal_document ? { ...form, proposal_document: SMALL } : form,
+    ),
+  ],
+  [
     'documents: only the first 500 bytes',
     'getProposal.document-bytes',
     on('document', async ({ next }) => {

@@ -1,9 +1,15 @@
 import type { Mock } from '../in-process';
 import { breaks } from './break';
-import { input, type Json, on, reply } from './tamper';
+import { all, answer, input, type Json, on, reply } from './tamper';
 
 const results = (change: (items: Json[]) => Json[]) =>
   reply('listProposals', (body) => ({ ...body, results: change([body.results].flat() as Json[]) }));
+
+const requests = (change: (items: Json[]) => Json[]) =>
+  reply('listSupportRequests', (body) => ({
+    ...body,
+    results: change([body.results].flat() as Json[]),
+  }));
 
 const address = (change: (url: URL) => void) =>
   on('listProposals', ({ request, next }) => {
@@ -12,21 +18,7 @@ const address = (change: (url: URL) => void) =>
     return next(new Request(url, request));
   });
 
-const counts = (change: (counts: { [key: string]: number }) => object) =>
-  reply('getProposalStatistics', (body) => ({
-    ...body,
-    ...change(body as { [key: string]: number }),
-  }));
-
-const byStatus = (change: (counts: { [key: string]: number }) => object) =>
-  reply('getSupportStatistics', (body) => ({
-    ...body,
-    by_status: { ...Object(body.by_status), ...change(Object(body.by_status)) },
-  }));
-
-const deleted = new WeakMap<Mock, number>();
 const ghosts = new WeakMap<Mock, number>();
-const frozen = new WeakMap<Mock, string>();
 
 export const listBreaks = breaks(
   'rule',
@@ -51,7 +43,7 @@ export const listBreaks = breaks(
     'listProposals: one more than `limit`',
     'listProposals.limit',
     address((url) => {
-      if (url.searchParams.has('limit')) url.searchParams.set('limit', '3');
+      if (url.searchParams.has('limit')) url.searchParams.set('limit', '6');
     }),
   ],
   [
@@ -75,9 +67,56 @@ export const listBreaks = breaks(
     reply('listProposals', (body) => ({ ...body, count: Number(body.count) + 1 })),
   ],
   [
-    'listProposals: `next` names a page',
+    'listProposals: `next` has a cursor',
     'listProposals.pages',
-    reply('listProposals', (body) => ({ ...body, next: body.next && '/api/proposals/?page=2' })),
+    reply('listProposals', (body) => ({ ...body, next: '/api/proposals/?cursor=cD0yMDI1' })),
+  ],
+  [
+    'listProposals: every page is the first',
+    'listProposals.no-doubles',
+    all(
+      reply('listProposals', (body) => ({ ...body, next: body.next && '/api/proposals/?page=2' })),
+      address((url) => url.searchParams.set('limit', '5')),
+      address((url) => url.searchParams.delete('page')),
+    ),
+  ],
+  [
+    'listProposals: `limit` gives the oldest',
+    'listProposals.limit-newest',
+    on('listProposals', async (passing) =>
+      passing.request.url.includes('limit=')
+        ? all(
+            results((items) => items.slice(-5)),
+            address((url) => url.searchParams.delete('limit')),
+          )(passing)
+        : passing.next(),
+    ),
+  ],
+  [
+    'listProposals: `limit` gives nothing',
+    'listProposals.limit-newest',
+    on('listProposals', async (passing) =>
+      passing.request.url.includes('limit=') ? results(() => [])(passing) : passing.next(),
+    ),
+  ],
+  [
+    'listSupportRequests: the first twice',
+    'listSupportRequests.no-doubles',
+    requests((items) => [...items.slice(0, 1), ...items]),
+  ],
+  [
+    'listSupportRequests: `count` is of the page',
+    'listSupportRequests.count',
+    reply('listSupportRequests', (body) => ({ ...body, count: Number(body.count) - 1 })),
+  ],
+  [
+    'listSupportRequests: `next` leads to an empty page',
+    'listSupportRequests.pages',
+    on('listSupportRequests', async (passing) =>
+      passing.request.url.includes('page=')
+        ? answer(404, { detail: 'Invalid page.' })
+        : reply('listSupportRequests', (body) => ({ ...body, next: '/?page=2' }))(passing),
+    ),
   ],
   [
     'listProposals: another status than the proposal has',
@@ -147,84 +186,5 @@ export const listBreaks = breaks(
     'getSupportRequest: comments newest first',
     'getSupportRequest.comments-order',
     reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() })),
-  ],
-);
-
-export const statisticsBreaks = breaks(
-  'statistics',
-  [
-    'getProposalStatistics: the total is one too many',
-    'getProposalStatistics.matches-list',
-    counts(({ total_proposals = 0 }) => ({ total_proposals: total_proposals + 1 })),
-  ],
-  [
-    'getProposalStatistics: drafts are not in the total',
-    'getProposalStatistics.matches-list',
-    counts(({ total_proposals = 0, draft = 0 }) => ({ total_proposals: total_proposals - draft })),
-  ],
-  [
-    'getProposalStatistics: accepted and rejected changed places',
-    'getProposalStatistics.matches-list',
-    counts(({ accepted, submitted }) => ({ accepted: submitted, submitted: accepted })),
-  ],
-  [
-    'getProposalStatistics: under review counts as submitted',
-    'getProposalStatistics.matches-list',
-    counts(({ total_proposals = 0, draft = 0, accepted = 0, rejected = 0 }) => ({
-      submitted: total_proposals - draft - accepted - rejected,
-    })),
-  ],
-  [
-    "getProposalStatistics: everybody's",
-    'getProposalStatistics.private',
-    on('getProposalStatistics', async ({ mock, next }) => {
-      const response = await next();
-      return response.ok
-        ? Response.json({ ...(await response.json()), total_proposals: mock.db.proposals.length })
-        : response;
-    }),
-  ],
-  [
-    'getProposalStatistics: never counted again',
-    'getProposalStatistics.matches-list',
-    on('getProposalStatistics', async ({ mock, next }) => {
-      const response = await next();
-      const first = frozen.get(mock) ?? (await response.clone().text());
-      frozen.set(mock, first);
-      return response.ok ? new Response(first, { headers: response.headers }) : response;
-    }),
-  ],
-  [
-    'getProposalStatistics: deleted drafts count',
-    'deleteProposal.off-the-statistics',
-    on(['deleteProposal', 'getProposalStatistics'], async ({ operation, mock, next }) => {
-      const response = await next();
-      const gone = deleted.get(mock) ?? 0;
-      if (operation === 'deleteProposal' && response.ok) deleted.set(mock, gone + 1);
-      if (operation === 'deleteProposal' || !response.ok) return response;
-      const body = await response.json();
-      return Response.json({ ...body, total_proposals: body.total_proposals + gone });
-    }),
-  ],
-  [
-    'getSupportStatistics: pending is always zero',
-    'getSupportStatistics.matches-list',
-    byStatus(() => ({ pending: 0 })),
-  ],
-  [
-    'getSupportStatistics: partially approved counts as approved',
-    'getSupportStatistics.matches-list',
-    byStatus(({ approved = 0 }) => ({ approved: approved + 1 })),
-  ],
-  [
-    'getSupportStatistics: the total is the sum of the keys',
-    'getSupportStatistics.matches-list',
-    reply('getSupportStatistics', (body) => ({
-      ...body,
-      total_requests: Object.values(Object(body.by_status)).reduce<number>(
-        (sum, count) => sum + Number(count),
-        0,
-      ),
-    })),
   ],
 );

@@ -107,6 +107,43 @@ export const proposalBreaks = breaks(
     reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at })),
   ],
   [
+    'createProposal: competitors write the review',
+    'createProposal.review-own',
+    on('createProposal', async ({ request, next }) => {
+      const praise = (await request.clone().formData()).get('review_comments');
+      const response = await next();
+      return response.ok && praise
+        ? answer(201, { ...(await response.json()), review_comments: praise })
+        : response;
+    }),
+  ],
+  [
+    'createProposal: texts are escaped for HTML',
+    'createProposal.keeps-fields',
+    input('createProposal', (form) => ({
+      ...form,
+      relevance_to_theme: String(form.relevance_to_theme ?? '').replaceAll('&', '&amp;'),
+    })),
+  ],
+  [
+    'createProposal: replies with another title',
+    'createProposal.keeps-fields',
+    reply('createProposal', (body) => ({ ...body, project_name: 'Untitled' })),
+  ],
+  [
+    'createProposal: keeps another title than it says',
+    'createProposal.keeps-fields',
+    reply('getProposal', (body) => ({ ...body, project_name: 'Untitled' })),
+  ],
+  [
+    'createProposal: texts in ASCII',
+    'createProposal.keeps-fields',
+    input('createProposal', (form) => ({
+      ...form,
+      relevance_to_theme: String(form.relevance_to_theme ?? '').replaceAll(/[^ -~]/g, '?'),
+    })),
+  ],
+  [
     'createProposal: competitors set any status',
     'createProposal.status-values',
     on('createProposal', async (passing) => {

@@ -105,6 +105,21 @@ export const shapeBreaks = breaks(
     })),
   ],
   [
+    'updateProposal: submitted_at three hours off',
+    'drift.time-off',
+    reply('updateProposal', (body) => ({
+      ...body,
+      submitted_at:
+        body.submitted_at &&
+        new Date(Date.parse(String(body.submitted_at)) - 10_800_000).toISOString(),
+    })),
+  ],
+  [
+    'getProfile: joined when the server began',
+    'getProfile.date-joined',
+    reply('getProfile', (body) => ({ ...body, date_joined: '1970-01-01T00:00:00Z' })),
+  ],
+  [
     'support requests: estimated_cost as text',
     'drift.number-text',
     record(support, (one) => ({ ...one, estimated_cost: String(one.estimated_cost) })),

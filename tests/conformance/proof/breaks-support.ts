@@ -24,6 +24,46 @@ export const supportBreaks = breaks(
     on('createSupportRequest', async () => answer(400, { detail: 'No.' })),
   ],
   [
+    'createSupportRequest: a quantity is needed',
+    'createSupportRequest.optional',
+    on('createSupportRequest', async ({ request, next }) => {
+      const fields: Json = await request.clone().json();
+      return fields.quantity_required ? next() : answer(400, { quantity_required: ['Required.'] });
+    }),
+  ],
+  [
+    'createSupportRequest: no cost of 0',
+    'createSupportRequest.optional',
+    on('createSupportRequest', async ({ request, next }) => {
+      const fields: Json = await request.clone().json();
+      return fields.estimated_cost === 0 ? answer(400, { estimated_cost: ['No.'] }) : next();
+    }),
+  ],
+  [
+    'getSupportRequest: the alternatives were not kept',
+    'createSupportRequest.keeps-fields',
+    record('getSupportRequest', (one) => ({ ...one, alternative_solutions: '' })),
+  ],
+  [
+    'createSupportRequest: competitors set what is approved',
+    'createSupportRequest.status-own',
+    on('createSupportRequest', async ({ request, next }) => {
+      const { approved_amount }: Json = await request.clone().json();
+      const response = await next();
+      return response.ok && approved_amount
+        ? answer(201, { ...(await response.json()), approved_amount })
+        : response;
+    }),
+  ],
+  [
+    'createSupportRequest: the details of another proposal',
+    'createSupportRequest.proposal-details',
+    record(['createSupportRequest', 'getSupportRequest'], (one) => ({
+      ...one,
+      proposal_details: { project_name: 'Kit draft', status: 'SUBMITTED' },
+    })),
+  ],
+  [
     'createSupportRequest: the impact is lost',
     'createSupportRequest.keeps-fields',
     created({ expected_impact: '' }),
@@ -63,7 +103,7 @@ export const supportBreaks = breaks(
   [
     'createSupportRequest: no proposal_details',
     'createSupportRequest.proposal-details',
-    reply('createSupportRequest', ({ proposal_details, ...body }) => body),
+    record(['createSupportRequest', 'getSupportRequest'], ({ proposal_details, ...body }) => body),
   ],
   [
     'createSupportRequest: no DATA_ACCESS',

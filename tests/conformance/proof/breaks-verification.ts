@@ -52,16 +52,6 @@ export const verificationBreaks = breaks(
       },
     }),
   ],
-  [
-    'verifyOtp: an unknown address is verified',
-    'verifyOtp.unknown-account',
-    on('verifyOtp', async ({ request, mock, next }) => {
-      const fields: Json = await request.clone().json();
-      return mock.db.users.some(({ email }) => email === fields.email)
-        ? next()
-        : answer(200, { message: 'Verified.' });
-    }),
-  ],
   ['resendOtp: no cooldown', 'resendOtp.cooldown', rows('resendOtp', noCooldown('verification'))],
   [
     'resendOtp: too soon is 200, and nothing is sent',

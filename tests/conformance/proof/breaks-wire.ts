@@ -11,6 +11,11 @@ const _texts = (body: Json): Json =>
 const text = (body: string, type: string, code = 200) =>
   new Response(body, { status: code, headers: { 'Content-Type': type } });
 
+function withHeader(response: Response, name: string, value: string): Response {
+  response.headers.set(name, value);
+  return response;
+}
+
 export const wireBreaks = breaks(
   'shape',
   [
@@ -91,6 +96,32 @@ export const wireBreaks = breaks(
     'createSupportRequest: field errors as text',
     'drift.error-shape',
     refusal('createSupportRequest', (body) => ({ errors: body })),
+  ],
+  [
+    'every call: no preflight',
+    'cors.preflight',
+    on('preflight', async () => answer(405, { detail: 'Method "OPTIONS" not allowed.' })),
+  ],
+  [
+    'every call: preflights without PATCH',
+    'cors.preflight',
+    on('preflight', async ({ next }) =>
+      withHeader(await next(), 'Access-Control-Allow-Methods', 'GET, POST, DELETE'),
+    ),
+  ],
+  [
+    'getProfile: another origin is allowed',
+    'cors.reply',
+    on('getProfile', async ({ next }) =>
+      withHeader(await next(), 'Access-Control-Allow-Origin', 'http://localhost:5173'),
+    ),
+  ],
+  [
+    'getProfile: exposes no header',
+    'cors.exposes',
+    on('getProfile', async ({ next }) =>
+      withHeader(await next(), 'Access-Control-Expose-Headers', ''),
+    ),
   ],
   [
     'register: an HTML page for bad input',

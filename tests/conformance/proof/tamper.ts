@@ -6,7 +6,7 @@ import { type Mock, serve } from '../in-process';
 export type Json = { [key: string]: unknown };
 
 export interface Passing {
-  operation: OperationId | 'document' | undefined;
+  operation: OperationId | 'document' | 'preflight' | undefined;
   mock: Mock;
   request: Request;
   /** Lets the request, or another in its place, through to the mock. */
@@ -16,6 +16,7 @@ export interface Passing {
 export type Tamper = (passing: Passing) => Promise<Response>;
 
 export const operationOf = ({ method, url }: Request): Passing['operation'] => {
+  if (method === 'OPTIONS') return 'preflight';
   const path = new URL(url).pathname.replace(/^\/api/, '');
   if (path.startsWith('/media/')) return 'document';
   return operationIds.find((id) => {
@@ -35,7 +36,8 @@ export const through =
       next: (other = request) => serve(mock, other),
     });
 
-type Ops = OperationId | 'document' | readonly (OperationId | 'document')[] | 'every';
+type Op = NonNullable<Passing['operation']>;
+type Ops = Op | readonly Op[] | 'every';
 
 /** Only for these operations; everything else passes. */
 export const on =

@@ -2,10 +2,27 @@ import { readToken } from '../../../mocks/rules/sessions';
 import type { Mock } from '../in-process';
 import { answer, as, type Json, on, refusal, reply, rows, status } from './tamper';
 import { issue } from './tokens';
+import { unfinishedDrafts } from './unfinished-drafts';
 
 import type { Variation } from './variation';
 
 const tokenUses = new WeakMap<Mock, Map<string, number>>();
+
+const callsOf = new WeakMap<Mock, number>();
+const throttled = async (seconds: number) =>
+  Response.json(
+    { detail: `Request was throttled. Expected available in ${seconds} seconds.` },
+    { status: 429, headers: { 'Retry-After': String(seconds) } },
+  );
+
+const MESSAGES = [
+  'resendOtp',
+  'requestPasswordReset',
+  'confirmPasswordReset',
+  'sendContactMessage',
+  'logout',
+  'verifyOtp',
+] as const;
 
 export const behaviourVariations: Variation[] = [
   { does: '200 for 201', tamper: status('every', 201, 200) },
@@ -126,6 +143,64 @@ export const behaviourVariations: Variation[] = [
       const url = new URL(request.url);
       if (!url.searchParams.has('limit')) url.searchParams.set('limit', '5');
       return next(new Request(url, request));
+    }),
+  },
+  {
+    does: 'every fiftieth call is throttled for a while',
+    tamper: on('every', ({ mock, next }) => {
+      const count = (callsOf.get(mock) ?? 0) + 1;
+      callsOf.set(mock, count);
+      return count % 50 === 0 ? throttled(20) : next();
+    }),
+  },
+  {
+    does: 'no call for a login with a password alone',
+    tamper: on(
+      'loginWithPassword',
+      async () => new Response('<h1>Not Found</h1>', { status: 404 }),
+    ),
+  },
+  {
+    does: 'the connection is cut under a document that is too large',
+    tamper: on('createProposal', async ({ request, next }) => {
+      const file = (await request.clone().formData()).get('proposal_document');
+      if (file instanceof File && file.size > 10_500_000) throw new TypeError('socket hang up');
+      return next();
+    }),
+  },
+  {
+    does: '204 for messages',
+    tamper: on(MESSAGES, async ({ next }) => {
+      const response = await next();
+      return response.ok ? new Response(null, { status: 204 }) : response;
+    }),
+  },
+  {
+    does: 'drafts may be unfinished; what is submitted may not',
+    tamper: unfinishedDrafts,
+  },
+  {
+    does: 'a used code is "already verified", as any is',
+    tamper: on('verifyOtp', async ({ request, mock, next }) => {
+      const { email }: Json = await request.clone().json();
+      const verified = mock.db.users.find((one) => one.email === email)?.verified;
+      return verified ? answer(200, { message: 'Already verified.' }) : next();
+    }),
+  },
+  {
+    does: 'numbered pages of five, whatever the limit',
+    tamper: on(['listProposals', 'listSupportRequests'], async ({ request, next }) => {
+      const url = new URL(request.url);
+      const page = Number(url.searchParams.get('page') ?? 1);
+      url.searchParams.delete('page');
+      url.searchParams.delete('limit');
+      const { results: every }: { results: Json[] } = await (
+        await next(new Request(url, request))
+      ).json();
+      if (!every) return next();
+      const results = every.slice((page - 1) * 5, page * 5);
+      const more = page * 5 < every.length ? `/api/anything/?page=${page + 1}` : null;
+      return answer(200, { count: every.length, next: more, previous: null, results });
     }),
   },
   {

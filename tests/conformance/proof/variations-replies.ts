@@ -37,6 +37,10 @@ const reworded = (body: Json): Json =>
         : value,
     ]),
   );
+const only = (body: Json, ...names: string[]): Json =>
+  Object.fromEntries(
+    ['id', 'created_at', ...names].map((name) => [name, body[name]] as [string, unknown]),
+  );
 const absent = (body: Json): Json =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 const emptied = (body: Json): Json =>
@@ -120,6 +124,21 @@ export const replyVariations: Variation[] = [
         return { id, project_name, project_title, status: of, thematic_area, created_at };
       }),
     })),
+  },
+  {
+    does: 'the reply to a create has the required fields only',
+    tamper: all(
+      reply('createProposal', (body) =>
+        only(body, 'project_name', 'project_title', 'status', 'thematic_area'),
+      ),
+      reply('createSupportRequest', (body) =>
+        only(
+          body,
+          ...['proposal', 'support_type', 'title', 'description', 'justification'],
+          ...['expected_impact', 'priority', 'status'],
+        ),
+      ),
+    ),
   },
   {
     does: 'no `user_id` after a registration',

@@ -3,14 +3,20 @@ import { escapeMarkup as html } from './escape';
 import { operationOfRule, type Report, type ReportedFinding } from './report';
 
 const STYLE = `
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1b1e; }
-h1 { margin-bottom: 0; } h2 { margin-top: 2.5rem; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #dee2e6; vertical-align: top; }
-article { border-left: 6px solid; padding: .1rem 1rem; margin: 1.5rem 0; background: #f8f9fa; }
-.error { border-color: #c92a2a; } .warning { border-color: #e67700; }
-.tag { color: #fff; border-radius: 4px; padding: 0 .5rem; font-size: .85rem; } .error .tag { background: #c92a2a; } .warning .tag { background: #b35900; }
-dt { font-weight: 600; } dd { margin: 0 0 .5rem; overflow-wrap: anywhere; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; padding: .6rem; font-size: .85rem; }`;
+:root { color-scheme: light dark; --line: light-dark(#dee2e6, #3b3f45); --shade: light-dark(#f8f9fa, #25262b);
+  --error: light-dark(#c92a2a, #ff8787); --warning: light-dark(#a34b00, #ffc078); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  color: light-dark(#1a1b1e, #e9ecef); background: light-dark(#fff, #1a1b1e); overflow-wrap: anywhere; }
+h1 { margin-bottom: 0; } h2 { margin-top: 2.5rem; } h3 { margin: .8rem 0; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+th:first-child, td:first-child { min-width: 5rem; }
+article { border-left: 6px solid; padding: .1rem 1rem; margin: 1.5rem 0; background: var(--shade); }
+.error { border-color: var(--error); } .warning { border-color: var(--warning); }
+.tag { border: 1px solid; border-radius: 4px; padding: 0 .5rem; font-size: .85rem; }
+.error .tag { color: var(--error); } .warning .tag { color: var(--warning); }
+dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
+pre { white-space: pre-wrap; background: light-dark(#fff, #1a1b1e); padding: .6rem; font-size: .85rem; }`;
 
 export function htmlReport(report: Report): string {
   const { counts, findings } = report;
@@ -18,7 +24,7 @@ export function htmlReport(report: Report): string {
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Conformance of ${html(report.server)}</title><style>${STYLE}</style>
 <h1>${report.conforms ? 'The server keeps the contract' : 'The server does not keep the contract'}</h1>
-<p>${html(report.server)} · ${html(report.at)} · ${report.requests} requests in ${report.seconds.toFixed(1)} s${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
+<p>${html(report.server)} · ${html(report.at.slice(0, 16).replace('T', ' '))} UTC · ${report.requests} requests in ${report.seconds.toFixed(1)} s${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
 <p><strong>${counts.error}</strong> errors, <strong>${counts.warning}</strong> warnings; ${report.passed.length} rules hold, ${report.notChecked.length} were not checked.</p>
 <p>An <em>error</em> contradicts the contract or the specification. With a <em>warning</em> the portal copes, but its users or their security suffer.</p>
 <h2>Findings</h2>
@@ -68,8 +74,9 @@ const article = ({
   curl,
   answer,
 }: ReportedFinding) => `<article class="${severity}">
-<h3><span class="tag">${severity}</span> ${html(rule)} ${rule.startsWith(operation) ? '' : `in ${html(operation)}`} ${html(place)}${count > 1 ? ` (${count} times)` : ''}</h3>
-<dl><dt>The rule</dt><dd>${html(says)} <small>(${html(source)})</small></dd>
+<h3><span class="tag">${severity}</span> ${html(says)}</h3>
+<dl><dt>Where</dt><dd>${html([operation, place].filter(Boolean).join(' '))}${count > 1 ? `, ${count} times` : ''}</dd>
+<dt>Rule</dt><dd>${html(rule)}, from ${html(source)}</dd>
 <dt>What a competitor sees</dt><dd>${html(sees)}</dd>
 <dt>Expected</dt><dd>${html(expected)}</dd>
 <dt>Got</dt><dd>${html(got)}</dd></dl>

@@ -1,0 +1,111 @@
+import type { OperationId } from '../../../src/api/contract.gen';
+import type { Exchange } from '../exchange';
+import { isSuccess } from '../exchange';
+import { journey } from '../journey';
+import type { Kit } from '../kit';
+import { error, warning } from '../rule';
+
+const blocked = 'No call works: the browser keeps every answer from the portal.';
+
+const rules = {
+  'cors.preflight': error(
+    'contract, conventions; Fetch standard',
+    "The preflight of a call allows the portal's origin, its method and its headers.",
+    blocked,
+  ),
+  'cors.reply': error(
+    'contract, conventions; Fetch standard',
+    "Every reply allows the portal's origin, a refusal too.",
+    blocked,
+  ),
+  'cors.exposes': warning(
+    'contract, conventions; A-09',
+    'Date and Retry-After are exposed to browsers.',
+    'A countdown by the clock of the phone, and one of 60 seconds whatever is left.',
+  ),
+};
+
+/** The kinds of call that a browser asks about first. */
+const PREFLIGHTS: [OperationId, string][] = [
+  ['initiateLogin', 'content-type'],
+  ['listProposals', 'authorization'],
+  ['createSupportRequest', 'authorization, content-type'],
+  ['updateProposal', 'authorization'],
+  ['deleteProposal', 'authorization'],
+];
+
+/** Only where the portal is said to be on another origin than the API: else no browser asks. */
+export const otherOrigin = journey({
+  name: 'From another origin',
+  writes: false,
+  rules,
+  async walk(kit) {
+    const origin = kit.need(kit.world.origin, 'the portal is on the same origin (--origin)');
+    const id = kit.world.drafts[0]?.id ?? 1;
+    for (const [operation, headers] of PREFLIGHTS) {
+      const answer = await kit.probe(operation, { id }, ({ method }) => ({
+        method: 'OPTIONS',
+        body: undefined,
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': method,
+          'Access-Control-Request-Headers': headers,
+        },
+      }));
+      preflight(kit, origin, headers, answer);
+    }
+    for (const token of [kit.author.access, 'kit.not.a-token']) {
+      const answer = await kit.probe('getProfile', { token }, ({ headers }) => ({
+        headers: { ...headers, Origin: origin },
+      }));
+      const allowed = listed(answer, 'Origin');
+      kit.check('cors.reply', allows(allowed, origin), answer, { expected: origin, got: allowed });
+      const exposed = namesIn(answer.headers.get('Access-Control-Expose-Headers'));
+      const all = exposed.includes('*');
+      kit.check(
+        'cors.exposes',
+        all || (exposed.includes('date') && exposed.includes('retry-after')),
+        answer,
+        { expected: 'Date, Retry-After', got: exposed.join(', ') || 'none' },
+      );
+    }
+  },
+});
+
+const listed = ({ headers }: Exchange, what: string) =>
+  headers.get(`Access-Control-Allow-${what}`) ?? 'none';
+
+const allows = (allowed: string, origin: string) => allowed === '*' || allowed === origin;
+
+const namesIn = (list: string | null) =>
+  (list ?? '').split(',').map((name) => name.trim().toLowerCase());
+
+function preflight(
+  kit: Kit<keyof typeof rules>,
+  origin: string,
+  headers: string,
+  answer: Exchange,
+): void {
+  const method = answer.sent.headers['Access-Control-Request-Method'] ?? '';
+  const methods = namesIn(listed(answer, 'Methods'));
+  const names = namesIn(listed(answer, 'Headers'));
+  const refused = [
+    !isSuccess(answer) && `the status ${answer.status}`,
+    !allows(listed(answer, 'Origin'), origin) && `the origin (${listed(answer, 'Origin')})`,
+    !['GET', 'POST'].includes(method) &&
+      !methods.includes('*') &&
+      !methods.includes(method.toLowerCase()) &&
+      `the method ${method}`,
+    // A star does not stand for Authorization.
+    ...namesIn(headers).map(
+      (name) =>
+        !names.includes(name) &&
+        (name === 'authorization' || !names.includes('*')) &&
+        `the header ${name}`,
+    ),
+  ].filter(Boolean);
+  kit.check('cors.preflight', refused.length === 0, answer, {
+    expected: `${method} with ${headers}, from ${origin}`,
+    got: `refuses ${refused.join(', ')}`,
+  });
+}

@@ -1,0 +1,78 @@
+/** Faults that each call with a code can have: none needed, anybody's, for an account that does not exist. */
+import type { OperationId } from '../../../src/api/contract.gen';
+import { breaks } from './break';
+import { accountOf, anyCode, codesOf, foreign, unknownIs404 } from './codes';
+import { answer, input, type Json, on, rows, type Tamper } from './tamper';
+
+/** What the call says when it works. */
+const SUCCESS = {
+  verifyOtp: { message: 'Verified.' },
+  activateAccount: { success: true },
+  verifyLogin: { tokens: { access: 'a.b.c', refresh: 'd.e.f' } },
+  confirmPasswordReset: { message: 'Changed.' },
+} satisfies { [Id in OperationId]?: object };
+
+const worksForNobody = (operation: keyof typeof SUCCESS): [string, string, Tamper] => [
+  `${operation}: an unknown account is as good as a known one`,
+  `${operation}.unknown-account`,
+  on(operation, async ({ request, mock, next }) => {
+    const fields: Json = await request.clone().json();
+    const account = accountOf(mock, fields);
+    const known = mock.db.users.some(({ email }) => email === account);
+    return known || !fields.otp_code ? next() : answer(200, SUCCESS[operation]);
+  }),
+];
+
+const withoutCode = (
+  operation: 'verifyOtp' | 'activateAccount' | 'confirmPasswordReset',
+  purpose: Parameters<typeof codesOf>[1],
+): [string, string, Tamper] => [
+  `${operation}: no code needed`,
+  `${operation}.required`,
+  input(operation, (fields, mock) =>
+    fields.otp_code === undefined ? anyCode(purpose)(fields, mock) : fields,
+  ),
+];
+
+export const codeBreaks = breaks(
+  'code',
+  worksForNobody('verifyOtp'),
+  worksForNobody('activateAccount'),
+  worksForNobody('verifyLogin'),
+  worksForNobody('confirmPasswordReset'),
+  withoutCode('verifyOtp', 'verification'),
+  withoutCode('activateAccount', 'verification'),
+  withoutCode('confirmPasswordReset', 'password reset'),
+  [
+    "activateAccount: anybody's code",
+    'activateAccount.foreign-code',
+    input('activateAccount', anyCode('verification', foreign('verification'))),
+  ],
+  [
+    'verifyOtp: does not know of the lock',
+    'verifyOtp.lock',
+    rows('verifyOtp', {
+      before(mock, fields) {
+        for (const row of codesOf(mock, 'verification', fields.email)) row.wrongTries = 0;
+      },
+    }),
+  ],
+  [
+    'verifyLogin: no national ID',
+    'verifyLogin.national-id',
+    on('verifyLogin', async ({ request, next }) => {
+      const { email_or_id }: Json = await request.clone().json();
+      return String(email_or_id).includes('@') ? next() : answer(400, { error: 'Not found.' });
+    }),
+  ],
+  [
+    'resendOtp: 400 always',
+    'resendOtp.answers',
+    on('resendOtp', async () => answer(400, { error: 'Unknown otp_type.' })),
+  ],
+  [
+    'resendActivation: 404 for an unknown address',
+    'resendActivation.tells-nothing',
+    on('resendActivation', unknownIs404('email')),
+  ],
+);

@@ -1,0 +1,19 @@
+/** Whether two replies say the same of a record. */
+import { at } from './exchange';
+
+/** The fields in which an item of a list disagrees with the record itself. What the item leaves out is not compared. */
+export function disagreeing(item: unknown, record: unknown, fields: readonly string[]): string[] {
+  return fields.filter((field) => {
+    const [listed, own] = [at(item, field), at(record, field)];
+    if (listed === undefined || listed === null || listed === '' || own === undefined) return false;
+    return plain(listed) !== plain(own);
+  });
+}
+
+/** Amounts and times by their value, however they are written. */
+function plain(value: unknown): string {
+  const text = String(value).replaceAll('\r\n', '\n').trim();
+  if (text !== '' && Number.isFinite(Number(text))) return String(Number(text));
+  const time = /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? text : String(Math.trunc(time / 1000));
+}
