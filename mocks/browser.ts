@@ -29,7 +29,8 @@ export async function startMock(): Promise<{ now: () => number }> {
     // This origin's /api and nothing else: the dev server serves the app's own modules from /src/api.
     root,
     upstream,
-    seed: asked.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
+    // Short, for it stands in the links that the panel copies.
+    seed: asked.seed ?? crypto.getRandomValues(new Uint16Array(1))[0] ?? 1,
     latency: upstream === undefined ? USUAL_LATENCY : NO_LATENCY,
     beforeCall: () => meetSignedInUser(mock),
     onMessage: logMessage,

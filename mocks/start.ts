@@ -7,7 +7,7 @@ import { personTokens } from './scenarios/arrange';
 export function startSituation(mock: Mock, asked: Situation): void {
   const { scenario, now, speed, latency, seed } = asked;
   if (scenario) mock.apply(scenario);
-  if (seed !== undefined) mock.db.random = seed;
+  if (seed !== undefined) Object.assign(mock.db, { seed, random: seed });
   if (now !== undefined) mock.clock.set(now);
   if (speed !== undefined) mock.clock.run(speed);
   if (latency) mock.latency = latency;

@@ -15,7 +15,10 @@ export function SituationSection({ mock }: SectionProps) {
   return (
     <>
       <h3>A link</h3>
-      <p>Leads another browser to this screen, scenario, person, time and speed of answers.</p>
+      <p>
+        Leads another browser to this screen, scenario, person, time and speed of answers; the same
+        steps bring the same codes there.
+      </p>
       <div className="row">
         <CopyButton text={mock.link}>Copy link</CopyButton>
       </div>

@@ -73,7 +73,7 @@ test('A bug file brings along what was typed, and the document that was chosen',
 
 test('The link of a situation leads another browser there', async () => {
   const tester = await newBrowser();
-  await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0');
+  await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0&seed=7');
   await play(tester, { see: '3 of 6 proposals loaded' });
   const link = await tester.evaluate(() => window.mock?.link() ?? '');
 
@@ -83,6 +83,7 @@ test('The link of a situation leads another browser there', async () => {
   expect(new URL(developer.url()).search).toBe('');
   const now = await developer.evaluate(() => window.mock?.clock.now());
   expect(new Date(now ?? 0).toISOString()).toBe('2025-11-28T20:54:59.000Z');
+  expect(await developer.evaluate(() => window.mock?.db.seed)).toBe(7);
   await tester.context().close();
   await developer.context().close();
 });
