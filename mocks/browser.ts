@@ -3,7 +3,7 @@
 import { network } from 'virtual:msw';
 import { parse } from 'yaml';
 import contractText from '../openapi.yaml?raw';
-import { readSituation, type Situation, withoutSituation } from './address';
+import { readSituation, type Situation, WrongLink, withoutSituation } from './address';
 import { forgetBrowser } from './browser-storage';
 import { findByEmail } from './db';
 import { type Latency, NO_LATENCY } from './latency';
@@ -18,8 +18,28 @@ const GUARD_KEY = 'mock.guard';
 /** As a distant server takes. */
 const USUAL_LATENCY: Latency = [150, 400];
 
-export async function startMock(): Promise<{ now: () => number }> {
-  const asked = takeSituation();
+interface Started {
+  now: () => number;
+}
+
+/** What the address asks for; a reload goes on from there and does not ask again. */
+export async function startMock(): Promise<Started> {
+  const address = new URL(location.href);
+  try {
+    const started = await start(readSituation(address.searchParams));
+    history.replaceState(history.state, '', withoutSituation(address));
+    return started;
+  } catch (problem) {
+    if (!(problem instanceof WrongLink)) throw problem;
+    console.error(`[mock] ${problem.message}`);
+    const { showWrongLink } = await import('./panel/wrong-link');
+    showWrongLink({ problem, address });
+    // The portal does not start.
+    return new Promise(() => {});
+  }
+}
+
+async function start(asked: Situation): Promise<Started> {
   if (asked.reset || asked.scenario) await forgetBrowser();
 
   const root = `${location.origin}/api`;
@@ -67,20 +87,6 @@ const portalShown = () =>
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });
-
-/** What the address asks for; a reload goes on from there and does not ask again. */
-function takeSituation(): Situation {
-  const address = new URL(location.href);
-  try {
-    const asked = readSituation(address.searchParams);
-    history.replaceState(history.state, '', withoutSituation(address));
-    return asked;
-  } catch (error) {
-    // The page shows the words too, and nothing else.
-    console.error(`[mock] ${error}`);
-    throw error;
-  }
-}
 
 /** Which real server this tab watches, if it does; `?reset` ends it. */
 function guardedServer(asked: string | undefined): string | undefined {

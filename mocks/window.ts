@@ -3,7 +3,7 @@ import { linkTo, type Situation } from './address';
 import { browserState, keepTokens, restoreBrowser } from './browser-storage';
 import { readBugFile, writeBugFile } from './bug-file';
 import type { Mock } from './mock';
-import { type PersonName, people } from './people';
+import { type PersonName, people, personNames } from './people';
 import { readToken } from './rules/sessions';
 import { personTokens } from './scenarios/arrange';
 import { findScenario, scenarios } from './scenarios/catalogue';
@@ -84,6 +84,5 @@ export function signedInEmail(): string | undefined {
 
 function signedInPerson(): PersonName | 'nobody' {
   const email = signedInEmail();
-  const names = Object.keys(people) as PersonName[];
-  return names.find((name) => people[name].email === email) ?? 'nobody';
+  return personNames.find((name) => people[name].email === email) ?? 'nobody';
 }
