@@ -6,6 +6,7 @@ import contractText from '../openapi.yaml?raw';
 import { readSituation, type Situation, WrongLink, withoutSituation } from './address';
 import { forgetBrowser } from './browser-storage';
 import { findByEmail } from './db';
+import { keepEarlyKey } from './early-key';
 import { type Latency, NO_LATENCY } from './latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
 import type { Message } from './outbox';
@@ -40,6 +41,7 @@ export async function startMock(): Promise<Started> {
 }
 
 async function start(asked: Situation): Promise<Started> {
+  const pressEarlyKey = keepEarlyKey();
   if (asked.reset || asked.scenario) await forgetBrowser();
 
   const root = `${location.origin}/api`;
@@ -74,7 +76,8 @@ async function start(asked: Situation): Promise<Started> {
   window.mock = browserMock;
   void portalShown()
     .then(() => import('./panel/show-panel'))
-    .then(({ showPanel }) => showPanel(browserMock));
+    .then(({ showPanel }) => showPanel(browserMock))
+    .then(pressEarlyKey);
   return { now: mock.clock.now };
 }
 

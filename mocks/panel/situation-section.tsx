@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { CopyButton } from './copy-button';
+import { download } from './download';
 import type { SectionProps } from './sections';
 
 /** The whole of it: as a link, as a file, and from the beginning. */
@@ -34,7 +35,7 @@ export function SituationSection({ mock }: SectionProps) {
       </p>
       <button
         type="button"
-        onClick={async () => download(fileName(mock.scenario), await mock.exportBug())}
+        onClick={async () => download(situationFile(mock.scenario, await mock.exportBug()))}
       >
         Export
       </button>
@@ -82,14 +83,8 @@ function ResetButton() {
 /** The button that was pressed is gone. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
-/** By the browser's time, to the minute. */
-const fileName = (scenario = 'demo') =>
-  `situation-${scenario}-${new Date().toISOString().slice(0, 16).replace(':', '-')}.json`;
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+function situationFile(scenario = 'demo', text: string): File {
+  // By the browser's time.
+  const minute = new Date().toISOString().slice(0, 16).replace(':', '-');
+  return new File([text], `situation-${scenario}-${minute}.json`, { type: 'application/json' });
 }

@@ -86,6 +86,22 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
   await page.context().close();
 });
 
+test('F2 that is pressed before the panel is there opens it, and the search takes what is typed', async () => {
+  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  const page = await context.newPage();
+  const late = Promise.withResolvers<void>();
+  await context.route('**/show-panel*', (route) => late.promise.then(() => route.continue()));
+  await page.goto('/login?reset&latency=0');
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await page.keyboard.press('F2');
+  expect(await panel(page).count()).toBe(0);
+  late.resolve();
+  await panel(page).getByLabel('Search').waitFor();
+  await page.keyboard.type('nobody verified');
+  await panel(page).getByText('1 scenario', { exact: true }).waitFor();
+  await context.close();
+});
+
 test('On a phone the strip lies on nothing: the actions that stick to the lower edge end above it', async () => {
   const page = await open('/proposals/new?as=amina&latency=0', {
     viewport: { width: 360, height: 640 },
@@ -128,6 +144,19 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await press(page, 'Fill in code');
   await play(page, { press: 'Verify' });
   await play(page, { see: 'Account verified successfully! Redirecting to login...' });
+  await page.context().close();
+});
+
+test('Whoever comes by a link finds the steps, and the document that they want: filled in, or as a file', async () => {
+  const page = await open('/proposals/new?scenario=document-too-large&latency=0', {
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.getByRole('button', { name: /^Steps/ }).click();
+  await press(page, 'Fill in long.pdf');
+  await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Download long.pdf');
+  expect((await downloading).suggestedFilename()).toBe('long.pdf');
   await page.context().close();
 });
 
