@@ -16,6 +16,8 @@ export type Step =
   | { enterCodeOf: PersonName | 'newcomer' }
   /** By the mock's clock. */
   | { letMinutesPass: number }
+  /** By the browser's clock, as its timeouts go. */
+  | { waitSeconds: number }
   | { removeFaults: true };
 
 /** A real one, which any reader opens. */
@@ -37,5 +39,6 @@ export function stepInWords(step: Step): string {
     const { letMinutesPass: minutes } = step;
     return `Let ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} pass on the clock.`;
   }
+  if ('waitSeconds' in step) return `Wait ${step.waitSeconds} seconds.`;
   return 'Remove the faults.';
 }

@@ -198,6 +198,7 @@ test('A fault that was added strikes once, and the log tells of it', async () =>
     .fill('1');
   await press(page, 'Add fault');
   await panel(page).getByText('initiateLogin: answer 429 (1 left)').waitFor();
+  expect(await panel(page).getByLabel('Call').inputValue()).toBe('initiateLogin');
 
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Request was throttled. Expected available in 42 seconds.' });

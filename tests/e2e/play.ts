@@ -7,7 +7,9 @@ import { documentOf, type Step } from '../../mocks/scenarios/steps';
 export async function play(page: Page, step: Step): Promise<void> {
   if ('see' in step) return see(page, step);
   if ('press' in step) return press(page, step.press);
-  if ('follow' in step) return page.getByRole('link', { name: step.follow, exact: true }).click();
+  // Several of one name lead to the same place.
+  if ('follow' in step)
+    return page.getByRole('link', { name: step.follow, exact: true }).first().click();
   if ('fill' in step) return field(page, step.fill).fill(step.with);
   if ('choose' in step) return choose(page, step.choose, step.option);
   if ('tick' in step) return page.getByRole('checkbox', { name: step.tick }).check();
@@ -16,6 +18,7 @@ export async function play(page: Page, step: Step): Promise<void> {
   if ('enterCodeOf' in step) return enterCode(page, await latestCode(page, step.enterCodeOf));
   if ('letMinutesPass' in step)
     return page.evaluate((time) => window.mock?.clock.jump(time), step.letMinutesPass * 60_000);
+  if ('waitSeconds' in step) return page.waitForTimeout(step.waitSeconds * 1000);
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
