@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { CopyButton } from './copy-button';
 import { download } from './download';
 import type { SectionProps } from './sections';
@@ -7,10 +7,16 @@ import type { SectionProps } from './sections';
 export function SituationSection({ mock }: SectionProps) {
   const [problem, setProblem] = useState('');
 
-  const drop = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
+  const take = async (files: FileList | null) => {
+    const [file] = files ?? [];
     if (!file) return;
     await mock.importBug(await file.text()).catch((error: Error) => setProblem(error.message));
+  };
+
+  const drop = (event: DragEvent) => {
+    // The browser itself would leave the portal, and show the file.
+    event.preventDefault();
+    void take(event.dataTransfer.files);
   };
 
   return (
@@ -39,9 +45,14 @@ export function SituationSection({ mock }: SectionProps) {
       >
         Export
       </button>
-      <label className="drop">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: whoever cannot drop has the field. */}
+      <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         Import: drop a file here, or choose it
-        <input type="file" accept=".json,application/json" onChange={drop} />
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ currentTarget }) => take(currentTarget.files)}
+        />
       </label>
       <p role="alert">{problem}</p>
       <h3>From the beginning</h3>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -231,7 +232,15 @@ test('The situation leaves as a file and comes back in another browser', async (
 
   const developer = await open('/terms');
   await openSection(developer, 'Situation');
-  await developer.getByLabel(/^Import/).setInputFiles(file);
+  const dataTransfer = await developer.evaluateHandle(
+    (text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'situation.json'));
+      return data;
+    },
+    await readFile(file, 'utf8'),
+  );
+  await developer.getByText('Import: drop a file here').dispatchEvent('drop', { dataTransfer });
   await developer.getByRole('main').getByText('Handed over on Monday.').waitFor();
   expect(new URL(developer.url()).pathname).toBe('/support/201');
 
