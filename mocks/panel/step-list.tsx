@@ -74,7 +74,7 @@ function StepHelp({ step, mock, close }: { step: Step } & Omit<StepListProps, 's
   if ('letMinutesPass' in step)
     return (
       <button type="button" onClick={() => mock.clock.jump(step.letMinutesPass * 60_000)}>
-        Let them pass
+        Let {step.letMinutesPass === 1 ? 'it' : 'them'} pass
       </button>
     );
   if ('removeFaults' in step)
