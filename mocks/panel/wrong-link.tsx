@@ -29,7 +29,7 @@ function WrongLinkPage({ problem: { parameter, reason, right }, address }: Wrong
       <h1>This link is not right</h1>
       <p role="alert">{reason}</p>
       <label>
-        The nearest first
+        Search, the nearest first
         <input
           type="search"
           value={words}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
@@ -114,6 +114,29 @@ test('On a phone the strip lies on nothing: the actions that stick to the lower 
   await page.getByText('14 Nov 2025, 09:00').waitFor();
   await page.evaluate(() => window.mock?.clock.jump(24 * 3_600_000));
   await page.getByText('15 Nov 2025, 09:00').waitFor();
+  await page.context().close();
+});
+
+test('The panel covers neither the toasts of the portal nor its countdown', async () => {
+  const page = await open('/settings?reset&as=amina&tab=privacy&latency=0', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.keyboard.press('F2');
+  const left = (await panel(page).boundingBox())?.x ?? 0;
+  const rightOf = async (shown: Locator) => {
+    const box = await shown.boundingBox();
+    return (box?.x ?? Number.POSITIVE_INFINITY) + (box?.width ?? 0);
+  };
+  await play(page, { press: 'Save Settings' });
+  const toast = page.locator('.mantine-Notification-root');
+  await toast.waitFor();
+  expect(await rightOf(toast)).toBeLessThan(left);
+
+  await page.goto('/');
+  const calendar = page.getByRole('link', { name: 'Add to calendar (.ics)' });
+  await calendar.waitFor();
+  await panel(page).waitFor();
+  expect(await rightOf(calendar)).toBeLessThan(left);
   await page.context().close();
 });
 
