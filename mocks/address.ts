@@ -1,8 +1,9 @@
 /** Links: what the address asks of the mock, on any route. */
 import { type Latency, latencyInWords, readLatency } from './latency';
 import { readMoment } from './moment';
-import { type PersonName, people } from './people';
-import { scenarios, unknownName } from './scenarios/catalogue';
+import { nearest } from './nearest';
+import { type PersonName, personNames } from './people';
+import { scenarios } from './scenarios/catalogue';
 import type { Scenario } from './scenarios/scenario';
 
 /** Where a link leads. Without a scenario the tab's own server goes on. */
@@ -21,46 +22,65 @@ export interface Situation {
   guard?: string;
 }
 
-type Reader<Value> = (text: string) => Value;
-
-const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]>> } = {
-  reset: () => true,
-  scenario: (text) =>
-    scenarios.find(({ id }) => id === text) ??
-    fail(
-      unknownName(
-        'scenario',
-        text,
-        scenarios.map(({ id }) => id),
-      ),
-    ),
-  as: (text) =>
-    [...personNames, 'nobody' as const].find((name) => name === text) ??
-    fail(unknownName('person', text, [...personNames, 'nobody'])),
-  now: (text) =>
-    readMoment(text) ?? fail(`now=${text} is no time. Write 2025-11-20T08:30 or deadline-5m.`),
-  speed: (text) =>
-    readNumber(text) ??
-    fail(`speed=${text} is no number. 0 stands still, 60 is a minute a second.`),
-  latency: (text) =>
-    readLatency(text) ?? fail(`latency=${text} is no time. Write 300 or 150-400, in milliseconds.`),
-  seed: (text) => readNumber(text) ?? fail(`seed=${text} is no number.`),
-  guard: (text) =>
-    text === '' || URL.canParse(text) ? text : fail(`guard=${text} is no address of a server.`),
-};
-
-const personNames = Object.keys(people) as PersonName[];
-const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
-
-function fail(reason: string): never {
-  throw new Error(reason);
+interface Reader<Value> {
+  what: string;
+  /** Undefined for what it is not. */
+  read: (text: string) => Value | undefined;
+  /** What may be written: all of it, or examples where it has no end. */
+  right: readonly string[];
 }
 
-/** Throws an Error in words that a tester understands. */
+const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
+
+const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]>> } = {
+  reset: { what: 'reset', read: () => true, right: [''] },
+  scenario: {
+    what: 'scenario',
+    read: (text) => scenarios.find(({ id }) => id === text),
+    right: scenarios.map(({ id }) => id),
+  },
+  as: {
+    what: 'person',
+    read: (text) => [...personNames, 'nobody' as const].find((name) => name === text),
+    right: [...personNames, 'nobody'],
+  },
+  now: { what: 'time', read: readMoment, right: ['2025-11-20T08:30', 'deadline-5m'] },
+  speed: { what: 'speed', read: readNumber, right: ['0', '1', '60'] },
+  latency: { what: 'time in milliseconds', read: readLatency, right: ['300', '150-400'] },
+  seed: { what: 'number', read: readNumber, right: ['7'] },
+  guard: {
+    what: 'address of a server',
+    read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
+    right: ['https://host/api'],
+  },
+};
+
+/** The message is for the console; the page has a way to each that is right. */
+export class WrongLink extends Error {
+  readonly parameter: keyof Situation;
+  readonly reason: string;
+  readonly right: readonly string[];
+
+  constructor(parameter: keyof Situation, text: string, reason: string, right: readonly string[]) {
+    super(`${reason} Right would be: ${nearest(text, right).join(', ')}.`);
+    this.parameter = parameter;
+    this.reason = reason;
+    this.right = right;
+  }
+}
+
+const parameters = Object.keys(readers) as (keyof Situation)[];
+
+/** Throws a WrongLink. */
 export function readSituation(search: URLSearchParams): Situation {
-  const entries = Object.entries(readers).flatMap(([name, read]) => {
+  const entries = parameters.flatMap((name) => {
     const text = search.get(name);
-    return text === null ? [] : [[name, read(text)]];
+    if (text === null) return [];
+    const { what, read, right } = readers[name];
+    const value = read(text);
+    if (value === undefined)
+      throw new WrongLink(name, text, `${name}=${text} is no ${what}.`, right);
+    return [[name, value]];
   });
   return Object.fromEntries(entries);
 }
@@ -68,7 +88,7 @@ export function readSituation(search: URLSearchParams): Situation {
 /** The rest of the address is the portal's own, and stays. */
 export function withoutSituation(address: URL): URL {
   const rest = new URL(address);
-  for (const name of Object.keys(readers)) rest.searchParams.delete(name);
+  for (const name of parameters) rest.searchParams.delete(name);
   return rest;
 }
 

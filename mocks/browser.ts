@@ -3,9 +3,10 @@
 import { network } from 'virtual:msw';
 import { parse } from 'yaml';
 import contractText from '../openapi.yaml?raw';
-import { readSituation, type Situation, withoutSituation } from './address';
+import { readSituation, type Situation, WrongLink, withoutSituation } from './address';
 import { forgetBrowser } from './browser-storage';
 import { findByEmail } from './db';
+import { keepEarlyKey } from './early-key';
 import { type Latency, NO_LATENCY } from './latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
 import type { Message } from './outbox';
@@ -18,8 +19,29 @@ const GUARD_KEY = 'mock.guard';
 /** As a distant server takes. */
 const USUAL_LATENCY: Latency = [150, 400];
 
-export async function startMock(): Promise<{ now: () => number }> {
-  const asked = takeSituation();
+interface Started {
+  now: () => number;
+}
+
+/** What the address asks for; a reload goes on from there and does not ask again. */
+export async function startMock(): Promise<Started> {
+  const address = new URL(location.href);
+  try {
+    const started = await start(readSituation(address.searchParams));
+    history.replaceState(history.state, '', withoutSituation(address));
+    return started;
+  } catch (problem) {
+    if (!(problem instanceof WrongLink)) throw problem;
+    console.error(`[mock] ${problem.message}`);
+    const { showWrongLink } = await import('./panel/wrong-link');
+    showWrongLink({ problem, address });
+    // The portal does not start.
+    return new Promise(() => {});
+  }
+}
+
+async function start(asked: Situation): Promise<Started> {
+  const pressEarlyKey = keepEarlyKey();
   if (asked.reset || asked.scenario) await forgetBrowser();
 
   const root = `${location.origin}/api`;
@@ -29,7 +51,8 @@ export async function startMock(): Promise<{ now: () => number }> {
     // This origin's /api and nothing else: the dev server serves the app's own modules from /src/api.
     root,
     upstream,
-    seed: asked.seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
+    // Short, for it stands in the links that the panel copies.
+    seed: asked.seed ?? crypto.getRandomValues(new Uint16Array(1))[0] ?? 1,
     latency: upstream === undefined ? USUAL_LATENCY : NO_LATENCY,
     beforeCall: () => meetSignedInUser(mock),
     onMessage: logMessage,
@@ -53,7 +76,8 @@ export async function startMock(): Promise<{ now: () => number }> {
   window.mock = browserMock;
   void portalShown()
     .then(() => import('./panel/show-panel'))
-    .then(({ showPanel }) => showPanel(browserMock));
+    .then(({ showPanel }) => showPanel(browserMock))
+    .then(pressEarlyKey);
   return { now: mock.clock.now };
 }
 
@@ -66,20 +90,6 @@ const portalShown = () =>
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });
-
-/** What the address asks for; a reload goes on from there and does not ask again. */
-function takeSituation(): Situation {
-  const address = new URL(location.href);
-  try {
-    const asked = readSituation(address.searchParams);
-    history.replaceState(history.state, '', withoutSituation(address));
-    return asked;
-  } catch (error) {
-    // The page shows the words too, and nothing else.
-    console.error(`[mock] ${error}`);
-    throw error;
-  }
-}
 
 /** Which real server this tab watches, if it does; `?reset` ends it. */
 function guardedServer(asked: string | undefined): string | undefined {

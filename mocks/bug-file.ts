@@ -42,6 +42,7 @@ const DbSchema = v.object({
   contactMessages: v.array(row<Db['contactMessages'][number]>('id', 'from', 'message')),
   outbox: v.array(row<Message>('id', 'channel', 'to', 'text')),
   lastId: v.number(),
+  seed: v.number(),
   random: v.number(),
 }) satisfies v.GenericSchema<unknown, Db>;
 

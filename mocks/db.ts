@@ -46,10 +46,12 @@ export interface Db {
   contactMessages: (Schemas['ContactMessage'] & { id: number; from: number; created_at: string })[];
   outbox: Message[];
   lastId: number;
+  /** Where the random numbers started, and where they stand. */
+  seed: number;
   random: number;
 }
 
-export function createDb(random: number): Db {
+export function createDb(seed: number): Db {
   return {
     ...seedRows(),
     codes: [],
@@ -57,7 +59,8 @@ export function createDb(random: number): Db {
     contactMessages: [],
     outbox: [],
     lastId: 1000,
-    random,
+    seed,
+    random: seed,
   };
 }
 

@@ -43,7 +43,7 @@ export interface Snapshot {
 }
 
 /** Goes up when an older snapshot cannot be read any more. */
-export const SNAPSHOT_VERSION = 2;
+export const SNAPSHOT_VERSION = 3;
 
 const KEPT_FINDINGS = 1000;
 
@@ -102,7 +102,7 @@ export function createMock({
 
   /** The seed again. */
   function reset() {
-    Object.assign(db, createDb(seed));
+    Object.assign(db, createDb(db.seed));
     findings.length = 0;
     latency = usualLatency;
     scenario = undefined;

@@ -1,6 +1,15 @@
-/** The names again, those first that are most like what was asked for. */
+/** The names again, those first that have in them each word of what was asked for, then those that are most like it. */
 export const nearest = (asked: string, names: readonly string[]): string[] =>
-  [...names].sort((a, b) => distance(asked, a) - distance(asked, b));
+  [...names].sort((a, b) => strangeness(asked, a) - strangeness(asked, b));
+
+function strangeness(asked: string, name: string): number {
+  const words = asked
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean);
+  const hasAll = words.length > 0 && words.every((word) => name.includes(word));
+  return hasAll ? name.length - 1000 : distance(asked, name);
+}
 
 /** How many letters have to be changed, added or left out. */
 function distance(from: string, to: string): number {

@@ -1,5 +1,12 @@
-/** A valid one-page PDF with one line of text, so that seeded proposals have a real document to download. */
-export function onePagePdf(line: string): Uint8Array<ArrayBuffer> {
+/** A valid PDF of one page and one line: the documents of the seed, and those that steps ask for, as large as wanted. */
+export function onePagePdf(line: string, bytes = 0): Uint8Array<ArrayBuffer> {
+  const bare = drawPage(line, '');
+  const text = drawPage(line, ' '.repeat(Math.max(0, bytes - bare.length)));
+  return new TextEncoder().encode(text);
+}
+
+/** The filler stands in a comment, which readers pass over. */
+function drawPage(line: string, filler: string): string {
   const drawing = `BT /F1 18 Tf 72 760 Td (${line.replaceAll(/[^ -~]|[()\\]/g, ' ')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -9,14 +16,16 @@ export function onePagePdf(line: string): Uint8Array<ArrayBuffer> {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
 
-  let body = '%PDF-1.4\n';
+  let body = `%PDF-1.4\n%${filler}\n`;
   const offsets = objects.map((object, index) => {
     const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+    return `${tenDigits(offset)} 00000 n \n`;
   });
   const size = objects.length + 1;
   const crossReferences = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return new TextEncoder().encode(body + crossReferences + trailer);
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${tenDigits(body.length)}\n%%EOF\n`;
+  return body + crossReferences + trailer;
 }
+
+const tenDigits = (offset: number) => String(offset).padStart(10, '0');

@@ -75,6 +75,7 @@ export const people = {
 } satisfies Record<string, UserRow>;
 
 export type PersonName = keyof typeof people;
+export const personNames = Object.keys(people) as PersonName[];
 
 /** What each is good for, as the panel and the guide tell it. */
 export const purposes: Record<PersonName, string> = {

@@ -1,9 +1,9 @@
 /** `window.mock`: for the console, for the panel, and for scripts that drive a browser. */
-import { linkTo } from './address';
+import { linkTo, type Situation } from './address';
 import { browserState, keepTokens, restoreBrowser } from './browser-storage';
 import { readBugFile, writeBugFile } from './bug-file';
 import type { Mock } from './mock';
-import { type PersonName, people } from './people';
+import { type PersonName, people, personNames } from './people';
 import { readToken } from './rules/sessions';
 import { personTokens } from './scenarios/arrange';
 import { findScenario, scenarios } from './scenarios/catalogue';
@@ -24,6 +24,21 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
     location.reload();
   }
 
+  function situation(): Situation {
+    const { scenario, clock, latency, db } = mock;
+    return {
+      ...(scenario === undefined ? { reset: true } : { scenario: findScenario(scenario) }),
+      as: signedInPerson(),
+      now: clock.now(),
+      speed: clock.state().speed,
+      latency,
+      seed: db.seed,
+    };
+  }
+
+  /** Who is signed in to the real server, and what time it is there, are not the link's business. */
+  const watching = (): Situation => ({ guard: mock.upstream ?? '', latency: mock.latency });
+
   return Object.assign(mock, {
     scenarios,
     restart,
@@ -36,13 +51,8 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 
     /** The link that leads another browser here. What was changed since the start does not travel: see exportBug. */
     link(): string {
-      const { scenario: id, latency, clock } = mock;
-      const scenario = id === undefined ? { reset: true } : { scenario: findScenario(id) };
-      const time = { now: clock.now(), speed: clock.state().speed };
       const path = location.pathname + location.search + location.hash;
-      return (
-        location.origin + linkTo(path, { ...scenario, ...time, latency, as: signedInPerson() })
-      );
+      return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
 
     /** Signs somebody in or out, as a login would, and loads the page anew. */
@@ -74,6 +84,5 @@ export function signedInEmail(): string | undefined {
 
 function signedInPerson(): PersonName | 'nobody' {
   const email = signedInEmail();
-  const names = Object.keys(people) as PersonName[];
-  return names.find((name) => people[name].email === email) ?? 'nobody';
+  return personNames.find((name) => people[name].email === email) ?? 'nobody';
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { linkTo } from '../mocks/address';
-import { type PersonName, people, purposes } from '../mocks/people';
+import { people, personNames, purposes } from '../mocks/people';
 import { scenarios } from '../mocks/scenarios/catalogue';
 
 const guideUrl = new URL('../mocks/README.md', import.meta.url);
@@ -18,7 +18,7 @@ const table = (heads: string[], rows: string[][]) =>
 const tables: Record<string, string> = {
   people: table(
     ['name in links', 'e-mail', 'national ID', 'good for'],
-    (Object.keys(people) as PersonName[]).map((name) => {
+    personNames.map((name) => {
       const { email, id_passport } = people[name];
       return [`\`${name}\``, email, id_passport, purposes[name]];
     }),

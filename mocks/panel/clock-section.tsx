@@ -1,4 +1,5 @@
 import { DEADLINE, readMoment } from '../moment';
+import { onSubmit } from './on-submit';
 import type { SectionProps } from './sections';
 import { formatDate, formatSeconds, toFieldValue, useNow } from './time';
 
@@ -61,7 +62,7 @@ export function ClockSection({ mock: { clock } }: SectionProps) {
           Just after
         </button>
       </fieldset>
-      <form action={set} className="row">
+      <form onSubmit={onSubmit(set)} className="row">
         <label>
           Time in Nairobi
           <input type="datetime-local" name="time" defaultValue={toFieldValue(now)} required />

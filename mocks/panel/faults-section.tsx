@@ -4,6 +4,7 @@ import { type Fault, faultInWords } from '../faults';
 import { latencyInWords, readLatency } from '../latency';
 import { operationIds, type Target } from '../operations';
 import { type ShapeName, shapeNames } from '../shapes';
+import { onSubmit } from './on-submit';
 import type { SectionProps } from './sections';
 
 const effectNames: Record<EffectName, string> = {
@@ -45,7 +46,7 @@ export function FaultsSection({ mock }: SectionProps) {
 
   return (
     <>
-      <form action={add} className="fields">
+      <form onSubmit={onSubmit(add)} className="fields">
         <label>
           Call
           <select name="operation">
@@ -114,7 +115,7 @@ function LatencyForm({ mock }: Pick<SectionProps, 'mock'>) {
   };
   const present = latencyInWords(mock.latency);
   return (
-    <form action={set} className="row" key={present}>
+    <form onSubmit={onSubmit(set)} className="row" key={present}>
       <label>
         Milliseconds, as 300 or 150-400
         <input name="latency" defaultValue={present} aria-invalid={refused} autoComplete="off" />

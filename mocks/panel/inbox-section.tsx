@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { isReplaced, type Message } from '../outbox';
 import { CopyButton } from './copy-button';
-import { fillCode } from './fill-code';
+import { FillCodeButton } from './fill-in-button';
 import type { SectionProps } from './sections';
 import { formatTime } from './time';
 
@@ -42,37 +41,10 @@ function MessageItem({ message, replaced, close }: MessageItemProps) {
       {code && (
         <div className="row">
           <strong className="code">{code}</strong>
-          {replaced ? <span>replaced</span> : <FillInButton code={code} close={close} />}
+          {replaced ? <span>replaced</span> : <FillCodeButton code={code} close={close} />}
           <CopyButton text={code} name={`Copy code ${code}`} />
         </div>
       )}
     </li>
-  );
-}
-
-/** Out of the way afterwards where panel and field share a phone. */
-const isNarrow = () => !matchMedia('(width >= 62em)').matches;
-
-export function FillInButton({ code, close }: { code: string; close: () => void }) {
-  const [missing, setMissing] = useState(false);
-  const fillIn = () => {
-    const field = fillCode(code);
-    setMissing(!field);
-    if (!field || !isNarrow()) return;
-    close();
-    field.focus();
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="primary"
-        aria-label={`Fill in code ${code}`}
-        onClick={fillIn}
-      >
-        Fill in
-      </button>
-      <span role="status">{missing && 'This screen asks for no code.'}</span>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, type PersonName, people, purposes } from '../people';
+import { DEMO_PASSWORD, people, personNames, purposes } from '../people';
 import { signedInEmail } from '../window';
 import type { SectionProps } from './sections';
 
@@ -10,7 +10,7 @@ export function PeopleSection({ mock }: SectionProps) {
         Everybody’s password is <code>{DEMO_PASSWORD}</code>.
       </p>
       <ul className="list">
-        {(Object.keys(people) as PersonName[]).map((name) => {
+        {personNames.map((name) => {
           const isVerified = mock.db.users.find(({ id }) => id === people[name].id)?.verified;
           const { first_name, last_name, email, id_passport } = people[name];
           return (

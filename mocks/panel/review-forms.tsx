@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ProposalRow, SupportRow } from '../db';
 import { reviewProposal, reviewSupport } from '../review';
 import type { BrowserMock } from '../window';
+import { onSubmit } from './on-submit';
 
 const proposalStatuses: ProposalRow['status'][] = [
   'DRAFT',
@@ -80,7 +81,7 @@ function ReviewForm({ mock, review, children }: ShellProps) {
     setSaved(saved + 1);
   };
   return (
-    <form action={save} className="fields">
+    <form onSubmit={onSubmit(save)} className="fields">
       <div className="fields" key={saved}>
         {children}
       </div>

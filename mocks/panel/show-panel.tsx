@@ -1,11 +1,8 @@
-/** The tester's panel. It lives in a shadow root: no style leaks in or out, and the portal knows nothing of it. */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+/** The tester's panel, on every screen of the portal. */
 import type { BrowserMock } from '../window';
-import elementStyles from './elements.css?inline';
-import pageStyles from './page.css?inline';
 import { Panel } from './panel';
-import panelStyles from './panel.css?inline';
+import styles from './panel.css?inline';
+import { showInShadow } from './shadow';
 
 export function showPanel(mock: BrowserMock): void {
   const host = document.createElement('aside');
@@ -14,20 +11,5 @@ export function showPanel(mock: BrowserMock): void {
   host.dataset.mantineStopPropagation = 'true';
   for (const type of ['wheel', 'touchmove'])
     host.addEventListener(type, (event) => event.stopPropagation());
-
-  const shadow = host.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(panelStyles));
-  document.adoptedStyleSheets.push(sheetOf(pageStyles));
-  document.body.append(host);
-  createRoot(shadow).render(
-    <StrictMode>
-      <Panel mock={mock} />
-    </StrictMode>,
-  );
-}
-
-function sheetOf(styles: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  return sheet;
+  showInShadow(host, styles, <Panel mock={mock} />);
 }

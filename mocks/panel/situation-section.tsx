@@ -1,21 +1,31 @@
-import { type ChangeEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { CopyButton } from './copy-button';
+import { download } from './download';
 import type { SectionProps } from './sections';
 
 /** The whole of it: as a link, as a file, and from the beginning. */
 export function SituationSection({ mock }: SectionProps) {
   const [problem, setProblem] = useState('');
 
-  const drop = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
+  const take = async (files: FileList | null) => {
+    const [file] = files ?? [];
     if (!file) return;
     await mock.importBug(await file.text()).catch((error: Error) => setProblem(error.message));
+  };
+
+  const drop = (event: DragEvent) => {
+    // The browser itself would leave the portal, and show the file.
+    event.preventDefault();
+    void take(event.dataTransfer.files);
   };
 
   return (
     <>
       <h3>A link</h3>
-      <p>Leads another browser to this screen, scenario, person, time and speed of answers.</p>
+      <p>
+        Leads another browser to this screen, scenario, person, time and speed of answers; the same
+        steps bring the same codes there.
+      </p>
       <div className="row">
         <CopyButton text={mock.link}>Copy link</CopyButton>
       </div>
@@ -31,13 +41,18 @@ export function SituationSection({ mock }: SectionProps) {
       </p>
       <button
         type="button"
-        onClick={async () => download(fileName(mock.scenario), await mock.exportBug())}
+        onClick={async () => download(situationFile(mock.scenario, await mock.exportBug()))}
       >
         Export
       </button>
-      <label className="drop">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: whoever cannot drop has the field. */}
+      <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         Import: drop a file here, or choose it
-        <input type="file" accept=".json,application/json" onChange={drop} />
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ currentTarget }) => take(currentTarget.files)}
+        />
       </label>
       <p role="alert">{problem}</p>
       <h3>From the beginning</h3>
@@ -79,14 +94,8 @@ function ResetButton() {
 /** The button that was pressed is gone. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
-/** By the browser's time, to the minute. */
-const fileName = (scenario = 'demo') =>
-  `situation-${scenario}-${new Date().toISOString().slice(0, 16).replace(':', '-')}.json`;
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+function situationFile(scenario = 'demo', text: string): File {
+  // By the browser's time.
+  const minute = new Date().toISOString().slice(0, 16).replace(':', '-');
+  return new File([text], `situation-${scenario}-${minute}.json`, { type: 'application/json' });
 }

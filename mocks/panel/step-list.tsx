@@ -4,7 +4,7 @@ import { NEWCOMER } from '../scenarios/flows';
 import type { Scenario } from '../scenarios/scenario';
 import { type Step, stepInWords } from '../scenarios/steps';
 import type { BrowserMock } from '../window';
-import { FillInButton } from './inbox-section';
+import { DocumentButtons, FillCodeButton } from './fill-in-button';
 
 interface StepListProps {
   mock: BrowserMock;
@@ -64,16 +64,17 @@ export function StepList({ mock, close, scenario: { id, title, steps } }: StepLi
 }
 
 function StepHelp({ step, mock, close }: { step: Step } & Omit<StepListProps, 'scenario'>) {
-  if ('enterCode' in step) return <FillInButton code={step.enterCode} close={close} />;
+  if ('enterCode' in step) return <FillCodeButton code={step.enterCode} close={close} />;
   if ('enterCodeOf' in step) {
     const name = step.enterCodeOf;
     const code = mock.latestCode(name === 'newcomer' ? NEWCOMER : people[name].email);
-    return code && <FillInButton code={code} close={close} />;
+    return code && <FillCodeButton code={code} close={close} />;
   }
+  if ('attach' in step) return <DocumentButtons step={step} close={close} />;
   if ('letMinutesPass' in step)
     return (
       <button type="button" onClick={() => mock.clock.jump(step.letMinutesPass * 60_000)}>
-        Let them pass
+        Let {step.letMinutesPass === 1 ? 'it' : 'them'} pass
       </button>
     );
   if ('removeFaults' in step)

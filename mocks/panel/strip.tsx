@@ -11,9 +11,10 @@ interface StripProps {
 
 /** Says at all times that nothing here is real, and what time it is taken to be (A-08). */
 export function Strip({ mock, section, toggle }: StripProps) {
-  const button = (id: SectionId, name: string, title?: string) => (
+  const button = (id: SectionId, name: string, title?: string, className?: string) => (
     <button
       type="button"
+      className={className}
       aria-expanded={section === id}
       title={title}
       onClick={({ currentTarget }) => toggle(id, currentTarget)}
@@ -33,6 +34,9 @@ export function Strip({ mock, section, toggle }: StripProps) {
         {mock.faults.list().length > 0 && <span className="wide"> · faults waiting</span>}
       </p>
       {mock.findings.length > 0 && button('calls', `${mock.findings.length} findings`)}
+      {/* Whoever came by a link sees that there is something to do. */}
+      {scenario &&
+        button('scenarios', `Steps (${scenario.steps.length})`, scenario.title, 'primary')}
       {!watching && button('inbox', `Inbox (${mock.db.outbox.length})`)}
       {button(watching ? 'calls' : 'scenarios', 'Panel', 'Or press F2')}
     </div>
@@ -44,7 +48,7 @@ function Time({ mock: { clock } }: { mock: BrowserMock }) {
   const { speed } = clock.state();
   return (
     <span>
-      {' · '}
+      <span className="dot"> · </span>
       {formatDate(now)}, {formatTime(now)}
       <span className="wide"> EAT</span>
       {speed === 0 && ' · frozen'}

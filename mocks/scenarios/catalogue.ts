@@ -26,15 +26,9 @@ export const scenarios: readonly Scenario[] = [
 export function findScenario(id: string): Scenario {
   const found = scenarios.find((scenario) => scenario.id === id);
   if (found) return found;
-  throw new Error(
-    unknownName(
-      'scenario',
-      id,
-      scenarios.map((scenario) => scenario.id),
-    ),
+  const names = nearest(
+    id,
+    scenarios.map((scenario) => scenario.id),
   );
-}
-
-export function unknownName(what: string, asked: string, names: readonly string[]): string {
-  return `There is no ${what} "${asked}". There are: ${nearest(asked, names).join(', ')}.`;
+  throw new Error(`There is no scenario "${id}". There are: ${names.join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 /** Being signed in, and how it ends. */
 import { effects } from '../effects';
-import { proposal } from './flows';
+import { codeOf, credentials, proposal } from './flows';
 import type { Scenario } from './scenario';
 
 const ENDED = 'Your session has ended. Sign in again; what you typed is kept.';
@@ -47,7 +47,20 @@ export const sessionScenarios: Scenario[] = [
     tags: ['session', 'proposals', 'time'],
     as: 'chebet',
     path: '/proposals/new',
-    steps: [...proposal, { letMinutesPass: 25 * 60 }, { press: 'Save as Draft' }, { see: ENDED }],
+    steps: [
+      ...proposal,
+      { letMinutesPass: 25 * 60 },
+      { press: 'Save as Draft' },
+      { see: ENDED },
+      ...credentials('chebet'),
+      { see: 'Verification code sent to your registered email/phone' },
+      ...codeOf('chebet'),
+      { see: 'Continue where you left off:' },
+      { follow: 'New Proposal' },
+      { see: 'Your unsaved work of' },
+      { press: 'Save as Draft' },
+      { see: 'Proposal saved successfully! Redirecting...' },
+    ],
   },
   {
     id: 'session-check-refused',

@@ -1,4 +1,5 @@
 /** What a tester does and sees, as data: the guide prints it, the browser test does it. */
+import { onePagePdf } from '../pdf';
 import type { PersonName } from '../people';
 
 export type Step =
@@ -15,7 +16,13 @@ export type Step =
   | { enterCodeOf: PersonName | 'newcomer' }
   /** By the mock's clock. */
   | { letMinutesPass: number }
+  /** By the browser's clock, as its timeouts go. */
+  | { waitSeconds: number }
   | { removeFaults: true };
+
+/** A real one, which any reader opens. */
+export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: string }>): File =>
+  new File([onePagePdf(attach, megabytes * 1024 * 1024)], attach, { type: 'application/pdf' });
 
 export function stepInWords(step: Step): string {
   if ('see' in step) return `See “${step.see}”.`;
@@ -25,12 +32,13 @@ export function stepInWords(step: Step): string {
   if ('choose' in step) return `Choose “${step.option}” under “${step.choose}”.`;
   if ('tick' in step) return `Tick “${step.tick}”.`;
   if ('attach' in step)
-    return `Choose a document, ${step.attach} (${step.megabytes ?? 'under 1'} MB).`;
+    return `Choose the document ${step.attach} (${step.megabytes ?? 'under 1'} MB).`;
   if ('enterCode' in step) return `Enter the code ${step.enterCode}.`;
   if ('enterCodeOf' in step) return `Enter the newest code of ${step.enterCodeOf}, from the inbox.`;
   if ('letMinutesPass' in step) {
     const { letMinutesPass: minutes } = step;
     return `Let ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} pass on the clock.`;
   }
+  if ('waitSeconds' in step) return `Wait ${step.waitSeconds} seconds.`;
   return 'Remove the faults.';
 }

@@ -12,7 +12,13 @@ export const timeScenarios: Scenario[] = [
     as: 'amina',
     path: '/dashboard',
     clock: 'deadline-5m',
-    steps: [{ see: 'Time left to submit' }, { letMinutesPass: 6 }, { see: 'Submissions closed' }],
+    steps: [
+      { see: 'Time left to submit' },
+      { letMinutesPass: 4 },
+      { see: 'Time left to submit' },
+      { letMinutesPass: 1 },
+      { see: 'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)' },
+    ],
   },
   {
     id: 'deadline-passed',
@@ -70,12 +76,12 @@ export const timeScenarios: Scenario[] = [
   },
   {
     id: 'server-silent',
-    title: 'A server that does not answer',
-    purpose: 'The list stays loading until the portal gives up after 20 seconds.',
+    title: 'An answer that does not come',
+    purpose: 'The list stays loading; after 20 seconds the portal asks again by itself.',
     tags: ['network'],
     as: 'amina',
     path: '/proposals',
-    faults: [{ operation: 'listProposals', ...effects.silence }],
-    steps: [{ see: 'Loading', as: 'status' }],
+    faults: [{ operation: 'listProposals', ...effects.silence, count: 1 }],
+    steps: [{ see: 'Loading', as: 'status' }, { waitSeconds: 20 }, { see: '6 proposals' }],
   },
 ];

@@ -23,7 +23,7 @@ export function answerFor(sessions: Sessions): Answer {
       const time = mock.clock.now();
       return page({ origin: url.origin, session, time, sessions: sessions.names() });
     }
-    if (isControl) return answerControl(request, url, mock);
+    if (isControl) return answerControl({ request, url, mock, session });
     const response = await getResponse(candidates(mock.handlers, request.method), request);
     if (!response) throw notFound();
     return response;

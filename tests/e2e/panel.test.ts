@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
+import { openPage, openSection, panel } from './panel';
 import { play } from './play';
 
 let browser: Browser;
@@ -12,54 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Panel' }).waitFor();
-  return page;
-}
-
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Demo panel' });
-
-async function openSection(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Panel' }).click();
-  await page.getByRole('tab', { name }).click();
-}
-
+const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
-const sections = 'Scenarios Inbox Clock Review Faults Calls People Situation'.split(' ');
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-test.each(['light', 'dark'] as const)(
-  'No section has a finding of axe or scrolls sideways at 320 px, %s',
-  async (colorScheme) => {
-    const viewport = { width: 320, height: 640 };
-    const page = await open('/login?scenario=login&latency=0', { viewport, colorScheme });
-    for (const step of credentials('amina')) await play(page, step);
-    await page.getByPlaceholder('Enter 6-digit code').waitFor();
-    await page.addScriptTag({ path: axe });
-    await page.getByRole('button', { name: 'Panel' }).click();
-
-    const seen: Record<string, unknown> = {};
-    for (const name of sections) {
-      await page.getByRole('tab', { name }).click();
-      if (name === 'Calls') await page.getByText('initiateLogin', { exact: true }).click();
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
-      const content = page.getByRole('tabpanel', { name });
-      const sideways = await content.evaluate((box) => box.scrollWidth - box.clientWidth);
-      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-      if (found.length > 0 || sideways !== 0) seen[name] = { found, sideways };
-    }
-    expect(seen).toEqual({});
-    await page.context().close();
-  },
-);
 
 test('By keyboard alone: F2 opens and closes, the arrows change the section, Escape gives the focus back', async () => {
   const page = await open('/login?reset&latency=0');
@@ -86,18 +40,20 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
   await page.context().close();
 });
 
-test('On a phone the strip lies on nothing: the actions that stick to the lower edge end above it', async () => {
-  const page = await open('/proposals/new?as=amina&latency=0', {
-    viewport: { width: 360, height: 640 },
-  });
-  const strip = await page.getByText('Demo data').locator('xpath=../..').boundingBox();
-  const submit = await page.getByRole('button', { name: 'Submit Proposal' }).boundingBox();
-  expect(strip?.y).toBeGreaterThan(600);
-  expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
-  await page.getByText('14 Nov 2025, 09:00').waitFor();
-  await page.evaluate(() => window.mock?.clock.jump(24 * 3_600_000));
-  await page.getByText('15 Nov 2025, 09:00').waitFor();
-  await page.context().close();
+test('F2 that is pressed before the panel is there opens it, and the search takes what is typed', async () => {
+  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  const page = await context.newPage();
+  const late = Promise.withResolvers<void>();
+  await context.route('**/show-panel*', (route) => late.promise.then(() => route.continue()));
+  await page.goto('/login?reset&latency=0');
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await page.keyboard.press('F2');
+  expect(await panel(page).count()).toBe(0);
+  late.resolve();
+  await panel(page).getByLabel('Search').waitFor();
+  await page.keyboard.type('nobody verified');
+  await panel(page).getByText('1 scenario', { exact: true }).waitFor();
+  await context.close();
 });
 
 test('A scenario is found, started, and followed to its end; its codes are filled in, six boxes or one field', async () => {
@@ -128,6 +84,19 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await press(page, 'Fill in code');
   await play(page, { press: 'Verify' });
   await play(page, { see: 'Account verified successfully! Redirecting to login...' });
+  await page.context().close();
+});
+
+test('Whoever comes by a link finds the steps, and the document that they want: filled in, or as a file', async () => {
+  const page = await open('/proposals/new?scenario=document-too-large&latency=0', {
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.getByRole('button', { name: /^Steps/ }).click();
+  await press(page, 'Fill in long.pdf');
+  await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Download long.pdf');
+  expect((await downloading).suggestedFilename()).toBe('long.pdf');
   await page.context().close();
 });
 
@@ -169,6 +138,7 @@ test('A fault that was added strikes once, and the log tells of it', async () =>
     .fill('1');
   await press(page, 'Add fault');
   await panel(page).getByText('initiateLogin: answer 429 (1 left)').waitFor();
+  expect(await panel(page).getByLabel('Call').inputValue()).toBe('initiateLogin');
 
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Request was throttled. Expected available in 42 seconds.' });
@@ -201,7 +171,15 @@ test('The situation leaves as a file and comes back in another browser', async (
 
   const developer = await open('/terms');
   await openSection(developer, 'Situation');
-  await developer.getByLabel(/^Import/).setInputFiles(file);
+  const dataTransfer = await developer.evaluateHandle(
+    (text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'situation.json'));
+      return data;
+    },
+    await readFile(file, 'utf8'),
+  );
+  await developer.getByText('Import: drop a file here').dispatchEvent('drop', { dataTransfer });
   await developer.getByRole('main').getByText('Handed over on Monday.').waitFor();
   expect(new URL(developer.url()).pathname).toBe('/support/201');
 

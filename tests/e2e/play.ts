@@ -2,29 +2,34 @@
 import type { Page } from 'playwright-core';
 import { people } from '../../mocks/people';
 import { NEWCOMER } from '../../mocks/scenarios/flows';
-import type { Step } from '../../mocks/scenarios/steps';
+import { documentOf, type Step } from '../../mocks/scenarios/steps';
 
 export async function play(page: Page, step: Step): Promise<void> {
   if ('see' in step) return see(page, step);
   if ('press' in step) return press(page, step.press);
-  if ('follow' in step) return page.getByRole('link', { name: step.follow, exact: true }).click();
+  // Several of one name lead to the same place.
+  if ('follow' in step)
+    return page.getByRole('link', { name: step.follow, exact: true }).first().click();
   if ('fill' in step) return field(page, step.fill).fill(step.with);
   if ('choose' in step) return choose(page, step.choose, step.option);
   if ('tick' in step) return page.getByRole('checkbox', { name: step.tick }).check();
-  if ('attach' in step) return attach(page, step.attach, step.megabytes);
+  if ('attach' in step) return attach(page, step);
   if ('enterCode' in step) return enterCode(page, step.enterCode);
   if ('enterCodeOf' in step) return enterCode(page, await latestCode(page, step.enterCodeOf));
   if ('letMinutesPass' in step)
     return page.evaluate((time) => window.mock?.clock.jump(time), step.letMinutesPass * 60_000);
+  if ('waitSeconds' in step) return page.waitForTimeout(step.waitSeconds * 1000);
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
-/** What is seen is not hidden: the first of several is enough. */
-const see = (page: Page, { see: text, as }: Extract<Step, { see: string }>) =>
-  (as ? page.getByRole(as, { name: text }) : page.getByText(text))
+/** What is seen is not hidden, and not in the panel, whose steps say it too: the first of several is enough. */
+function see(page: Page, { see: text, as }: Extract<Step, { see: string }>) {
+  const portal = page.locator('body > :not(aside)');
+  return (as ? portal.getByRole(as, { name: text }) : portal.getByText(text))
     .filter({ visible: true })
     .first()
     .waitFor();
+}
 
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true });
@@ -45,12 +50,14 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option }).click();
 }
 
-const attach = (page: Page, name: string, megabytes = 0) =>
-  page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(megabytes * 1024 * 1024 || 1000, '%PDF-1.4 '),
+async function attach(page: Page, step: Extract<Step, { attach: string }>) {
+  const document = documentOf(step);
+  await page.locator('input[type=file]').setInputFiles({
+    name: document.name,
+    mimeType: document.type,
+    buffer: Buffer.from(await document.arrayBuffer()),
   });
+}
 
 /** The six boxes take the digits one after the other, as the single one does. */
 async function enterCode(page: Page, code: string) {

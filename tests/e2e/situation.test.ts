@@ -73,7 +73,7 @@ test('A bug file brings along what was typed, and the document that was chosen',
 
 test('The link of a situation leads another browser there', async () => {
   const tester = await newBrowser();
-  await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0');
+  await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0&seed=7');
   await play(tester, { see: '3 of 6 proposals loaded' });
   const link = await tester.evaluate(() => window.mock?.link() ?? '');
 
@@ -83,6 +83,7 @@ test('The link of a situation leads another browser there', async () => {
   expect(new URL(developer.url()).search).toBe('');
   const now = await developer.evaluate(() => window.mock?.clock.now());
   expect(new Date(now ?? 0).toISOString()).toBe('2025-11-28T20:54:59.000Z');
+  expect(await developer.evaluate(() => window.mock?.db.seed)).toBe(7);
   await tester.context().close();
   await developer.context().close();
 });
@@ -90,9 +91,20 @@ test('The link of a situation leads another browser there', async () => {
 test('A wrong link says which are right', async () => {
   const page = await newBrowser();
   const said = page.waitForEvent('console', (message) => message.type() === 'error');
-  await page.goto('/login?scenario=logn');
-  expect((await said).text()).toContain('There is no scenario "logn"');
-  await page.getByText('There is no scenario "logn". There are: login, ').waitFor();
+  await page.goto('/?scenario=logn&latency=0');
+  expect((await said).text()).toContain('scenario=logn is no scenario. Right would be: login, ');
+  await page.getByRole('searchbox', { name: 'Search, the nearest first' }).fill('lost code');
+  await page.getByRole('listitem').first().getByRole('link', { name: 'login-lost-code' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  expect(await page.evaluate(() => [window.mock?.scenario, window.mock?.latency])).toEqual([
+    'login-lost-code',
+    [0, 0],
+  ]);
+
+  await page.goto('/dashboard?as=brian');
+  await page.getByText('as=brian: whoever has no verified account cannot be signed in.').waitFor();
+  await page.getByRole('link', { name: 'chebet', exact: true }).click();
+  await page.getByRole('heading', { name: 'Welcome, Chebet' }).waitFor();
   await page.context().close();
 });
 

@@ -32,12 +32,14 @@ describe('a link', () => {
 
 describe('a wrong link says which are right', () => {
   it.each([
-    ['scenario=deadline-neer', /no scenario "deadline-neer". There are: deadline-near, /],
-    ['as=amna', /no person "amna". There are: amina, /],
-    ['now=tomorrow', /now=tomorrow is no time. Write 2025-11-20T08:30 or deadline-5m/],
-    ['speed=fast', /speed=fast is no number/],
-    ['latency=400-100', /latency=400-100 is no time. Write 300 or 150-400/],
+    ['scenario=deadline-neer', /=deadline-neer is no scenario. Right would be: deadline-near, /],
+    ['scenario=lost', /=lost is no scenario. Right would be: answer-lost, login-lost-code, /],
+    ['as=amna', /as=amna is no person. Right would be: amina, /],
+    ['now=tomorrow', /now=tomorrow is no time. Right would be: .*deadline-5m/],
+    ['speed=fast', /speed=fast is no speed. Right would be: 0, 1, 60/],
+    ['latency=400-100', /latency=400-100 is no time in milliseconds. Right would be: .*150-400/],
     ['seed=x', /seed=x is no number/],
+    ['guard=host', /guard=host is no address of a server/],
   ])('%s', (search, words) => {
     expect(() => read(search)).toThrow(words);
   });

@@ -63,7 +63,7 @@ it.each<[string, () => string, RegExp]>([
     () => '{"name":"portal"}',
     /at format: This is no situation of the portal: it needs "format"/,
   ],
-  ['an older one', () => changed({ version: 1 }), /at version: The file has version 1, and 2 is/],
+  ['an older one', () => changed({ version: 1 }), /at version: The file has version 1, and 3 is/],
   ['a wrong fault', () => changed({ faults: [{ id: 1, operation: 'nap' }] }), /at faults.0/],
   ['a lame row', () => changedDb({ proposals: [{ id: 1 }] }), /at db.proposals.0: A row needs: id/],
   ['no users', () => changedDb({ users: undefined }), /at db.users/],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { personTokens } from '../../mocks/scenarios/arrange';
 import { findScenario, scenarios } from '../../mocks/scenarios/catalogue';
-import { stepInWords } from '../../mocks/scenarios/steps';
+import { documentOf, stepInWords } from '../../mocks/scenarios/steps';
 import { failures } from '../../src/api/messages';
 
 const mock = createMock();
@@ -54,6 +54,19 @@ describe('the catalogue', () => {
       for (const step of steps) expect(stepInWords(step), id).toMatch(/^[A-Z].+[.:\w]/);
     }
   });
+
+  it.each([1, 2])(
+    'asks for documents that are PDFs, each object where its table says',
+    async (megabytes) => {
+      const text = await documentOf({ attach: 'grain.pdf', megabytes }).text();
+      const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+      const offsets = text.slice(table).matchAll(/^(\d{10}) 00000 n/gm);
+      const found = [...offsets].map(([, offset]) => text.slice(Number(offset)).slice(0, 7));
+      expect(text.slice(table, table + 4)).toBe('xref');
+      expect(found).toEqual([1, 2, 3, 4, 5].map((id) => `${id} 0 obj`));
+      expect(text).toHaveLength(megabytes * 1024 * 1024);
+    },
+  );
 
   it('answers a wrong name with the right ones, the nearest first', () => {
     expect(() => findScenario('logn')).toThrow(/^There is no scenario "logn". There are: login, /);

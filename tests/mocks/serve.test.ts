@@ -1,8 +1,11 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { people } from '../../mocks/people';
 import { controls } from '../../mocks/serve/controls/all';
+import { signInScript } from '../../mocks/serve/pages/curl';
 import { createSessions } from '../../mocks/serve/sessions';
 import { endpoints } from '../../src/api/contract.gen';
 import { clientOf, listenOnFreePort } from './port';
@@ -82,6 +85,7 @@ describe('a control', () => {
     expect(status).toBe(404);
     expect(body.error).toBe('There is no control "clok".');
     expect(body.expected[0]).toBe('clock');
+    expect(body.example).toBe(`curl http://127.0.0.1:${server.port}/__mock/clock`);
   });
 
   it('says what it takes', async () => {
@@ -90,6 +94,7 @@ describe('a control', () => {
       body: {
         error: 'freeze: Invalid type: Expected boolean but received "yes"',
         expected: { now: 'deadline-5m' },
+        example: `curl -X POST http://127.0.0.1:${server.port}/__mock/clock -d '{"now":"deadline-5m"}'`,
       },
     });
     expect(await client().control('clock', {})).toMatchObject({
@@ -138,6 +143,10 @@ describe('a control', () => {
     expect(body[1]).toMatchObject({
       operation: 'getProfile',
       faults: ['getProfile: network error'],
+    });
+    expect(await control('faults?id=7', undefined, 'DELETE')).toMatchObject({
+      status: 404,
+      body: { error: 'There is no fault with the id 7.', expected: [2] },
     });
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
     const wrong = await control('faults', { operation: 'getProfile', effect: 'boom' });
@@ -209,6 +218,20 @@ describe('the pages', () => {
     expect(text).toContain('X-Mock-Session: of-the-page');
     expect(text).toContain('-d @situation.json');
   });
+
+  it.skipIf(spawnSync('curl', ['--version']).status !== 0)(
+    'sign somebody in from a shell, as often as it is asked for',
+    async () => {
+      const target = { origin: `http://127.0.0.1:${server.port}`, session: 'shell' };
+      const script = signInScript(target, people.amina.email);
+      for (const _ of ['once', 'again']) {
+        const { stdout } = await promisify(execFile)('sh', ['-c', `${script}\necho " $ACCESS"`]);
+        const access = stdout.trim().split(' ').at(-1);
+        const { body } = await client('shell').call('getProfile', undefined, access);
+        expect(body).toMatchObject({ first_name: 'Amina' });
+      }
+    },
+  );
 
   it('escape what comes from the address', async () => {
     expect(await read('/?session=<b>')).not.toContain('<b>');

@@ -1,25 +1,45 @@
 /** What answers under /__mock/: finds the control, and says what there is when there is none. */
 import type { Mock } from '../../mock';
 import { nearest } from '../../nearest';
-import { refuse } from '../../refusal';
+import { Refusal, refuse } from '../../refusal';
+import { curlControl } from '../pages/curl';
 import { controls } from './all';
 
 export const CONTROL_ROOT = '/__mock/';
 
-export async function answerControl(request: Request, url: URL, mock: Mock): Promise<Response> {
-  const name = url.pathname.slice(CONTROL_ROOT.length).replace(/\/$/, '');
-  const named = controls.filter((control) => control.name === name);
-  if (named.length === 0) {
-    const expected = nearest(name, [...new Set(controls.map((control) => control.name))]);
-    throw refuse(404, { error: `There is no control "${name}".`, expected });
-  }
-  const control = named.find(({ method }) => method === request.method);
-  if (!control) {
-    const expected = named.map(({ method }) => method);
-    const error = `${CONTROL_ROOT}${name} does not take ${request.method}.`;
-    throw refuse(405, { error, expected }, { Allow: expected.join(', ') });
-  }
-  const reply = await control.answer({ mock, url, request });
-  if (reply instanceof Response) return reply;
-  return Response.json(reply, { headers: { 'Cache-Control': 'no-store' } });
+interface AskedControl {
+  request: Request;
+  url: URL;
+  mock: Mock;
+  session: string;
 }
+
+export async function answerControl(call: AskedControl): Promise<Response> {
+  const { request, url, session } = call;
+  const name = url.pathname.slice(CONTROL_ROOT.length).replace(/\/$/, '');
+  const [likely, ...rest] = nearest(name, [...new Set(controls.map((control) => control.name))]);
+  const named = controls.filter((control) => control.name === likely);
+  const control = named.find(({ method }) => method === request.method) ?? named[0];
+  try {
+    if (likely !== name) {
+      const expected = [likely, ...rest];
+      throw refuse(404, { error: `There is no control "${name}".`, expected });
+    }
+    if (control?.method !== request.method) {
+      const expected = named.map(({ method }) => method);
+      const error = `${CONTROL_ROOT}${name} does not take ${request.method}.`;
+      throw refuse(405, { error, expected }, { Allow: expected.join(', ') });
+    }
+    const reply = await control.answer(call);
+    if (reply instanceof Response) return reply;
+    return Response.json(reply, { headers: { 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    throw error instanceof Refusal && control
+      ? withExample(error, curlControl({ origin: url.origin, session }, control))
+      : error;
+  }
+}
+
+/** A call that would have been right, in one line. */
+const withExample = ({ status, body, headers }: Refusal, command: string) =>
+  refuse(status, { ...body, example: command.replaceAll(/ \\\n */g, ' ') }, headers);

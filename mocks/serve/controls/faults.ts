@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type EffectName, effects } from '../../effects';
 import { FaultSchema } from '../../faults';
+import { refuse } from '../../refusal';
 import { type Control, taking } from './control';
 
 const effectNames = Object.keys(effects) as EffectName[];
@@ -39,8 +40,10 @@ export const faultControls: Control[] = [
     does: 'Nothing goes wrong any more; ?id= takes away one fault.',
     answer({ mock, url }) {
       const id = url.searchParams.get('id');
+      const active = mock.faults.list().map((fault) => fault.id);
       if (id === null) mock.faults.clear();
-      else mock.faults.remove(Number(id));
+      else if (active.includes(Number(id))) mock.faults.remove(Number(id));
+      else throw refuse(404, { error: `There is no fault with the id ${id}.`, expected: active });
       return mock.faults.list();
     },
   },

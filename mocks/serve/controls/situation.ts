@@ -3,14 +3,12 @@ import * as v from 'valibot';
 import { readBugFile, writeBugFile } from '../../bug-file';
 import type { Snapshot } from '../../mock';
 import { nearest } from '../../nearest';
-import { type PersonName, people } from '../../people';
+import { personNames } from '../../people';
 import { refuse } from '../../refusal';
 import { personTokens } from '../../scenarios/arrange';
 import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
 import { type Control, taking } from './control';
-
-const names = Object.keys(people) as PersonName[];
 
 const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({
   id,
@@ -54,14 +52,18 @@ export const situationControls: Control[] = [
     method: 'POST',
     name: 'sign-in',
     does: 'The tokens of one of the people, without the two steps of the login.',
-    ...taking(v.strictObject({ as: v.picklist(names) }), { as: 'amina' }, ({ mock }, { as }) => {
-      const tokens = personTokens(as, mock.server());
-      if (!tokens) {
-        const error = `${as} has no verified account in this situation, and could not log in.`;
-        throw refuse(409, { error, expected: { as: 'amina' } });
-      }
-      return { tokens };
-    }),
+    ...taking(
+      v.strictObject({ as: v.picklist(personNames) }),
+      { as: 'amina' },
+      ({ mock }, { as }) => {
+        const tokens = personTokens(as, mock.server());
+        if (!tokens) {
+          const error = `${as} has no verified account in this situation, and could not log in.`;
+          throw refuse(409, { error, expected: { as: 'amina' } });
+        }
+        return { tokens };
+      },
+    ),
   },
   {
     method: 'GET',

@@ -61,6 +61,8 @@ function exampleOf(id: OperationId): object {
 
 const ownValues = {
   password: DEMO_PASSWORD,
+  // So that everybody's password stays what this page says.
+  new_password: DEMO_PASSWORD,
   otp_code: '$CODE',
   refresh: '$REFRESH',
   refresh_token: '$REFRESH',
@@ -73,7 +75,7 @@ const formFields = (example: object) =>
       : `-F ${quoted(`${name}=${value}`)}`,
   );
 
-/** Signs in with the code from the inbox, and keeps the code and both tokens. */
+/** Signs in with the code from the inbox, and keeps the code and both tokens; as often as somebody likes. */
 export function signInScript(target: Target, email: string): string {
   const session = sessionHeader(target);
   const post = (path: string, body: object) =>
@@ -81,7 +83,10 @@ export function signInScript(target: Target, email: string): string {
   const credentials = { email_or_id: email, password: DEMO_PASSWORD, otp_channel: 'both' };
   const inbox = lines(`curl -s '${target.origin}/__mock/inbox?to=${email}'`, session);
   const code = { email_or_id: email, otp_code: '$CODE' };
+  const minute = { method: 'POST', name: 'clock', example: { jump: 60_000 } } as const;
   return [
+    '# No other code is sent within a minute, so one passes.',
+    curlControl(target, minute),
     post('/auth/login/otp/initiate/', credentials),
     `CODE=$(${inbox} | sed -E 's/^\\{"code":"([0-9]+)".*/\\1/')`,
     `TOKENS=$(${post('/auth/login/otp/verify/', code)})`,

@@ -1,6 +1,6 @@
-/** Puts a code where the portal asks for one: a single field, or a box for each digit. */
+/** Puts a code or a document where the portal asks for one. The field that has it now; undefined where nothing asks. */
 
-/** The field that now has the code; undefined where nothing asks for one. */
+/** A single field, or a box for each digit. */
 export function fillCode(code: string): HTMLInputElement | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>('[autocomplete="one-time-code"]');
   const [first, second] = [...fields].filter((field) => field.checkVisibility());
@@ -24,4 +24,15 @@ function paste(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
   );
+}
+
+/** The field lies unseen in the place to drop a document on, which takes the focus. */
+export function fillDocument(file: File): HTMLElement | undefined {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) return undefined;
+  const data = new DataTransfer();
+  data.items.add(file);
+  field.files = data.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  return field.closest<HTMLElement>('[tabindex]') ?? field;
 }

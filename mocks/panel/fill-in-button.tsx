@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { documentOf, type Step } from '../scenarios/steps';
+import { download } from './download';
+import { fillCode, fillDocument } from './fill-in';
+
+export function FillCodeButton({ code, close }: { code: string; close: () => void }) {
+  return (
+    <FillInButton
+      name={`Fill in code ${code}`}
+      fill={() => fillCode(code)}
+      nothing="This screen asks for no code."
+      close={close}
+    />
+  );
+}
+
+interface DocumentButtonsProps {
+  step: Extract<Step, { attach: string }>;
+  close: () => void;
+}
+
+/** The document that a step asks for: into the field at once, or as a file. */
+export function DocumentButtons({ step, close }: DocumentButtonsProps) {
+  return (
+    <div className="row">
+      <FillInButton
+        name={`Fill in ${step.attach}`}
+        fill={() => fillDocument(documentOf(step))}
+        nothing="This screen asks for no document."
+        close={close}
+      />
+      <button type="button" onClick={() => download(documentOf(step))}>
+        Download {step.attach}
+      </button>
+    </div>
+  );
+}
+
+interface FillInButtonProps {
+  name: string;
+  /** The field that now has it; undefined where nothing asks for it. */
+  fill: () => HTMLElement | undefined;
+  nothing: string;
+  close: () => void;
+}
+
+function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
+  const [missing, setMissing] = useState(false);
+  const fillIn = () => {
+    const field = fill();
+    setMissing(!field);
+    if (!field || !isNarrow()) return;
+    close();
+    field.focus();
+  };
+  return (
+    <>
+      <button type="button" className="primary" aria-label={name} onClick={fillIn}>
+        Fill in
+      </button>
+      <span role="status">{missing && nothing}</span>
+    </>
+  );
+}
+
+/** Out of the way afterwards where panel and field share a phone. */
+const isNarrow = () => !matchMedia('(width >= 62em)').matches;

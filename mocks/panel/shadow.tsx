@@ -1,0 +1,22 @@
+/** What testers see lives in a shadow root: no style leaks in or out, and the portal knows nothing of it. */
+import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import elementStyles from './elements.css?inline';
+import pageStyles from './page.css?inline';
+
+/** Shown when this returns. */
+export function showInShadow(host: HTMLElement, styles: string, content: ReactNode): void {
+  const shadow = host.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(styles));
+  document.adoptedStyleSheets.push(sheetOf(pageStyles));
+  document.body.append(host);
+  const root = createRoot(shadow);
+  flushSync(() => root.render(<StrictMode>{content}</StrictMode>));
+}
+
+function sheetOf(styles: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  return sheet;
+}

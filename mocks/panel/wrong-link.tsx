@@ -1,0 +1,61 @@
+/** In the place of the portal: what is wrong with a link, and a way to each that is right. */
+import { useState } from 'react';
+import { type WrongLink, withoutSituation } from '../address';
+import { nearest } from '../nearest';
+import { purposes } from '../people';
+import { scenarios } from '../scenarios/catalogue';
+import { showInShadow } from './shadow';
+import styles from './wrong-link.css?inline';
+
+interface WrongLinkProps {
+  problem: WrongLink;
+  address: URL;
+}
+
+export function showWrongLink(props: WrongLinkProps): void {
+  document.title = 'A wrong link';
+  showInShadow(document.createElement('main'), styles, <WrongLinkPage {...props} />);
+}
+
+const descriptions = new Map<string, string>([
+  ...scenarios.map(({ id, title }) => [id, title] as const),
+  ...Object.entries(purposes),
+]);
+
+function WrongLinkPage({ problem: { parameter, reason, right }, address }: WrongLinkProps) {
+  const [words, setWords] = useState(address.searchParams.get(parameter) ?? '');
+  return (
+    <>
+      <h1>This link is not right</h1>
+      <p role="alert">{reason}</p>
+      <label>
+        Search, the nearest first
+        <input
+          type="search"
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </label>
+      <ul>
+        {nearest(words, right).map((name) => (
+          <li key={name}>
+            <a href={mended(address, parameter, name)}>{name}</a>
+            <span>{descriptions.get(name)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Or <a href={withoutSituation(address).href}>open the portal as it was</a>.
+      </p>
+    </>
+  );
+}
+
+/** The same link with the right name, and where a scenario begins; what else it asks for stays. */
+function mended(address: URL, parameter: string, name: string): string {
+  const path = parameter === 'scenario' && scenarios.find(({ id }) => id === name)?.path;
+  const link = new URL(path || address, address);
+  for (const [other, text] of address.searchParams) link.searchParams.set(other, text);
+  link.searchParams.set(parameter, name);
+  return link.href;
+}

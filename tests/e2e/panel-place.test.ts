@@ -1,0 +1,82 @@
+/** Where the strip and the panel stand, and that everybody can reach what is in them. */
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credentials } from '../../mocks/scenarios/flows';
+import { launchBrowser } from './browser';
+import { openPage, panel } from './panel';
+import { play } from './play';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
+
+const sections = 'Scenarios Inbox Clock Review Faults Calls People Situation'.split(' ');
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+test.each(['light', 'dark'] as const)(
+  'No section has a finding of axe or scrolls sideways at 320 px, %s',
+  async (colorScheme) => {
+    const viewport = { width: 320, height: 640 };
+    const page = await open('/login?scenario=login&latency=0', { viewport, colorScheme });
+    for (const step of credentials('amina')) await play(page, step);
+    await page.getByPlaceholder('Enter 6-digit code').waitFor();
+    await page.addScriptTag({ path: axe });
+    await page.getByRole('button', { name: 'Panel' }).click();
+
+    const seen: Record<string, unknown> = {};
+    for (const name of sections) {
+      await page.getByRole('tab', { name }).click();
+      if (name === 'Calls') await page.getByText('initiateLogin', { exact: true }).click();
+      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      const content = page.getByRole('tabpanel', { name });
+      const sideways = await content.evaluate((box) => box.scrollWidth - box.clientWidth);
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+      if (found.length > 0 || sideways !== 0) seen[name] = { found, sideways };
+    }
+    expect(seen).toEqual({});
+    await page.context().close();
+  },
+);
+
+test('On a phone the strip lies on nothing: the actions that stick to the lower edge end above it', async () => {
+  const page = await open('/proposals/new?as=amina&latency=0', {
+    viewport: { width: 360, height: 640 },
+  });
+  const strip = await page.getByText('Demo data').locator('xpath=../..').boundingBox();
+  const submit = await page.getByRole('button', { name: 'Submit Proposal' }).boundingBox();
+  expect(strip?.y).toBeGreaterThan(600);
+  expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+  await page.getByText('14 Nov 2025, 09:00').waitFor();
+  await page.evaluate(() => window.mock?.clock.jump(24 * 3_600_000));
+  await page.getByText('15 Nov 2025, 09:00').waitFor();
+  await page.context().close();
+});
+
+test('The panel covers neither the toasts of the portal nor its countdown', async () => {
+  const page = await open('/settings?reset&as=amina&tab=privacy&latency=0', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.keyboard.press('F2');
+  const left = (await panel(page).boundingBox())?.x ?? 0;
+  const rightOf = async (shown: Locator) => {
+    const box = await shown.boundingBox();
+    return (box?.x ?? Number.POSITIVE_INFINITY) + (box?.width ?? 0);
+  };
+  await play(page, { press: 'Save Settings' });
+  const toast = page.locator('.mantine-Notification-root');
+  await toast.waitFor();
+  expect(await rightOf(toast)).toBeLessThan(left);
+
+  await page.goto('/');
+  const calendar = page.getByRole('link', { name: 'Add to calendar (.ics)' });
+  await calendar.waitFor();
+  await panel(page).waitFor();
+  expect(await rightOf(calendar)).toBeLessThan(left);
+  await page.context().close();
+});
