@@ -1,4 +1,4 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, delMany, get, set } from 'idb-keyval';
 import { now } from './clock';
 
 /**
@@ -29,6 +29,9 @@ export async function savedWork<Values>(key: string): Promise<SavedWork<Values> 
   return get<SavedWork<Values>>(key, store()).catch(() => undefined);
 }
 
+/** Of the work under `key`: what was sent, and when, until its answer is known. */
+export const sentOf = (key: string): string => `${key}:sent`;
+
 export async function forgetWork(key: string): Promise<void> {
-  await del(key, store()).catch(() => undefined);
+  await delMany([key, sentOf(key)], store()).catch(() => undefined);
 }
