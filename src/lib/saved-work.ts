@@ -18,10 +18,27 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
+let channel: BroadcastChannel | undefined;
+
+function tabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('portal-saved-work');
+  return channel;
+}
+
+/** Calls back when another tab has kept work under `key`; returns the way to stop. */
+export function onSavedElsewhere(key: string, listener: () => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === key) listener();
+  };
+  tabs().addEventListener('message', hear);
+  return () => tabs().removeEventListener('message', hear);
+}
+
 /** Resolves to the time of saving; rejects when the device has no room or no storage (private windows); callers say so in words. */
 export async function saveWork<Values>(key: string, values: Values): Promise<number> {
   const work: SavedWork<Values> = { savedAt: now(), values };
   await set(key, work, store());
+  tabs().postMessage(key);
   return work.savedAt;
 }
 
