@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser';
@@ -5,10 +7,12 @@ import { doMainJob } from './main-job';
 import { serveProduction } from './production';
 import { signInAs } from './sign-in';
 
+const dist = '.tmp/production';
+
 let browser: Browser;
 let production: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
-  production = await serveProduction('.tmp/production');
+  production = await serveProduction(dist);
   browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
@@ -54,6 +58,38 @@ test('Nor do the screens behind the login complain', async () => {
   await page.goto('/settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('A new release while a tab is open: the page asks for a reload, and what was typed is back after it', async () => {
+  const { page } = await production.open(browser);
+  await signInAs(page.context(), 'amina');
+  await page.goto('/proposals/new');
+  await page.getByLabel(/title/i).fill('Typed before the release');
+  const gone = '**/assets/help-*.js';
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Please reload the page' }).waitFor();
+
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await page.goto('/proposals/new');
+  await page.getByText(/^Your unsaved work of/).waitFor();
+  expect(await page.getByLabel(/title/i).inputValue()).toBe('Typed before the release');
+  await page.close();
+});
+
+test('The worker that a demo at the same address has left behind is unregistered', async () => {
+  const { page } = await visit('/terms');
+  await page.waitForLoadState('networkidle');
+  await writeFile(join(dist, 'mockServiceWorker.js'), 'addEventListener("fetch", () => {})');
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.evaluate(() => navigator.serviceWorker.register('/mockServiceWorker.js'));
+  expect(await workers()).toBe(1);
+  await page.reload();
+  await expect.poll(workers, { timeout: 10_000 }).toBe(0);
   await page.close();
 });
 
