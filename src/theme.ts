@@ -58,6 +58,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    Alert: { classNames: { root: classes.alert ?? '' } },
     // Colour alone does not make a link.
     Anchor: Anchor.extend({
       defaultProps: { underline: 'always' },

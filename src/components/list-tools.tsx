@@ -1,5 +1,23 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface ListToolsProps {
+  filter?: ReactNode;
+  children: ReactNode;
+}
+
+/** What finds and renews a list, on one line; the filter has one of its own on a phone. */
+export function ListTools({ filter, children }: ListToolsProps) {
+  return (
+    <Group gap="sm">
+      {filter}
+      <Group gap="sm" wrap="nowrap" flex="1 1 16rem">
+        {children}
+      </Group>
+    </Group>
+  );
+}
 
 interface SearchFieldProps {
   label: string;
@@ -14,7 +32,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} aria-hidden />}
-      flex="1 1 12rem"
+      flex={1}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -26,16 +44,21 @@ interface RefreshButtonProps {
   onClick: () => unknown;
 }
 
-/** Not disabled while it works, so that the focus stays where it is. */
+/** Its word gives way to the search on a phone. Not disabled while it works, so that the focus stays where it is. */
 export function RefreshButton({ busy, onClick }: RefreshButtonProps) {
   return (
     <Button
       variant="default"
+      flex="none"
+      px="sm"
+      aria-label="Refresh"
       aria-busy={busy}
-      leftSection={busy ? <Loader size={18} /> : <IconRefresh size={18} aria-hidden />}
       onClick={() => onClick()}
     >
-      Refresh
+      {busy ? <Loader size={18} /> : <IconRefresh size={18} aria-hidden />}
+      <Text inherit span ml={8} visibleFrom="xs">
+        Refresh
+      </Text>
     </Button>
   );
 }

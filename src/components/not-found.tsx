@@ -1,16 +1,19 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Button, Container } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { EmptyState } from './empty-state';
 
 export function NotFound() {
   return (
-    <Center component="main" mih="70vh" p="md">
-      <Stack align="center" ta="center">
-        <Title order={1}>Page not found</Title>
-        <Text>There is nothing at this address. The link may be old, or mistyped.</Text>
+    <Container component="main" size="sm" py="15vh">
+      <EmptyState
+        order={1}
+        title="Page not found"
+        text="There is nothing at this address. The link may be old, or mistyped."
+      >
         <Button component={Link} to="/">
           Go to the home page
         </Button>
-      </Stack>
-    </Center>
+      </EmptyState>
+    </Container>
   );
 }

@@ -21,8 +21,10 @@ export function statusText(status: string): string {
 export const statusColor = (status: string): string => colors[status.toUpperCase()] ?? 'gray';
 
 /** The same as a colour of CSS, for charts. */
-export const colorOf = (status: string): string =>
-  `var(--mantine-color-${statusColor(status)}-filled)`;
+export function colorOf(status: string): string {
+  const color = `--mantine-color-${statusColor(status)}`;
+  return `light-dark(var(${color}-filled), var(${color}-5))`;
+}
 
 export function StatusBadge({ status, display }: { status: string; display?: string | undefined }) {
   return (

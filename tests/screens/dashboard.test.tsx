@@ -55,9 +55,11 @@ test('Chebet, who has nothing yet, is offered to create her first proposal', asy
 });
 
 test('The total explains why the others do not add up to it', async () => {
-  visit('/dashboard', { as: 'amina' });
-  const explanation = 'The total also counts proposals under review or sent back for revision.';
-  expect(await screen.findByRole('button', { name: explanation })).toBeVisible();
+  const { user } = visit('/dashboard', { as: 'amina' });
+  await user.hover(await screen.findByRole('button', { name: 'About Total' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    'The total also counts proposals under review or sent back for revision.',
+  );
 });
 
 test('What cannot be loaded says so and can be tried again, while the rest works', async () => {

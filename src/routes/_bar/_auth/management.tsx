@@ -1,5 +1,6 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { EmptyState } from '@/components/empty-state';
 import { useUser } from '@/components/use-user';
 import { config } from '@/lib/config';
 import { pageTitle } from '@/lib/page-title';
@@ -12,27 +13,27 @@ export const Route = createFileRoute('/_bar/_auth/management')({
 /** Seen where no admin portal is deployed at /management: it is another application, not part of this one. */
 function Management() {
   const { is_staff } = useUser();
-  return (
-    <Stack align="flex-start">
-      <Title order={1}>{is_staff ? 'Admin portal' : 'Not available'}</Title>
-      {is_staff ? <StaffNote /> : <Text>The admin portal is for staff only.</Text>}
-      <Anchor component={Link} to="/dashboard">
-        Go to dashboard
-      </Anchor>
-    </Stack>
-  );
-}
-
-function StaffNote() {
   const elsewhere = config.adminUrl !== '/management';
+  const toDashboard = (
+    <Anchor component={Link} to="/dashboard">
+      Go to dashboard
+    </Anchor>
+  );
+  if (!is_staff) {
+    return (
+      <EmptyState order={1} title="Not available" text="The admin portal is for staff only.">
+        {toDashboard}
+      </EmptyState>
+    );
+  }
   return (
-    <>
-      <Text>The admin portal is a separate application.</Text>
+    <EmptyState order={1} title="Admin portal" text="The admin portal is a separate application.">
       {elsewhere ? (
         <Anchor href={config.adminUrl}>Open the admin portal</Anchor>
       ) : (
         <Text>Its address is not set up in this portal yet.</Text>
       )}
-    </>
+      {toDashboard}
+    </EmptyState>
   );
 }

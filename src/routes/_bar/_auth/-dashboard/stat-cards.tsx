@@ -1,16 +1,19 @@
-import { ActionIcon, Card, Group, Skeleton, Title, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { hintFor, messageFor } from '@/api/messages';
 import { LoadError } from '@/components/load-error';
-import { StatusLegend } from '@/components/status-legend';
+import { StatCard, StatGrid } from '@/components/stat-card';
 import classes from './dashboard.module.css';
 import { statistics } from './queries';
 import { StatusChart } from './status-chart';
 
 const cards = [
-  { key: 'total_proposals', label: 'Total', status: null },
+  {
+    key: 'total_proposals',
+    label: 'Total',
+    // The other cards do not add up to the total.
+    note: 'The total also counts proposals under review or sent back for revision.',
+  },
   { key: 'draft', label: 'Drafts', status: 'DRAFT' },
   { key: 'submitted', label: 'Submitted', status: 'SUBMITTED' },
   { key: 'accepted', label: 'Accepted', status: 'ACCEPTED' },
@@ -38,54 +41,11 @@ export function StatCards() {
       ) : (
         <Skeleton className={classes.chart} height={12} radius="xl" />
       )}
-      <dl className={classes.stats} style={{ margin: 0 }}>
-        {cards.map(({ key, label, status }) => (
-          <StatCard key={key} label={label} status={status} info={!status && <TotalInfo />}>
-            {counts.data ? counts.data[key] : <Skeleton height={34} width={44} />}
-          </StatCard>
+      <StatGrid>
+        {cards.map(({ key, ...card }) => (
+          <StatCard key={key} {...card} value={counts.data?.[key]} />
         ))}
-      </dl>
+      </StatGrid>
     </section>
-  );
-}
-
-interface StatCardProps {
-  label: string;
-  /** Whose colour it has in the bar above; the total has none. */
-  status: string | null;
-  info: ReactNode;
-  children: ReactNode;
-}
-
-function StatCard({ label, status, info, children }: StatCardProps) {
-  return (
-    <Card withBorder padding="md" className={classes.stat}>
-      <Group component="dt" justify="space-between" mih={28} wrap="nowrap">
-        <StatusLegend status={status}>{label}</StatusLegend>
-        {info}
-      </Group>
-      <dd className={classes.number} style={{ margin: 0 }}>
-        {children}
-      </dd>
-    </Card>
-  );
-}
-
-const explanation = 'The total also counts proposals under review or sent back for revision.';
-
-/** The other cards do not add up to the total. */
-function TotalInfo() {
-  return (
-    <Tooltip
-      label={explanation}
-      position="bottom"
-      events={{ hover: true, focus: true, touch: true }}
-      multiline
-      w={240}
-    >
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={explanation}>
-        <IconInfoCircle size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

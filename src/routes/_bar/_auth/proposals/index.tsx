@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
-import { RefreshButton, SearchField } from '@/components/list-tools';
+import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
 import { RecordList } from '@/components/record-list';
 import { ListSkeleton } from '@/components/skeletons';
@@ -54,22 +54,25 @@ function MyProposals() {
           New Proposal
         </Button>
       </Group>
-      <Group gap="sm">
-        <SegmentedControl
-          aria-label="Filter"
-          size="md"
-          data={filters}
-          value={filter ?? 'all'}
-          onChange={(value) =>
-            navigate({
-              search: { q, filter: value === 'drafts' ? 'drafts' : undefined },
-              replace: true,
-            })
-          }
-        />
+      <ListTools
+        filter={
+          <SegmentedControl
+            aria-label="Filter"
+            size="md"
+            data={filters}
+            value={filter ?? 'all'}
+            onChange={(value) =>
+              navigate({
+                search: { q, filter: value === 'drafts' ? 'drafts' : undefined },
+                replace: true,
+              })
+            }
+          />
+        }
+      >
         <SearchField label="Search title and description" value={text} onChange={type} />
         <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
-      </Group>
+      </ListTools>
       {pages.isPending && <ListSkeleton />}
       {pages.isError && (
         <LoadError

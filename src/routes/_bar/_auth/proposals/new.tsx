@@ -63,7 +63,7 @@ function NewProposal() {
 /** Starts with the texts of another proposal; a document cannot be copied. */
 function CopyForm({ id }: { id: number }) {
   const source = useQuery(proposalQuery(id));
-  if (source.isPending) return <FormSkeleton />;
+  if (source.isPending) return <FormSkeleton strip />;
   if (source.isError) {
     return (
       <LoadError

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
 import type { SupportRequest } from '@/api/readers';
 import { EmptyState } from '@/components/empty-state';
-import { RefreshButton, SearchField } from '@/components/list-tools';
+import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
 import { RecordList } from '@/components/record-list';
 import { ListSkeleton } from '@/components/skeletons';
@@ -60,10 +60,10 @@ function SupportRequests() {
         </Button>
       </Group>
       <Statistics />
-      <Group gap="sm">
+      <ListTools>
         <SearchField label="Search support requests" value={text} onChange={type} />
         <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
-      </Group>
+      </ListTools>
       {pages.isPending && <ListSkeleton height={230} />}
       {failure && (
         <LoadError

@@ -59,7 +59,7 @@ function EditProposal() {
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>Edit Proposal</Title>
-      {!asked && <FormSkeleton />}
+      {!asked && <FormSkeleton strip />}
       {asked && proposal.isError && !proposal.data && (
         <ProposalError failure="getProposal.edit" error={proposal.error} retry={proposal.refetch} />
       )}

@@ -1,8 +1,8 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { FormSection } from '@/components/form-section';
 import { thematicAreas } from '@/content/thematic-areas';
 import { CountedTextarea } from './counted-textarea';
-import { FormSection } from './form-section';
 import type { ProposalValues } from './values';
 
 interface ProposalFieldsProps {

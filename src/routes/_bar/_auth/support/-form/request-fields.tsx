@@ -1,6 +1,7 @@
-import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Proposal } from '@/api/readers';
+import { FormSection } from '@/components/form-section';
 import { statusText } from '@/components/status-badge';
 import { priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
@@ -17,68 +18,77 @@ interface RequestFieldsProps {
 export function RequestFields({ form, proposals }: RequestFieldsProps) {
   const chosen = proposals.find(({ id }) => String(id) === form.values.proposal);
   return (
-    <>
-      <NativeSelect
-        label="Proposal"
-        description={
-          chosen?.status === 'REJECTED'
-            ? 'This proposal was rejected. You can ask all the same; the organising team decides.'
-            : 'Your submitted proposals, with their status'
-        }
-        data={[
-          { value: '', label: 'Select a proposal' },
-          ...proposals.map(({ id, project_name, status }) => ({
-            value: String(id),
-            label: `${project_name} (${statusText(status)})`,
-          })),
-        ]}
-        required
-        {...form.getInputProps('proposal')}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Stack gap="lg">
+      <FormSection title="The request">
         <NativeSelect
-          label="Support type"
-          data={[{ value: '', label: 'Select a support type' }, ...options(supportTypes)]}
+          label="Proposal"
+          description={
+            chosen?.status === 'REJECTED'
+              ? 'This proposal was rejected. You can ask all the same; the organising team decides.'
+              : 'Your submitted proposals, with their status'
+          }
+          data={[
+            { value: '', label: 'Select a proposal' },
+            ...proposals.map(({ id, project_name, status }) => ({
+              value: String(id),
+              label: `${project_name} (${statusText(status)})`,
+            })),
+          ]}
           required
-          {...form.getInputProps('support_type')}
+          {...form.getInputProps('proposal')}
         />
-        <NativeSelect
-          label="Priority"
-          data={options(priorities)}
-          {...form.getInputProps('priority')}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NativeSelect
+            label="Support type"
+            data={[{ value: '', label: 'Select a support type' }, ...options(supportTypes)]}
+            required
+            {...form.getInputProps('support_type')}
+          />
+          <NativeSelect
+            label="Priority"
+            data={options(priorities)}
+            {...form.getInputProps('priority')}
+          />
+        </SimpleGrid>
+        <TextInput label="Title" required maxLength={255} {...form.getInputProps('title')} />
+      </FormSection>
+      <FormSection title="What it is for">
+        <LongText label="Description" required {...form.getInputProps('description')} />
+        <LongText label="Justification" required {...form.getInputProps('justification')} />
+        <LongText label="Expected impact" required {...form.getInputProps('expected_impact')} />
+      </FormSection>
+      <FormSection title="How much, and when">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Quantity required (optional)"
+            {...form.getInputProps('quantity_required')}
+          />
+          <TextInput
+            label="Duration needed (optional)"
+            {...form.getInputProps('duration_needed')}
+          />
+          <TextInput
+            label="Preferred timeline (optional)"
+            {...form.getInputProps('preferred_timeline')}
+          />
+          <NumberInput
+            label="Estimated cost in KES (optional)"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            // What is typed stays as it was typed; the check says what is wrong with it.
+            clampBehavior="none"
+            thousandSeparator=","
+            hideControls
+            {...form.getInputProps('estimated_cost')}
+          />
+        </SimpleGrid>
+        <LongText
+          label="Alternative solutions (optional)"
+          {...form.getInputProps('alternative_solutions')}
         />
-      </SimpleGrid>
-      <TextInput label="Title" required maxLength={255} {...form.getInputProps('title')} />
-      <LongText label="Description" required {...form.getInputProps('description')} />
-      <LongText label="Justification" required {...form.getInputProps('justification')} />
-      <LongText label="Expected impact" required {...form.getInputProps('expected_impact')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label="Quantity required (optional)"
-          {...form.getInputProps('quantity_required')}
-        />
-        <TextInput label="Duration needed (optional)" {...form.getInputProps('duration_needed')} />
-        <TextInput
-          label="Preferred timeline (optional)"
-          {...form.getInputProps('preferred_timeline')}
-        />
-        <NumberInput
-          label="Estimated cost in KES (optional)"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          // What is typed stays as it was typed; the check says what is wrong with it.
-          clampBehavior="none"
-          thousandSeparator=","
-          hideControls
-          {...form.getInputProps('estimated_cost')}
-        />
-      </SimpleGrid>
-      <LongText
-        label="Alternative solutions (optional)"
-        {...form.getInputProps('alternative_solutions')}
-      />
-    </>
+      </FormSection>
+    </Stack>
   );
 }
 

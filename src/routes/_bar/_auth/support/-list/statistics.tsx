@@ -1,7 +1,6 @@
-import { ActionIcon, Group, Paper, SimpleGrid, Text, Tooltip } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@/api/client';
+import { StatCard, StatGrid } from '@/components/stat-card';
 import { supportStatisticsQuery } from '../-queries';
 
 type Counts = Reply<'getSupportStatistics'>;
@@ -28,38 +27,16 @@ function sum(...counts: (number | undefined)[]): number {
 }
 
 export function Statistics() {
-  const { data } = useQuery(supportStatisticsQuery);
+  const { data, isError } = useQuery(supportStatisticsQuery);
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, md: 5 }} spacing="sm" m={0}>
-      {cards.map(({ label, count, note }) => (
-        <Paper key={label} withBorder p="sm">
-          <Group component="dt" gap={4} justify="space-between" mih={28} wrap="nowrap">
-            <Text size="sm" c="dimmed">
-              {label}
-            </Text>
-            {note && <Note label={label} text={note} />}
-          </Group>
-          <Text component="dd" m={0} fz={28} fw={700} lh={1.2}>
-            {data ? count(data) : '–'}
-          </Text>
-        </Paper>
+    <StatGrid>
+      {cards.map(({ count, ...card }) => (
+        <StatCard
+          key={card.label}
+          {...card}
+          value={data ? count(data) : isError ? '–' : undefined}
+        />
       ))}
-    </SimpleGrid>
-  );
-}
-
-function Note({ label, text }: { label: string; text: string }) {
-  return (
-    <Tooltip
-      label={text}
-      multiline
-      w={240}
-      withinPortal={false}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <ActionIcon variant="subtle" color="gray" size={24} aria-label={`About ${label}`}>
-        <IconInfoCircle size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    </StatGrid>
   );
 }
