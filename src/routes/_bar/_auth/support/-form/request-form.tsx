@@ -68,7 +68,6 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
       />
     );
   }
-  const [firstFailure = ''] = Object.values(form.errors);
   return (
     <>
       {work.notice}
@@ -77,7 +76,6 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         form={form}
         mutation={create}
         failure="createSupportRequest"
-        invalidMessage={String(firstFailure)}
         onSubmit={(values) => create.mutate(requestBody(values))}
       >
         <RequestFields form={form} proposals={proposals} />
