@@ -3,7 +3,8 @@ import { effects } from '../effects';
 import { proposal } from './flows';
 import type { Scenario } from './scenario';
 
-const ENDED = 'Your session has ended. Sign in again; what you typed is kept.';
+const ENDED = 'Your session has ended. Sign in again.';
+const ENDED_IN_FORM = 'Your session has ended. Sign in again; what you typed is kept.';
 
 export const sessionScenarios: Scenario[] = [
   {
@@ -47,7 +48,12 @@ export const sessionScenarios: Scenario[] = [
     tags: ['session', 'proposals', 'time'],
     as: 'chebet',
     path: '/proposals/new',
-    steps: [...proposal, { letMinutesPass: 25 * 60 }, { press: 'Save as Draft' }, { see: ENDED }],
+    steps: [
+      ...proposal,
+      { letMinutesPass: 25 * 60 },
+      { press: 'Save as Draft' },
+      { see: ENDED_IN_FORM },
+    ],
   },
   {
     id: 'session-check-refused',

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
+  beginWork,
   forgetWork,
   onSavedElsewhere,
   type SavedWork,
@@ -92,6 +93,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     const restored = restoring.current;
     restoring.current = false;
     if (restored || !form.isDirty()) return;
+    beginWork(key);
     unwritten.current = keep(form.values);
     clearTimeout(timer.current);
     timer.current = setTimeout(write, PAUSE);

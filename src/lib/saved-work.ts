@@ -49,6 +49,14 @@ export async function savedWork<Values>(key: string): Promise<SavedWork<Values> 
 /** Of the work under `key`: what was sent, and when, until its answer is known. */
 export const sentOf = (key: string): string => `${key}:sent`;
 
+/** Typed since the page was loaded, and not forgotten; not all of it may be written yet. */
+const begun = new Set<string>();
+
+export const beginWork = (key: string): void => void begun.add(key);
+
+export const hasWork = (): boolean => begun.size > 0;
+
 export async function forgetWork(key: string): Promise<void> {
+  begun.delete(key);
   await delMany([key, sentOf(key)], store()).catch(() => undefined);
 }

@@ -11,6 +11,7 @@ import { RouteAnnouncer } from '@/components/route-announcer';
 import { useMaybeUser } from '@/components/use-user';
 import { isMissingPart } from '@/lib/missing-part';
 import { pageTitle } from '@/lib/page-title';
+import { hasWork } from '@/lib/saved-work';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => pageTitle(),
@@ -42,7 +43,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
           {missing
             ? 'There is a new version of the portal, or the connection failed.'
             : 'This page could not be shown.'}{' '}
-          What you typed is kept on this device.
+          {hasWork() && 'What you typed is kept on this device.'}
         </Text>
         <Group>
           {missing ? (
