@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Proposal } from './api/readers';
 import { routeTree } from './routeTree.gen';
 
 interface RouterOptions {
@@ -35,6 +36,8 @@ declare module '@tanstack/react-router' {
     phone?: string | undefined;
     /** Where a one-time code went; the form that takes it is open, also after a reload. */
     codeSentTo?: string;
+    /** What was just sent, said once more after the redirect. */
+    saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
     /** Where the login interrupted. */
     from?: string | undefined;
   }

@@ -77,6 +77,7 @@ export const theme = createTheme({
     }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { size: 'md', errorProps: { role: 'alert' } },
+      styles: { label: { marginBottom: 4 }, description: { lineHeight: 1.4 } },
     }),
     // Its header is none of the page's landmarks.
     Modal: Modal.extend({

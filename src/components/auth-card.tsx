@@ -31,7 +31,11 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
           <Title order={1} size="h2">
             {title}
           </Title>
-          {lead && <Text c="dimmed">{lead}</Text>}
+          {lead && (
+            <Text c="dimmed" mt={4}>
+              {lead}
+            </Text>
+          )}
         </div>
         {message && (
           <Alert key={message} color="blue" role="status" className={classes.message}>

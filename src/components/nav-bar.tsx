@@ -17,7 +17,7 @@ import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
 import { SchemeLink, SchemeSwitch } from './scheme-switch';
 import { useLogout } from './use-logout';
-import { type User, useMaybeUser } from './use-user';
+import { type User, useHasSession, useMaybeUser } from './use-user';
 import { Initials, UserMenu } from './user-menu';
 
 const memberLinks = [
@@ -34,7 +34,8 @@ const guestLinks = [
 export function NavBar() {
   const user = useMaybeUser();
   const [opened, menu] = useDisclosure();
-  const links = user ? memberLinks : guestLinks;
+  // While the session is checked its links are here already: nobody is to think that they were signed out.
+  const links = useHasSession() ? memberLinks : guestLinks;
   return (
     <Box
       component="header"

@@ -24,13 +24,18 @@ export function useUser(): User {
   return useSuspenseQuery(profileQuery).data;
 }
 
-/** The signed-in user where there may be none; a user is what makes "logged in". */
-export function useMaybeUser(): User | undefined {
-  const hasToken = useSyncExternalStore(
+/** Whether there is a session, checked or not yet; nobody is signed in where a page is prerendered. */
+export function useHasSession(): boolean {
+  return useSyncExternalStore(
     onSessionChange,
     () => accessToken() !== null,
     () => false,
   );
+}
+
+/** The signed-in user where there may be none; a user is what makes "logged in". */
+export function useMaybeUser(): User | undefined {
+  const hasToken = useHasSession();
   const { data } = useQuery({ ...profileQuery, enabled: hasToken });
   return hasToken ? data : undefined;
 }

@@ -51,15 +51,17 @@ export function formatTime(iso: string): string {
   return format(parseTime(iso), { hour: '2-digit', minute: '2-digit', timeZone: EAT });
 }
 
-/** The same moment where the viewer is: 'Fri, 28 Nov 2025, 21:59 CET'. */
+/** The same moment where the viewer is: 'Fri, 28 Nov 2025, 21:59:59 CET'. */
 export function formatLocal(iso: string): string {
-  return format(parseTime(iso), {
+  const date = parseTime(iso);
+  return format(date, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    ...(date.getUTCSeconds() > 0 && { second: '2-digit' }),
     timeZoneName: 'short',
   });
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageTitle } from '@/lib/page-title';
+import { Closing } from './-landing/closing';
 import { DeadlinePanel } from './-landing/deadline-panel';
 import { Figures } from './-landing/figures';
 import { Footer } from './-landing/footer';
@@ -25,6 +26,7 @@ function Landing() {
         <Reasons />
         <Guidelines />
         <Partners />
+        <Closing />
       </main>
       <Footer />
     </>

@@ -74,10 +74,10 @@ test('A file that changed on the server is noticed', async () => {
 test('A document that another device sent is not known here, and can be computed', async () => {
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));
-  expect(await screen.findByText(/was not sent from this device/)).toBeVisible();
+  expect(await screen.findByText(/This device did not send the file/)).toBeVisible();
   expect(fact('SHA-256')).toBeUndefined();
 
-  await user.click(screen.getByRole('button', { name: 'Compute from the server' }));
+  await user.click(screen.getByRole('button', { name: 'Fetch the file’s details' }));
   expect(await screen.findByText(/^Computed on this device/)).toBeVisible();
   const { name, bytes: held } = documentOf(102);
   expect(fact('File name')).toBe(name);
@@ -87,13 +87,13 @@ test('A document that another device sent is not known here, and can be computed
 test('A document that cannot be fetched says so, and can be tried again', async () => {
   server.use(http.get('*/media/*', () => new HttpResponse(null, { status: 500 })));
   const { user } = visit('/proposals/102/receipt', { as: 'amina' });
-  await user.click(await screen.findByRole('button', { name: 'Compute from the server' }));
+  await user.click(await screen.findByRole('button', { name: 'Fetch the file’s details' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to download the document. Please try again.');
   expect(within(alert).getByRole('link', { name: 'Open the document' })).toBeVisible();
 
   server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Compute from the server' }));
+  await user.click(screen.getByRole('button', { name: 'Fetch the file’s details' }));
   expect(await screen.findByText(/^Computed on this device/)).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import { PrizeCard } from './-dashboard/prize-card';
 import { recentProposals, statistics } from './-dashboard/queries';
 import { QuickActions } from './-dashboard/quick-actions';
 import { RecentProposals } from './-dashboard/recent-proposals';
+import { SavedNotice } from './-dashboard/saved-notice';
 import { StatCards } from './-dashboard/stat-cards';
 
 export const Route = createFileRoute('/_bar/_auth/dashboard')({
@@ -28,12 +29,13 @@ function Dashboard() {
   return (
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
+      <SavedNotice />
       <div className={classes.welcome}>
         <Weave stitch={3} className={classes.weave} />
         <Stack gap="md" align="flex-start">
           <div>
             <Title order={1}>Welcome, {user.first_name}</Title>
-            <Text maw="34rem">
+            <Text maw="34rem" mt={4}>
               AI for National Prosperity: leveraging innovation for sustainable development and
               security.
             </Text>

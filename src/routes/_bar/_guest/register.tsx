@@ -136,12 +136,12 @@ function Register() {
 
 function Figures() {
   return (
-    <Group justify="center" gap="xl">
+    <Group gap="lg">
       {registerFigures.map(({ figure, label }) => (
-        <Text key={label} ta="center" size="sm" c="dimmed">
-          <Text component="span" display="block" fw={700} size="xl" c="var(--mantine-color-anchor)">
+        <Text key={label} size="sm" c="dimmed">
+          <Text component="span" fw={700} size="xl" c="var(--mantine-color-anchor)">
             {figure}
-          </Text>
+          </Text>{' '}
           {label}
         </Text>
       ))}

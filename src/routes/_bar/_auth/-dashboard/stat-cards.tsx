@@ -39,7 +39,10 @@ export function StatCards() {
       {counts.data ? (
         <StatusChart counts={counts.data} />
       ) : (
-        <Skeleton className={classes.chart} height={12} radius="xl" />
+        <>
+          <Skeleton className={classes.chart} height={12} radius="xl" />
+          <Skeleton className={classes.legend} height={20} width={200} />
+        </>
       )}
       <StatGrid>
         {cards.map(({ key, ...card }) => (

@@ -26,11 +26,9 @@ export function StatusChart({ counts }: { counts: Counts }) {
             <span key={status} style={{ flexGrow: count, background: colorOf(status) }} />
           ))}
       </div>
-      {inReview > 0 && (
-        <div className={classes.legend}>
-          <StatusLegend status="UNDER_REVIEW">Under review or sent back: {inReview}</StatusLegend>
-        </div>
-      )}
+      <div className={classes.legend}>
+        <StatusLegend status="UNDER_REVIEW">Under review or sent back: {inReview}</StatusLegend>
+      </div>
     </>
   );
 }

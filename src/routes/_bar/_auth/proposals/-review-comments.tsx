@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
+import { statusColor } from '@/components/status-badge';
 
-const boxes: Record<string, { title: string; color: string }> = {
-  REJECTED: { title: 'Rejection Comments', color: 'red' },
-  REVISION_REQUESTED: { title: 'Revision Required', color: 'orange' },
+const titles: Record<string, string> = {
+  REJECTED: 'Rejection Comments',
+  REVISION_REQUESTED: 'Revision Required',
 };
-const otherBox = { title: 'Review Comments', color: 'blue' };
 
 interface ReviewCommentsProps {
   proposal: Proposal;
@@ -18,9 +18,9 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
   const { id, status, review_comments } = proposal;
   const sentBack = status === 'REVISION_REQUESTED';
   if (!review_comments && !sentBack) return null;
-  const { title, color } = boxes[status] ?? otherBox;
+  const title = titles[status] ?? 'Review Comments';
   return (
-    <Alert variant="outline" color={color} role="region" title={title}>
+    <Alert variant="outline" color={statusColor(status)} role="region" title={title}>
       <Stack gap="sm" align="flex-start">
         {review_comments && (
           <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import classes from './form-actions.module.css';
 import type { WritableStatus } from './values';
 
 interface FormActionsProps {
@@ -15,7 +16,7 @@ const actions = [
 
 export function FormActions({ busy = false, disabled = false }: FormActionsProps) {
   return (
-    <Group grow>
+    <div className={classes.actions}>
       {actions.map(({ status, label, variant }) => (
         <Button
           key={status}
@@ -30,6 +31,6 @@ export function FormActions({ busy = false, disabled = false }: FormActionsProps
           {label}
         </Button>
       ))}
-    </Group>
+    </div>
   );
 }

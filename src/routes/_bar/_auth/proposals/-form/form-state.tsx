@@ -12,7 +12,9 @@ export function FormState({ savedAt, missing }: FormStateProps) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" c={missing > 0 ? 'dimmed' : 'green'}>
-        {missing > 0 ? `${missing} still to complete` : 'Ready to submit'}
+        {missing > 0
+          ? `${missing} still to complete`
+          : 'Ready to submit. After that it can no longer be edited.'}
       </Text>
       {savedAt !== undefined && (
         <Text size="sm" c="dimmed">

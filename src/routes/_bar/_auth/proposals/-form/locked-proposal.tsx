@@ -7,7 +7,6 @@ import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReviewComments } from '../-review-comments';
 import { FormActions } from './form-actions';
-import classes from './locked-proposal.module.css';
 import { ProposalFields } from './proposal-fields';
 import { valuesOf } from './values';
 
@@ -52,13 +51,7 @@ export function LockedProposal({ proposal }: { proposal: Proposal }) {
         </Stack>
       </Alert>
       <ReviewComments proposal={proposal} />
-      <Fieldset
-        variant="unstyled"
-        m={0}
-        disabled
-        aria-label="The proposal as it was handed in"
-        className={classes.locked}
-      >
+      <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was handed in">
         <Stack gap="md">
           <ProposalFields form={form} editing />
           <DocumentLink address={proposal.proposal_document} label="Proposal Document:" />

@@ -18,10 +18,19 @@ interface SavedBannerProps extends Success {
   saved: Proposal;
 }
 
+const said = ({ id, project_name, status, submitted_at = null }: Proposal) => ({
+  id,
+  project_name,
+  status,
+  submitted_at,
+});
+
 /** Says that it worked, and goes on by itself unless the reader takes the receipt first. */
 export function SavedBanner({ message, to, delay, saved }: SavedBannerProps) {
   const navigate = useNavigate();
-  const redirect = useTimeout(() => void navigate({ to }), delay, { autoInvoke: true });
+  const redirect = useTimeout(() => void navigate({ to, state: { saved: said(saved) } }), delay, {
+    autoInvoke: true,
+  });
   const submitted = saved.status !== 'DRAFT';
   return (
     // The button that was pressed is gone, so the banner takes the focus.

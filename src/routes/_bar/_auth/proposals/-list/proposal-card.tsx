@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
+import classes from '@/components/record-card.module.css';
 import { areaLabel } from '@/content/thematic-areas';
 import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
-import classes from './proposal-card.module.css';
 
 export const descriptionOf = (proposal: Proposal): string =>
   proposal.description || proposal.problem_statement || '';
@@ -15,7 +15,7 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
   const { id, project_name, status, thematic_area, created_at } = proposal;
   return (
     <Card component="li" withBorder padding="lg" className={classes.card}>
-      <Title order={2} size="h4" className={classes.title}>
+      <Title order={2} size="h4" className={classes.text}>
         {project_name}
       </Title>
       <Text size="sm" c="dimmed" mt={4}>

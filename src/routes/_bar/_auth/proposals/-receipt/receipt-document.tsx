@@ -67,6 +67,6 @@ function sourceOf({ sent, computed, url }: Source): string {
   }
   if (computed) return 'Computed on this device from the server’s copy, not at the submission.';
   if (url)
-    return 'The server’s document was not sent from this device, so nothing of it is known here.';
+    return 'This device did not send the file, so its name, size and SHA-256 are not here yet.';
   return 'The server names no document, and none was sent from this device.';
 }

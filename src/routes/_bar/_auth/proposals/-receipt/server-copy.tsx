@@ -25,7 +25,7 @@ export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
           onClick={() => copy.mutate(url)}
           leftSection={<IconFingerprint size={18} aria-hidden />}
         >
-          {sent ? 'Compare with the server' : 'Compute from the server'}
+          {sent ? 'Compare with the server' : 'Fetch the file’s details'}
         </Button>
       )}
       <Text size="sm" role="status" className={classes.screenOnly}>

@@ -4,9 +4,9 @@ import { memo } from 'react';
 import type { SupportRequest } from '@/api/readers';
 import { Facts } from '@/components/facts';
 import { Moment } from '@/components/moment';
+import classes from '@/components/record-card.module.css';
 import { formatMoney } from '@/lib/money';
 import { RequestBadges, supportTypeText } from '../-request-labels';
-import classes from './request-card.module.css';
 
 export const RequestCard = memo(({ record: request }: { record: SupportRequest }) => (
   <Paper component="li" withBorder p="md" className={classes.card}>
@@ -43,6 +43,7 @@ export const RequestCard = memo(({ record: request }: { record: SupportRequest }
           component={Link}
           to={`/support/${request.id}`}
           variant="default"
+          className={classes.view}
           aria-label={`View ${request.title}`}
         >
           View

@@ -1,0 +1,30 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ProposalStrip } from '../proposals/-proposal-strip';
+
+/** The redirect after a submission comes soon (A-72); what it said stays until the reader goes on. */
+export function SavedNotice() {
+  const saved = useLocation({ select: ({ state }) => state.saved });
+  if (!saved) return null;
+  const draft = saved.status === 'DRAFT';
+  return (
+    <section aria-label="Just saved">
+      <Text fw={600} mb={6}>
+        {saved.project_name}
+      </Text>
+      <ProposalStrip
+        proposal={saved}
+        action={
+          <Anchor
+            component={Link}
+            to={`/proposals/${saved.id}/${draft ? 'edit' : 'receipt'}`}
+            c="inherit"
+            fw={600}
+          >
+            {draft ? 'Complete and submit' : 'View receipt'}
+          </Anchor>
+        }
+      />
+    </section>
+  );
+}
