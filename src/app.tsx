@@ -7,6 +7,7 @@ import './mantine.css';
 import { ApiError } from './api/errors';
 import { onSessionChange } from './api/session';
 import { ConfirmHost } from './components/confirm';
+import { sessionEnded } from './lib/session-ended';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -48,11 +49,11 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     const [routes] = router.getMatchedRoutes(pathname);
     const guarded = routes.some(({ id }) => id === '/_bar/_auth');
     if (!guarded) return;
-    const ended = event !== 'signed-out';
     void router.navigate({
       to: '/login',
-      search: ended ? { from: href } : {},
-      state: ended ? { message: endings[event] } : {},
+      // Somebody who signed out is not the one who signs in next.
+      search: event === 'expired' ? { from: href } : {},
+      state: event === 'signed-out' ? {} : { message: endings[event]() },
     });
   });
 
@@ -87,6 +88,6 @@ function Overlays({ children }: PropsWithChildren) {
 }
 
 const endings = {
-  expired: 'Your session has ended. Sign in again; what you typed is kept.',
-  'signed-out-elsewhere': 'You signed out in another tab.',
+  expired: sessionEnded,
+  'signed-out-elsewhere': () => 'You signed out in another tab.',
 };

@@ -5,6 +5,7 @@ import { createApp } from './app';
 import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
+import { nameMissingParts } from './lib/missing-part';
 
 async function start(root: HTMLElement) {
   // The only place that names the mock: dead code, and so absent, in every other mode.
@@ -17,6 +18,7 @@ async function start(root: HTMLElement) {
   } else {
     void forgetWorkers();
   }
+  nameMissingParts();
   await loadConfig();
   const { App, router } = createApp();
   const app = (

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { glob, readFile, rm, stat } from 'node:fs/promises';
+import { cp, glob, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Manifest, readManifest, screens, scriptsOf, stylesOf } from '../scripts/build/chunks';
+import { HUMAN_CHECK, writeSecurityHeaders } from '../scripts/build/security-headers';
 
 const dist = '.tmp/build';
 let manifest: Manifest;
@@ -63,6 +64,44 @@ test('config.json has no compressed copy: it is edited in place', () => {
   expect(existsSync(join(dist, 'config.json'))).toBe(true);
   expect(existsSync(join(dist, 'config.json.br'))).toBe(false);
   expect(existsSync(join(dist, 'app.html.br'))).toBe(true);
+});
+
+describe('The content security policy', () => {
+  /** Of the same build with another config.json, by directive. */
+  async function policyWith(config: Record<string, string>) {
+    const folder = await mkdtemp(`${dist}-`);
+    try {
+      await cp(join(dist, 'index.html'), join(folder, 'index.html'));
+      await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+      await writeSecurityHeaders(folder);
+      const [policy = ''] =
+        /(?<=Content-Security-Policy: ).*/.exec(await readFile(join(folder, '_headers'), 'utf8')) ??
+        [];
+      return Object.fromEntries(
+        policy.split('; ').map((directive) => [directive.split(' ')[0], directive]),
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test('names no other host as long as none is configured', async () => {
+    const policy = await policyWith({ apiRoot: '/api', recaptchaSiteKey: '' });
+    expect(Object.values(policy).join()).not.toMatch(/https?:/);
+    expect(policy).toMatchObject({ 'connect-src': "connect-src 'self'", 'frame-src': 'frame-src' });
+  });
+
+  test('opens for the human check where there is a site key, and for the API of another origin', async () => {
+    const policy = await policyWith({
+      apiRoot: 'https://api.example.org/v1',
+      recaptchaSiteKey: 'a-key',
+    });
+    expect(policy).toMatchObject({
+      'connect-src': "connect-src 'self' https://api.example.org",
+      'frame-src': `frame-src ${HUMAN_CHECK}`,
+      'script-src': expect.stringContaining(HUMAN_CHECK),
+    });
+  });
 });
 
 describe('What a phone must fetch, brotli', () => {

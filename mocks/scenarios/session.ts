@@ -3,7 +3,8 @@ import { effects } from '../effects';
 import { codeOf, credentials, proposal } from './flows';
 import type { Scenario } from './scenario';
 
-const ENDED = 'Your session has ended. Sign in again; what you typed is kept.';
+const ENDED = 'Your session has ended. Sign in again.';
+const ENDED_IN_FORM = 'Your session has ended. Sign in again; what you typed is kept.';
 
 export const sessionScenarios: Scenario[] = [
   {
@@ -51,7 +52,7 @@ export const sessionScenarios: Scenario[] = [
       ...proposal,
       { letMinutesPass: 25 * 60 },
       { press: 'Save as Draft' },
-      { see: ENDED },
+      { see: ENDED_IN_FORM },
       ...credentials('chebet'),
       { see: 'Verification code sent to your registered email/phone' },
       ...codeOf('chebet'),

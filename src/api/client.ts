@@ -112,6 +112,9 @@ function formData(body: object): FormData {
 }
 
 async function call(operation: OperationId, args: AnyArgs = {}, { signal }: CallOptions = {}) {
+  // Anybody can write an address: what is no number there names no record, and nobody has to be asked.
+  if (Object.values(args.path ?? {}).some(Number.isNaN))
+    throw new ApiError(operation, 'refused', { status: 404 });
   const { plain } = endpoints[operation];
   const token = plain || operation === 'refreshToken' ? null : accessToken();
   let answer = await send(operation, args, token, signal);

@@ -61,6 +61,13 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
+/** The server says in words that a one-time code is wrong; anything else may not be the code's fault. */
+export function isWrongCode(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.status === 400 && typeof bodyOf(error)?.error === 'string'
+  );
+}
+
 /**
  * One message per field that the server refused (`{field: [messages]}`, or `{field: message}`); empty when there is
  * none (A-94). A body with words of its own speaks of the whole, and its texts are facts, not refusals.

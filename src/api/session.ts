@@ -21,6 +21,7 @@ export type SessionEvent =
 const listeners = new Set<(event: SessionEvent) => void>();
 
 function announce(event: SessionEvent): void {
+  left ||= event === 'signed-out' || event === 'signed-out-elsewhere';
   for (const listener of listeners) listener(event);
 }
 
@@ -37,6 +38,11 @@ export function onSessionChange(listener: (event: SessionEvent) => void): () => 
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+let left = false;
+
+/** Whether somebody has signed out, here or in another tab, since the page was loaded. */
+export const hasLeft = (): boolean => left;
 
 export function signIn(tokens: Tokens): void {
   store(tokens);

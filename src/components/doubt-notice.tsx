@@ -16,6 +16,7 @@ const words: Record<DoubtNoticeProps['doubt'], string> = {
   unknown: `${MAYBE} The server cannot be asked now; sending again looks first, so nothing is sent twice.`,
   missing: 'It did not arrive. You can send it again.',
   earlier: 'What you sent before has arrived. Send again only if this is to be another one.',
+  unanswered: `You sent this before, and no answer was seen. ${MAYBE} Sending again looks first, so nothing is sent twice.`,
   cancelled: `The upload was cancelled. ${MAYBE} Sending again looks first, so nothing is sent twice.`,
 };
 

@@ -1,41 +1,62 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUncertain } from '@/api/errors';
 import { now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
+import { forgetWork, type SavedWork, savedWork, saveWork, sentOf } from '@/lib/saved-work';
 import { toast } from './toast';
 
 /**
  * What is known of a change whose answer was lost. `looking`: the server is being asked. `unknown`: it cannot be
  * asked either. `missing`: it is not there. `earlier`: it is there, but something else is in the form by now.
+ * `unanswered`: the page was closed before the answer came.
  */
-export type Doubt = 'looking' | 'unknown' | 'missing' | 'earlier';
+export type Doubt = 'looking' | 'unknown' | 'missing' | 'earlier' | 'unanswered';
 
 interface Change<Sent, Made> {
+  /** Names the work that is sent, as in `useSavedWork`. */
+  key: string;
   send: (sent: Sent, signal: AbortSignal) => Promise<Made>;
   /** Looks, with the calls that exist, for what `sent` has made at `since` or later (milliseconds). */
   find: (sent: Sent, since: number) => Promise<Made | undefined>;
 }
 
-interface Lost<Sent> {
-  sent: Sent;
-  since: number;
-  error: unknown;
-}
-
 /**
  * Sends a change that must not happen twice. Where its answer is lost the server is asked whether it arrived, and
- * whoever sends again after that sends only what is still not there.
+ * whoever sends again after that, be it after a reload, sends only what is still not there.
  */
-export function useArrival<Sent, Made>({ send, find }: Change<Sent, Made>) {
+export function useArrival<Sent, Made>({ key, send, find }: Change<Sent, Made>) {
   const [doubt, setDoubt] = useState<Doubt>();
-  const lost = useRef<Lost<Sent>>(undefined);
+  // On the device too, which may have no room.
+  const unanswered = useRef<SavedWork<Sent>>(undefined);
 
-  const look = async ({ sent, since }: Lost<Sent>): Promise<Made | undefined> => {
+  // The device's storage lies outside React: it is read once for each key.
+  useEffect(() => {
+    let current = true;
+    savedWork(sentOf(key)).then((work) => {
+      if (current && work && !unanswered.current) setDoubt('unanswered');
+    });
+    return () => {
+      current = false;
+    };
+  }, [key]);
+
+  const note = (sent: Sent) => {
+    unanswered.current = { savedAt: now(), values: sent };
+    saveWork(sentOf(key), sent).catch(() => undefined);
+    return unanswered.current;
+  };
+
+  const settle = () => {
+    unanswered.current = undefined;
+    return forgetWork(sentOf(key));
+  };
+
+  const look = async (work: SavedWork<Sent>): Promise<Made | undefined> => {
     setDoubt('looking');
     try {
-      const made = await find(sent, since);
+      const made = await find(work.values, work.savedAt);
       setDoubt(made ? undefined : 'missing');
-      if (made) lost.current = undefined;
+      if (made) await settle();
       return made;
     } catch (error) {
       setDoubt('unknown');
@@ -44,24 +65,26 @@ export function useArrival<Sent, Made>({ send, find }: Change<Sent, Made>) {
   };
 
   const sendOnce = async (sent: Sent, signal: AbortSignal): Promise<Made> => {
-    const before = lost.current;
+    const before = unanswered.current ?? (await savedWork<Sent>(sentOf(key)));
     const earlier = before && (await look(before));
-    if (earlier && isSame(before.sent, sent)) return arrived(earlier);
+    if (earlier && isSame(before.values, sent)) return arrived(earlier);
     if (earlier) {
       setDoubt('earlier');
-      throw before.error;
+      throw new Error('What was sent before has arrived, and this is something else');
     }
     setDoubt(undefined);
-    const since = now();
+    const work = note(sent);
     try {
       const made = await send(sent, signal);
-      lost.current = undefined;
+      await settle();
       return made;
     } catch (error) {
-      if (!isUncertain(error) && !signal.aborted) throw error;
-      lost.current = { sent, since, error };
+      if (!isUncertain(error) && !signal.aborted) {
+        await settle();
+        throw error;
+      }
       // Whoever has called it off does not wait; another try looks first.
-      const made = signal.aborted ? undefined : await look(lost.current).catch(() => undefined);
+      const made = signal.aborted ? undefined : await look(work).catch(() => undefined);
       if (made) return arrived(made);
       throw error;
     }
@@ -74,7 +97,13 @@ function arrived<Made>(made: Made): Made {
   return made;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
+
+/** A file as JSON is empty. */
+const textOf = (sent: unknown) =>
+  JSON.stringify(sent, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
 
 /** Phones' clocks and the server's differ a little. */
 const TOLERANCE = 120_000;

@@ -1,10 +1,16 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatDateTime } from '@/lib/dates';
-import { forgetWork, savedWork, saveWork } from '@/lib/saved-work';
+import {
+  beginWork,
+  forgetWork,
+  onSavedElsewhere,
+  type SavedWork,
+  savedWork,
+  saveWork,
+} from '@/lib/saved-work';
 import { confirm } from './confirm';
+import { lossOf, type NotKept, SavedWorkNotice } from './saved-work-notice';
 
 /** Milliseconds without a key press after which the work is written. */
 const PAUSE = 400;
@@ -34,8 +40,9 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   const { key, form, keep = (values: Values): Partial<Values> => values } = options;
   const [restoredAt, setRestoredAt] = useState<number>();
   const [savedAt, setSavedAt] = useState<number>();
-  const [failed, setFailed] = useState(false);
+  const [notKept, setNotKept] = useState<NotKept>();
   const unwritten = useRef<Partial<Values>>(undefined);
+  const restoring = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = () => {
@@ -46,55 +53,66 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       saveWork(key, values).then(
         (time) => {
           setSavedAt(time);
-          setFailed(false);
+          setNotKept(undefined);
         },
         () => {
           setSavedAt(undefined);
-          setFailed(true);
+          setNotKept('no-room');
         },
       );
     }
   };
 
-  // The device's storage lies outside React: it is read once for each key …
+  const restore = (work: SavedWork<Partial<Values>>) => {
+    restoring.current = true;
+    form.setValues(work.values);
+    setRestoredAt(work.savedAt);
+    setNotKept(undefined);
+  };
+
+  // The device's storage and the other tabs lie outside React: they are asked once for each key …
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key means other work
   useEffect(() => {
     let current = true;
     savedWork<Partial<Values>>(key).then((work) => {
-      if (!current || !work || form.isDirty()) return;
-      form.setValues(work.values);
-      setRestoredAt(work.savedAt);
+      if (current && work && !form.isDirty()) restore(work);
     });
+    const stopListening = onSavedElsewhere(key, () => setNotKept('overtaken'));
     window.addEventListener('pagehide', write);
     return () => {
       current = false;
+      stopListening();
       window.removeEventListener('pagehide', write);
       write();
     };
   }, [key]);
 
-  // … and written a moment after each change.
+  // … and written a moment after each change, but not when it comes from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a new object at each change
   useEffect(() => {
-    if (!form.isDirty()) return;
+    const restored = restoring.current;
+    restoring.current = false;
+    if (restored || !form.isDirty()) return;
+    beginWork(key);
     unwritten.current = keep(form.values);
     clearTimeout(timer.current);
     timer.current = setTimeout(write, PAUSE);
   }, [form.values]);
 
+  const losing = notKept && form.isDirty() ? lossOf[notKept] : undefined;
   // What is kept comes back; only what could not be kept is asked about.
   useBlocker({
-    disabled: !failed,
-    enableBeforeUnload: () => failed,
+    disabled: !losing,
+    enableBeforeUnload: () => losing !== undefined,
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await confirmLoss()),
+      losing !== undefined && current.pathname !== next.pathname && !(await confirmLoss(losing)),
   });
 
   const forget = async () => {
     clearTimeout(timer.current);
     unwritten.current = undefined;
     setRestoredAt(undefined);
-    setFailed(false);
+    setNotKept(undefined);
     setSavedAt(undefined);
     await forgetWork(key);
   };
@@ -106,47 +124,26 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
   };
 
+  const takeOver = async () => {
+    clearTimeout(timer.current);
+    unwritten.current = undefined;
+    const work = await savedWork<Partial<Values>>(key);
+    if (work) restore(work);
+  };
+
   return {
-    notice: <Notice restoredAt={restoredAt} failed={failed} onDiscard={startAfresh} />,
+    notice: (
+      <SavedWorkNotice
+        restoredAt={restoredAt}
+        notKept={notKept}
+        onDiscard={startAfresh}
+        onTakeOver={takeOver}
+      />
+    ),
     savedAt,
     forget,
   };
 }
 
-const confirmLoss = () =>
-  confirm({
-    title: 'Leave this page',
-    question: 'This device has no room to keep what you typed: it will be lost.',
-    confirmLabel: 'Leave',
-    danger: true,
-  });
-
-interface NoticeProps {
-  restoredAt: number | undefined;
-  failed: boolean;
-  onDiscard: () => unknown;
-}
-
-function Notice({ restoredAt, failed, onDiscard }: NoticeProps) {
-  if (failed) {
-    return (
-      <Alert color="yellow" role="status">
-        This device has no room to keep what you type. Save a draft before you leave this page.
-      </Alert>
-    );
-  }
-  if (restoredAt === undefined) return null;
-  return (
-    <Alert color="blue" role="status">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          Your unsaved work of {formatDateTime(new Date(restoredAt).toISOString())} is back. It is
-          kept on this device only.
-        </Text>
-        <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
-          Start afresh
-        </Button>
-      </Group>
-    </Alert>
-  );
-}
+const confirmLoss = (question: string) =>
+  confirm({ title: 'Leave this page', question, confirmLabel: 'Leave', danger: true });

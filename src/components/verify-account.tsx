@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { isWrongCode } from '@/api/errors';
 import { forgetPending, type PendingAccount } from '@/lib/pending-account';
 import { OneTimeCode } from '@/lib/validation';
 import { CodeInput } from './code-input';
@@ -25,6 +26,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
     {
       sent: 'OTP has been resent to your email and phone.',
       onVerified: forgetPending,
+      onWrongCode: form.reset,
       onSent: form.reset,
     },
   );
@@ -51,6 +53,8 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
       onSubmit={({ otp_code }) => verify.mutate(otp_code)}
     >
       <CodeInput
+        // After a wrong code the boxes are new: empty, and with the focus in the first.
+        key={isWrongCode(verify.error) ? verify.submittedAt : 'first'}
         focused
         label="Verification code"
         description={`Enter the 6-digit code sent to ${email}${phone ? ` and ${phone}` : ''}`}

@@ -1,4 +1,4 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, delMany, get, set } from 'idb-keyval';
 import { now } from './clock';
 
 /**
@@ -18,10 +18,27 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
+let channel: BroadcastChannel | undefined;
+
+function tabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('portal-saved-work');
+  return channel;
+}
+
+/** Calls back when another tab has kept work under `key`; returns the way to stop. */
+export function onSavedElsewhere(key: string, listener: () => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === key) listener();
+  };
+  tabs().addEventListener('message', hear);
+  return () => tabs().removeEventListener('message', hear);
+}
+
 /** Resolves to the time of saving; rejects when the device has no room or no storage (private windows); callers say so in words. */
 export async function saveWork<Values>(key: string, values: Values): Promise<number> {
   const work: SavedWork<Values> = { savedAt: now(), values };
   await set(key, work, store());
+  tabs().postMessage(key);
   return work.savedAt;
 }
 
@@ -29,6 +46,17 @@ export async function savedWork<Values>(key: string): Promise<SavedWork<Values> 
   return get<SavedWork<Values>>(key, store()).catch(() => undefined);
 }
 
+/** Of the work under `key`: what was sent, and when, until its answer is known. */
+export const sentOf = (key: string): string => `${key}:sent`;
+
+/** Typed since the page was loaded, and not forgotten; not all of it may be written yet. */
+const begun = new Set<string>();
+
+export const beginWork = (key: string): void => void begun.add(key);
+
+export const hasWork = (): boolean => begun.size > 0;
+
 export async function forgetWork(key: string): Promise<void> {
-  await del(key, store()).catch(() => undefined);
+  begun.delete(key);
+  await delMany([key, sentOf(key)], store()).catch(() => undefined);
 }

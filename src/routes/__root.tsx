@@ -9,7 +9,9 @@ import {
 import { NotFound } from '@/components/not-found';
 import { RouteAnnouncer } from '@/components/route-announcer';
 import { useMaybeUser } from '@/components/use-user';
+import { isMissingPart } from '@/lib/missing-part';
 import { pageTitle } from '@/lib/page-title';
+import { hasWork } from '@/lib/saved-work';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => pageTitle(),
@@ -31,14 +33,24 @@ function Root() {
 }
 
 /** The last resort: a mistake of ours never leaves a white page, and what was typed is on the device. */
-function Broken({ reset }: ErrorComponentProps) {
+function Broken({ error, reset }: ErrorComponentProps) {
+  const missing = isMissingPart(error);
   return (
     <Container component="main" size="sm" py="xl">
       <Stack role="alert">
-        <Title order={1}>Something went wrong</Title>
-        <Text>This page could not be shown. What you typed is kept on this device.</Text>
+        <Title order={1}>{missing ? 'Please reload the page' : 'Something went wrong'}</Title>
+        <Text>
+          {missing
+            ? 'There is a new version of the portal, or the connection failed.'
+            : 'This page could not be shown.'}{' '}
+          {hasWork() && 'What you typed is kept on this device.'}
+        </Text>
         <Group>
-          <Button onClick={reset}>Try again</Button>
+          {missing ? (
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+          ) : (
+            <Button onClick={reset}>Try again</Button>
+          )}
           <Anchor href="/">Go to the home page</Anchor>
         </Group>
       </Stack>

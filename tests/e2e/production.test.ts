@@ -1,12 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser';
+import { doMainJob } from './main-job';
 import { serveProduction } from './production';
+import { signInAs } from './sign-in';
+
+const dist = '.tmp/production';
 
 let browser: Browser;
 let production: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
-  production = await serveProduction('.tmp/production');
+  production = await serveProduction(dist);
   browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
@@ -20,22 +26,28 @@ async function visit(path: string) {
   return opened;
 }
 
-async function logIn(page: Page) {
-  await page.getByLabel(/Email or National ID/).fill('amina@example.com');
-  await page.getByLabel(/^Password/).fill('Hackathon-2025');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByPlaceholder('Enter 6-digit code').waitFor();
-  const code = production.mock.latestCode('amina@example.com');
-  await page.getByPlaceholder('Enter 6-digit code').fill(`${code}`);
-  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
-  await page.getByRole('heading', { name: /Amina/ }).waitFor();
-}
-
-test('Under the strict policy and with the API on another origin, somebody signs in and looks around', async () => {
+test('The main job, under the strict policy and with the API on another origin', async () => {
   const { page, complaints } = await visit('/');
-  await page.getByRole('link', { name: 'desk@hackathon.example' }).first().waitFor();
-  await page.getByRole('link', { name: 'Sign In' }).first().click();
-  await logIn(page);
+  await doMainJob(page, production.mock.latestCode);
+  expect(complaints).toEqual([]);
+  await page.close();
+}, 120_000);
+
+test.for(['/', '/terms', '/login', '/register', '/forgot-password', '/no/such/page'])(
+  '%s opens without a complaint of the browser',
+  async (path) => {
+    const { page, complaints } = await visit(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+);
+
+test('Nor do the screens behind the login complain', async () => {
+  const { page, complaints } = await production.open(browser);
+  await signInAs(page.context(), 'amina');
+  await page.goto('/dashboard');
   for (const [link, heading] of [
     ['Proposals', 'My Proposals'],
     ['Help', 'Help'],
@@ -49,16 +61,37 @@ test('Under the strict policy and with the API on another origin, somebody signs
   await page.close();
 });
 
-test.for(['/', '/terms', '/login', '/register', '/forgot-password', '/no/such/page'])(
-  '%s opens without a complaint of the browser',
-  async (path) => {
-    const { page, complaints } = await visit(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(complaints).toEqual([]);
-    await page.close();
-  },
-);
+test('A new release while a tab is open: the page asks for a reload, and what was typed is back after it', async () => {
+  const { page } = await production.open(browser);
+  await signInAs(page.context(), 'amina');
+  await page.goto('/proposals/new');
+  await page.getByLabel(/title/i).fill('Typed before the release');
+  const gone = '**/assets/help-*.js';
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Please reload the page' }).waitFor();
+
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await page.goto('/proposals/new');
+  await page.getByText(/^Your unsaved work of/).waitFor();
+  expect(await page.getByLabel(/title/i).inputValue()).toBe('Typed before the release');
+  await page.close();
+});
+
+test('The worker that a demo at the same address has left behind is unregistered', async () => {
+  const { page } = await visit('/terms');
+  await page.waitForLoadState('networkidle');
+  await writeFile(join(dist, 'mockServiceWorker.js'), 'addEventListener("fetch", () => {})');
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.evaluate(() => navigator.serviceWorker.register('/mockServiceWorker.js'));
+  expect(await workers()).toBe(1);
+  await page.reload();
+  await expect.poll(workers, { timeout: 10_000 }).toBe(0);
+  await page.close();
+});
 
 test('A script that was smuggled in does not run', async () => {
   const { page, complaints } = await visit('/terms');

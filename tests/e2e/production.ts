@@ -10,36 +10,31 @@ import { contract } from '../../mocks/serve/contract-file';
 import { listen } from '../../mocks/serve/listen';
 import { createSessions } from '../../mocks/serve/sessions';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
-import { serveStatic } from './static-host';
+import { complaintsOf } from './complaints';
+import { serveDist } from './web-server';
 
 export async function serveProduction(dist: string) {
   execFileSync(process.execPath, ['scripts/build.ts', dist], { stdio: 'ignore' });
   const mock = createMock({ contract, checker: createChecker(contract) });
   const api = await listen(answerFor(createSessions(() => mock)));
+  const apiOrigin = `http://127.0.0.1:${api.port}`;
   const config = {
-    apiRoot: `http://127.0.0.1:${api.port}/api`,
+    apiRoot: `${apiOrigin}/api`,
     supportEmail: 'desk@hackathon.example',
     deadline: '2099-11-28T23:59:59+03:00',
   };
   await writeFile(join(dist, 'config.json'), JSON.stringify(config));
   await writeSecurityHeaders(dist);
-  const portal = await serveStatic(dist);
+  const portal = await serveDist(dist, apiOrigin);
 
   return {
     mock,
 
-    /** A page that keeps what the browser complains of: errors, violations of the policy, failed hydration. */
+    /** A page and what the browser complains of. */
     async open(browser: Browser, options: BrowserContextOptions = {}) {
       const baseURL = `http://127.0.0.1:${portal.port}`;
       const page = await browser.newPage({ baseURL, ...options });
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        // Whether a preload is used soon enough is a question of this machine's load.
-        if (message.text().includes('preloaded using link preload')) return;
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-      });
-      return { page, complaints };
+      return { page, complaints: complaintsOf(page) };
     },
 
     async close() {

@@ -56,8 +56,37 @@ test('Signing out in one tab signs the other out', async () => {
   await first.getByRole('button', { name: 'Logout', exact: true }).click();
 
   await first.waitForURL('**/login');
-  await second.waitForURL('**/login?*');
+  await second.waitForURL('**/login');
   await second.getByText('You signed out in another tab.').waitFor();
+  await context.close();
+});
+
+test('One form in two tabs: who is overtaken is told, is asked before leaving, and can take over', async () => {
+  const { context, pages } = await openTabs(2);
+  const [first, second] = pages as [Page, Page];
+  const title = (page: Page) => page.getByLabel(/title/i);
+  const overtaken = (page: Page) => page.getByText(/^This form is also open in another tab/);
+  const kept = (page: Page) => page.getByText(/^Saved on this device/).waitFor();
+  await first.goto('/proposals/new?latency=0');
+  await title(first).fill('Typed in the first tab');
+  await kept(first);
+
+  await second.goto('/proposals/new?latency=0');
+  await second.getByText(/Your unsaved work of/).waitFor();
+  expect(await title(second).inputValue()).toBe('Typed in the first tab');
+  expect(await overtaken(first).count()).toBe(0);
+  await title(second).fill('Typed in the second tab');
+  await kept(second);
+
+  await overtaken(first).waitFor();
+  expect(await title(first).inputValue()).toBe('Typed in the first tab');
+  await first.getByRole('link', { name: 'Help' }).click();
+  await first.getByText(/What stands here will be lost/).waitFor();
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await first.getByRole('button', { name: 'Continue here with what was typed there' }).click();
+  await expect.poll(() => title(first).inputValue()).toBe('Typed in the second tab');
+  expect(await overtaken(first).count()).toBe(0);
+  expect(await overtaken(second).count()).toBe(0);
   await context.close();
 });
 

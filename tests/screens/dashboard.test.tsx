@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { signOut } from '@/api/session';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
@@ -102,4 +103,15 @@ test('After the deadline the countdown stands at zero and says when submissions 
     countdown.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
   ).toBeVisible();
   expect(countdown.getAllByText('00')).toHaveLength(4);
+});
+
+test('After a logout nobody is led to what the one before had open', async () => {
+  const { router } = visit('/proposals/102', { as: 'amina' });
+  await screen.findByRole('heading', { name: /^Flood early warning/ });
+  act(() => signOut());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+
+  await act(() => router.navigate({ to: '/proposals/$id', params: { id: 102 } }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toEqual({});
 });

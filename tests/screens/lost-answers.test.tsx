@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetWork, savedWork } from '@/lib/saved-work';
@@ -53,6 +53,40 @@ test('While nobody can be asked it says so, and the next try looks before it sen
 
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(grainStores()).toHaveLength(1);
+});
+
+test('After a reload the doubt is still known, and the next try looks before it sends', async () => {
+  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+  await screen.findByText(/^It may or may not have arrived\..*looks first/);
+  mock.faults.clear();
+
+  cleanup();
+  const again = visit('/proposals/new');
+  expect(await screen.findByText(/^You sent this before, and no answer was seen\./)).toBeVisible();
+  await waitFor(async () =>
+    expect(await field('Project Title')).toHaveValue('Grain store sentinel'),
+  );
+  await press('Save as Draft')(again.user);
+
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('A refusal leaves no doubt behind', async () => {
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500 });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+  await screen.findByText('Failed to save draft. Please try again.');
+
+  cleanup();
+  visit('/proposals/new');
+  await screen.findByText(/^Your unsaved work of/);
+  expect(screen.queryByText(/no answer was seen/)).toBeNull();
 });
 
 test('What was changed after a lost answer is neither lost nor taken for the same', async () => {

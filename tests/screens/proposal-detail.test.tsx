@@ -121,6 +121,7 @@ test.for(['/proposals/107', '/proposals/999', '/proposals/none'])(
     const panel = within(await screen.findByRole('alert'));
     expect(panel.getByText('Proposal not found')).toBeVisible();
     expect(panel.getByRole('link')).toHaveAttribute('href', '/proposals');
+    expect(mock.log.list().some((call) => call.path.includes('NaN'))).toBe(false);
   },
 );
 

@@ -83,6 +83,7 @@ test.each(['208', '999', 'abc'])('Request %s is not to be found', async (id) => 
 
   expect(await screen.findByText('Support request not found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Support Requests' })).toBeVisible();
+  expect(mock.log.list().some(({ path }) => path.includes('NaN'))).toBe(false);
 });
 
 test('A request that cannot be loaded says so, and can be tried again', async () => {

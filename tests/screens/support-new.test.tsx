@@ -55,8 +55,7 @@ test('The six checks come in the stated order, one at a time, with the focus on 
     const input = await field(label);
     if (input instanceof HTMLInputElement) await user.type(input, '   ');
     await submit(user);
-    // At the field, and once more above the form.
-    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(await screen.findAllByText(message)).toHaveLength(1);
     expect(screen.getByRole('form').querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
     await waitFor(() => expect(input).toHaveFocus());
     await fill(input);
@@ -68,7 +67,7 @@ test('A complete request is sent, confirmed, and leads to the list after two sec
   const { user, router } = visit('/support/new', { as: 'amina' });
   await fillIn(user);
   await user.type(await field(/^Quantity/), 'Six');
-  await user.type(await field(/^Estimated cost/), '1250.75');
+  await user.type(await field(/^Estimated cost/), '1,250.75');
   await user.selectOptions(await field(/^Priority/), 'CRITICAL');
 
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -96,7 +95,7 @@ test('The priority starts at MEDIUM', async () => {
   expect(await field(/^Priority/)).toHaveValue('MEDIUM');
 });
 
-test.each(['-5', '12.345'])(
+test.each(['-5', '12.345', '1e9', 'a lot'])(
   'A cost of %s is refused as it was typed, not changed',
   async (typed) => {
     const { user } = visit('/support/new', { as: 'amina' });
@@ -107,7 +106,7 @@ test.each(['-5', '12.345'])(
     await submit(user);
 
     const refusal = 'Please enter an amount of 0 or more, with two decimals at most.';
-    expect(await screen.findAllByText(refusal)).toHaveLength(2);
+    expect(await screen.findByText(refusal)).toBeVisible();
     expect(cost).toHaveValue(typed);
   },
 );

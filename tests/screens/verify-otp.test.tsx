@@ -109,22 +109,23 @@ test('Fewer than six digits are not sent', async () => {
   await waitFor(async () => expect((await boxes())[0]).toHaveFocus());
 });
 
-test("A wrong code shows the server's words, or the stated ones, and keeps what was typed", async () => {
+test("A wrong code shows the server's words, and empties the boxes for another one; any other failure keeps it", async () => {
   const { user } = visitPending();
   await boxes();
   await user.keyboard('111111{Enter}');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('There is no valid verification code. Please request a new one.');
-  expect(alert).toHaveFocus();
-  expect(await digits()).toBe('111111');
+  expect(await digits()).toBe('');
+  expect((await boxes())[0]).toHaveFocus();
 
   server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
-  await user.click(verify());
+  await user.keyboard('222222{Enter}');
   expect(await screen.findByText('Invalid OTP. Please try again.')).toBeVisible();
 
   server.use(http.post('*/auth/verify-otp/', () => Response.error()));
   await user.click(verify());
   expect(await screen.findByText('Verification failed. Please try again.')).toBeVisible();
+  expect(await digits()).toBe('222222');
 });
 
 test('A resend that fails says so and may be tried again; one that comes too soon waits', async () => {

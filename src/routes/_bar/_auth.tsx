@@ -1,14 +1,18 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { accessToken, signOut } from '@/api/session';
+import { accessToken, hasLeft, signOut } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
 import { profileQuery } from '@/components/use-user';
+import { sessionEnded } from '@/lib/session-ended';
 
 /** Everything behind the login. The session check runs beside the screens' own loaders, not before them. */
 export const Route = createFileRoute('/_bar/_auth')({
   beforeLoad: ({ location }) => {
-    if (!accessToken()) throw redirect({ to: '/login', search: { from: location.href } });
+    if (accessToken()) return;
+    // After a logout, a record in the history is that person's; whoever signs in next is not led to it.
+    const foreign = hasLeft() && /\d/.test(location.href);
+    throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
   loader: async ({ context, location }) => {
     try {
@@ -19,7 +23,7 @@ export const Route = createFileRoute('/_bar/_auth')({
       throw redirect({
         to: '/login',
         search: { from: location.href },
-        state: { message: 'Your session has ended. Sign in again; what you typed is kept.' },
+        state: { message: sessionEnded() },
       });
     }
   },
@@ -39,7 +43,7 @@ function SignedIn() {
   return (
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>
-      <Text>The server does not answer. You are still signed in, and what you typed is kept.</Text>
+      <Text>The server does not answer. You are still signed in.</Text>
       <Group>
         <Button onClick={() => profile.refetch()} loading={profile.isFetching}>
           Retry

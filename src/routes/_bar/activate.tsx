@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
-import { bodyOf } from '@/api/errors';
+import { bodyOf, isWrongCode } from '@/api/errors';
 import { AuthCard } from '@/components/auth-card';
 import { CodeInput } from '@/components/code-input';
 import { PortalForm } from '@/components/portal-form';
@@ -36,6 +36,9 @@ function Activate() {
         to: '/login',
         state: { message: 'Account activated successfully! Please login.' },
       });
+    },
+    onError: (error) => {
+      if (isWrongCode(error)) form.setFieldValue('otp_code', '');
     },
   });
   const resend = useResend({
@@ -69,7 +72,8 @@ function Activate() {
           {...form.getInputProps('email')}
         />
         <CodeInput
-          focused={known !== undefined}
+          key={isWrongCode(activate.error) ? activate.submittedAt : 'first'}
+          focused={known !== undefined || isWrongCode(activate.error)}
           label="Verification code"
           {...form.getInputProps('otp_code')}
         />

@@ -272,7 +272,7 @@ export const accountRows = {
       at: '/proposals',
       as: 'amina',
       reads: [],
-      says: 'You are still signed in, and what you typed is kept.',
+      says: 'The server does not answer. You are still signed in.',
       shownAs: 'status',
       outcome: (day) => {
         if (day === '401, then refreshed') return 'done';

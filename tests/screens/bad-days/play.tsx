@@ -119,9 +119,12 @@ async function comesBack(row: Row): Promise<void> {
 async function endures(row: Row, day: Day, outcome: Outcome, { router }: Visit): Promise<boolean> {
   if (outcome === 'done') await sees(row.done);
   else if (outcome === 'signed out') {
-    await sees('Your session has ended. Sign in again; what you typed is kept.');
+    await sees('Your session has ended. Sign in again');
     expect(router.state.location.pathname).toBe('/login');
-    if (row.keptAs) await comesBack(row);
+    if (row.keptAs) {
+      await sees('what you typed is kept.');
+      await comesBack(row);
+    }
   } else {
     await seesFailure(row, day, outcome.says);
     await keepsWhatWasTyped(row);

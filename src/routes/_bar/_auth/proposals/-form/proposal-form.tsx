@@ -50,8 +50,13 @@ export function ProposalForm(props: ProposalFormProps) {
     initialValues: initial,
     validate: props.validate,
   });
-  const saved = useSavedWork({ key: `${user.id}:${savedAs}`, form });
-  const { mutation, cancel, doubt } = useSending(props.delivery, saved.forget);
+  const key = `${user.id}:${savedAs}`;
+  const saved = useSavedWork({ key, form });
+  const { mutation, cancel, doubt } = useSending({
+    ...props.delivery,
+    key,
+    onSaved: saved.forget,
+  });
   const sending = mutation.isPending ? mutation.variables : undefined;
   // The rules of the screen themselves say what is missing.
   const incomplete = props.validate(form.values);

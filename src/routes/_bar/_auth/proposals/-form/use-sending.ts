@@ -19,13 +19,19 @@ export interface Delivery {
   find: (sending: Sending, since: number) => Promise<Proposal | undefined>;
 }
 
+interface SendingOptions extends Delivery {
+  /** Names the work that is sent, as in `useSavedWork`. */
+  key: string;
+  onSaved: () => unknown;
+}
+
 /** The call behind the form, which can be called off while the document is on its way. */
-export function useSending(delivery: Delivery, onSaved: () => unknown) {
+export function useSending({ onSaved, ...change }: SendingOptions) {
   const user = useUser();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   const [cancelled, setCancelled] = useState(false);
-  const arrival = useArrival(delivery);
+  const arrival = useArrival(change);
 
   const mutation = useMutation({
     mutationFn: async (sending: Sending) => {

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Proposal } from '@/api/readers';
 import { FormSection } from '@/components/form-section';
@@ -71,15 +71,10 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
             label="Preferred timeline (optional)"
             {...form.getInputProps('preferred_timeline')}
           />
-          <NumberInput
+          {/* A field for numbers drops what is none while it is typed: 1e9 would become 19. */}
+          <TextInput
             label="Estimated cost in KES (optional)"
             inputMode="decimal"
-            min={0}
-            step={0.01}
-            // What is typed stays as it was typed; the check says what is wrong with it.
-            clampBehavior="none"
-            thousandSeparator=","
-            hideControls
             {...form.getInputProps('estimated_cost')}
           />
         </SimpleGrid>

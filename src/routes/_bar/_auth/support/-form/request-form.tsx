@@ -45,8 +45,10 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     validate: schemaResolver(SupportRequestForm, { sync: true }),
   });
   // Work for one proposal never turns up in the form that was opened for another.
-  const work = useSavedWork({ key: `${user.id}:support-new:${proposal}`, form });
+  const key = `${user.id}:support-new:${proposal}`;
+  const work = useSavedWork({ key, form });
   const arrival = useArrival<RequestBody, unknown>({
+    key,
     send: (body, signal) => api.createSupportRequest({ body }, { signal }),
     find: findCreated,
   });
@@ -66,7 +68,6 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
       />
     );
   }
-  const [firstFailure = ''] = Object.values(form.errors);
   return (
     <>
       {work.notice}
@@ -75,7 +76,6 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         form={form}
         mutation={create}
         failure="createSupportRequest"
-        invalidMessage={String(firstFailure)}
         onSubmit={(values) => create.mutate(requestBody(values))}
       >
         <RequestFields form={form} proposals={proposals} />

@@ -23,17 +23,12 @@ export const SupportRequestForm = v.config(
     quantity_required: Optional,
     duration_needed: Optional,
     preferred_timeline: Optional,
-    /** A number, or nothing typed. */
+    /** As people write amounts, with or without thousands separated; or nothing typed. */
     estimated_cost: v.pipe(
-      v.union([v.string(), v.number()]),
-      v.transform((typed) => (typed === '' ? undefined : Number(typed))),
-      v.optional(
-        v.pipe(
-          v.number(addedTexts.cost),
-          v.minValue(0, addedTexts.cost),
-          v.check((cost) => Number(cost.toFixed(2)) === cost, addedTexts.cost),
-        ),
-      ),
+      v.string(),
+      v.transform((typed) => typed.replace(/[\s,]/g, '')),
+      v.regex(/^(\d+(\.\d{1,2})?)?$/, addedTexts.cost),
+      v.transform((amount) => (amount === '' ? undefined : Number(amount))),
     ),
     alternative_solutions: Optional,
   }),
@@ -41,7 +36,7 @@ export const SupportRequestForm = v.config(
 );
 
 /** What the inputs hold: a select starts with nothing chosen. */
-export interface SupportRequestValues extends Record<string, string | number> {
+export interface SupportRequestValues extends Record<string, string> {
   proposal: string;
   support_type: string;
   title: string;
@@ -52,7 +47,7 @@ export interface SupportRequestValues extends Record<string, string | number> {
   quantity_required: string;
   duration_needed: string;
   preferred_timeline: string;
-  estimated_cost: string | number;
+  estimated_cost: string;
   alternative_solutions: string;
 }
 

@@ -1,0 +1,42 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mock } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+
+/** Whoever parses it as HTML makes an element of it that can be found. */
+const MARK = '<img src="/none" data-smuggled onerror="alert(1)"><script data-smuggled></script>';
+
+/** Enumerations, times, amounts and addresses have no room for it: another value there is another kind of fault. */
+const fixed =
+  /^(status|thematic_area|support_type|priority|registration_type|email|budget_estimate)$|_at$|_document$/;
+
+/** Puts it behind every free text of a record, however deep. */
+function smuggle(record: object): void {
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === 'object' && value !== null) smuggle(value);
+    else if (typeof value === 'string' && !fixed.test(name))
+      Object.assign(record, { [name]: `${value} ${MARK}` });
+  }
+}
+
+test.each([
+  '/dashboard',
+  '/proposals',
+  '/proposals/101/edit',
+  '/proposals/102',
+  '/proposals/102/receipt',
+  '/proposals/104',
+  '/support',
+  '/support/new',
+  '/support/203',
+  '/support/205',
+])('Markup in every text that the server returns is text on %s', async (path) => {
+  mock.db.proposals.forEach(smuggle);
+  mock.db.supportRequests.forEach(smuggle);
+  visit(path, { as: 'amina' });
+  const texts = () =>
+    [...document.querySelectorAll('textarea')].map(({ value }) => value).join() +
+    document.body.textContent;
+  await waitFor(() => expect(texts()).toContain('data-smuggled'));
+  expect(document.querySelector('[data-smuggled]')).toBeNull();
+});
