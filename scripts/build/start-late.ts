@@ -1,6 +1,7 @@
 /**
  * The inline script of a prerendered page. The page is whole without the portal's script, which is asked for after the
- * first paint so that it takes no bandwidth from it, all its chunks at once.
+ * first paint so that it takes no bandwidth from it, all its chunks at once. The style sheets begin to count together:
+ * one without the next has rules undone that stand in the page, and what is being read would jump.
  */
 interface Files {
   entry: string;
@@ -14,12 +15,14 @@ export function startLate({ entry, chunks, styles }: Files): string {
 
 const source = (files: string) => `(() => {
 const [entry, chunks, styles] = ${files};
-const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
+const add = (tag, attributes) => document.head.appendChild(Object.assign(document.createElement(tag), attributes));
 let started = false;
 const start = () => {
   if (started) return;
   started = true;
-  for (const href of styles) add('link', { rel: 'stylesheet', href });
+  const sheets = styles.map((href) => add('link', { rel: 'stylesheet', href, media: 'not all' }));
+  const arrivals = sheets.map((sheet) => new Promise((done) => { sheet.onload = sheet.onerror = done; }));
+  Promise.all(arrivals).then(() => { for (const sheet of sheets) sheet.media = 'all'; });
   add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
   for (const href of chunks) add('link', { rel: 'modulepreload', href });
   add('script', { type: 'module', src: entry });
