@@ -1,38 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, inject, test } from 'vitest';
 import { launchBrowser } from './browser';
 import { openState, screenStates } from './screens';
-
-/** Cumulative layout shift: what a screen may move by itself while it arrives. */
-const ALLOWED = 0.02;
+import { expectStandstill, watchShifts } from './shifts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
-
-declare global {
-  interface Window {
-    shifts: { value: number; of: string[] }[];
-  }
-}
-
-/** In the page: notes each shift that no user has asked for. */
-function watchShifts() {
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    })[]) {
-      if (entry.hadRecentInput) continue;
-      const of = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : '?'));
-      window.shifts.push({ value: entry.value, of: of.map((html) => html.slice(0, 120)) });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 const arriving = screenStates.filter(({ act, calls }) => !act && !calls);
 
@@ -43,8 +19,6 @@ test.each(arriving)('On a phone $path, $name, stands still while it arrives', as
     latency: 200,
     prepare: watchShifts,
   });
-  const shifts = await page.evaluate(() => window.shifts);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(ALLOWED);
+  await expectStandstill(page);
   await page.context().close();
 });

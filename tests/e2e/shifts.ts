@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Cumulative layout shift: what a screen may move by itself while it arrives. */
+const ALLOWED = 0.02;
+
+declare global {
+  interface Window {
+    shifts: { value: number; of: string[] }[];
+  }
+}
+
+/** In the page: notes each shift that no user has asked for. */
+export function watchShifts() {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const of = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : '?'));
+      window.shifts.push({ value: entry.value, of: of.map((html) => html.slice(0, 120)) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export async function expectStandstill(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => window.shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(ALLOWED);
+}
