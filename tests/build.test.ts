@@ -4,7 +4,14 @@ import { cp, glob, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Manifest, readManifest, screens, scriptsOf, stylesOf } from '../scripts/build/chunks';
+import {
+  bytesOf,
+  type Manifest,
+  readManifest,
+  screens,
+  scriptsOf,
+  stylesOf,
+} from '../scripts/build/chunks';
 import { HUMAN_CHECK, writeSecurityHeaders } from '../scripts/build/security-headers';
 
 const dist = '.tmp/build';
@@ -21,14 +28,7 @@ const textOf = async (pattern: string) => {
   return texts.join('\n');
 };
 
-/** What travels: the brotli form where there is one. */
-async function bytes(files: string[]): Promise<number> {
-  const sizes = files.map(async (file) => {
-    const path = join(dist, file);
-    return (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
+const bytes = (files: string[]) => bytesOf(dist, files);
 
 test('The production build holds nothing of the mock', async () => {
   const files = await Array.fromAsync(glob(`${dist}/**/*.{js,css,html,json}`));

@@ -1,5 +1,6 @@
 /** Which files a route needs, read from the build's manifest: its own chunk, its layouts', and what they import. */
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 interface Chunk {
@@ -52,3 +53,12 @@ export const scriptsOf = (manifest: Manifest, screen: string) =>
 export const stylesOf = (manifest: Manifest, screen: string) => [
   ...new Set(chunksOf(manifest, screen).flatMap(({ css = [] }) => css)),
 ];
+
+/** What travels: the brotli form where there is one. */
+export async function bytesOf(dist: string, files: string[]): Promise<number> {
+  const sizes = files.map(async (file) => {
+    const path = join(dist, file);
+    return (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -1,4 +1,4 @@
-/** A static host: the files of a build with the headers of its `_headers`, and app.html for any other address. */
+/** A static host: the files of a build with the headers of its `_headers`, compressed, and app.html for any other address. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { listen } from '../../mocks/serve/listen';
@@ -13,15 +13,21 @@ const types: Record<string, string> = {
 
 export function serveStatic(dist: string) {
   const headers = headersForAll(readFileSync(join(dist, '_headers'), 'utf8'));
-  return listen(({ url }) => {
+  return listen(({ url, headers: asked }) => {
     const { pathname } = new URL(url);
     const candidates = [pathname, `${pathname}.html`, `${pathname}/index.html`, '/app.html'];
     const file = candidates
       .map((candidate) => join(dist, candidate))
       .find((path) => existsSync(path) && statSync(path).isFile());
     if (!file) return new Response('', { status: 404 });
-    return new Response(readFileSync(file), {
-      headers: { ...headers, 'Content-Type': types[extname(file)] ?? 'text/plain' },
+    const compressed =
+      /\bbr\b/.test(asked.get('Accept-Encoding') ?? '') && existsSync(`${file}.br`);
+    return new Response(readFileSync(compressed ? `${file}.br` : file), {
+      headers: {
+        ...headers,
+        'Content-Type': types[extname(file)] ?? 'text/plain',
+        ...(compressed && { 'Content-Encoding': 'br' }),
+      },
     });
   });
 }

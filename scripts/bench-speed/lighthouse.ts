@@ -1,0 +1,87 @@
+/** Lighthouse from a temporary folder: it is as large as the portal's other tools together, and needed here only. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../tests/e2e/browser';
+import { tokensOf } from '../../tests/e2e/sign-in';
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+
+export interface Measurement {
+  score: number;
+  lcp: number;
+  tti: number;
+  tbt: number;
+  cls: number;
+}
+
+interface Report {
+  categories: { performance: { score: number | null } };
+  audits: Record<string, { numericValue?: number }>;
+  runtimeError?: { message: string };
+}
+
+type Run = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Report } | undefined>;
+
+export async function loadLighthouse() {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-lighthouse-'));
+  execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', LIGHTHOUSE], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const entry = pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href;
+  const { default: run }: { default: Run } = await import(entry);
+  return { run, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** `simulated`: computed from an unthrottled load. `applied`: processor and network are slowed for real. */
+export type Throttling = 'simulated' | 'applied';
+
+/** A browser with a profile of its own; Lighthouse empties the caches before each page, and leaves local storage. */
+export async function openBrowser(run: Run, port: number) {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
+  const { executablePath, env } = await findBrowser();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+
+  return {
+    async signIn(origin: string): Promise<void> {
+      const page = await context.newPage();
+      await page.goto(`${origin}/robots.txt`);
+      await page.evaluate(({ access, refresh }) => {
+        localStorage.setItem('access_token', access);
+        localStorage.setItem('refresh_token', refresh);
+      }, tokensOf('amina'));
+      await page.close();
+    },
+
+    async measure(url: string, throttling: Throttling): Promise<Measurement> {
+      const result = await run(url, {
+        port,
+        logLevel: 'error',
+        onlyCategories: ['performance'],
+        throttlingMethod: throttling === 'simulated' ? 'simulate' : 'devtools',
+      });
+      if (!result || result.lhr.runtimeError) throw new Error(`${url} could not be measured`);
+      const { audits, categories } = result.lhr;
+      const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+      return {
+        score: (categories.performance.score ?? 0) * 100,
+        lcp: value('largest-contentful-paint'),
+        tti: value('interactive'),
+        tbt: value('total-blocking-time'),
+        cls: value('cumulative-layout-shift'),
+      };
+    },
+
+    async close(): Promise<void> {
+      await context.close();
+      await rm(profile, { recursive: true });
+    },
+  };
+}

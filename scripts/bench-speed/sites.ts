@@ -1,0 +1,62 @@
+/** What is measured: builds on a host of their own, all of them on one emulated server, and the static pages beside them. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createChecker } from '../../mocks/checker';
+import { createMock } from '../../mocks/mock';
+import { answerFor } from '../../mocks/serve/answer';
+import { contract } from '../../mocks/serve/contract-file';
+import { listen } from '../../mocks/serve/listen';
+import { createSessions } from '../../mocks/serve/sessions';
+import { serveStatic } from '../../tests/e2e/static-host';
+import { compress } from '../build/compress';
+import { writeSecurityHeaders } from '../build/security-headers';
+
+export interface Site {
+  label: string;
+  origin: string;
+  close: () => Promise<void>;
+}
+
+/** The production API on another origin, as deployments have it. */
+export async function serveApi() {
+  const mock = createMock({ contract, checker: createChecker(contract) });
+  return listen(answerFor(createSessions(() => mock)));
+}
+
+/** A copy of the build, told where the API is. */
+export const serveBuild = (label: string, dist: string, apiRoot: string) =>
+  serveCopy(label, dist, async (folder) => {
+    await writeFile(join(folder, 'config.json'), JSON.stringify({ apiRoot }));
+    await writeSecurityHeaders(folder);
+  });
+
+/**
+ * The prerendered pages with every script taken out: the same words and pictures, with no style that they do not
+ * use, in one file. No page of this content by hand could arrive sooner, so the comparison flatters nobody.
+ */
+export const serveStaticPages = (dist: string, pages: readonly string[]) =>
+  serveCopy('static page', dist, async (folder) => {
+    for (const page of pages) {
+      const file = join(folder, page === '/' ? 'index.html' : `${page}.html`);
+      const html = await readFile(file, 'utf8');
+      await writeFile(file, html.replaceAll(/<script\b.*?<\/script>/gs, ''));
+    }
+    await compress(folder);
+  });
+
+async function serveCopy(label: string, dist: string, change: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-speed-'));
+  await cp(dist, folder, { recursive: true });
+  await change(folder);
+  const { port, close } = await serveStatic(folder);
+  const site: Site = {
+    label,
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return site;
+}
