@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import type { PropsWithChildren } from 'react';
@@ -7,6 +6,7 @@ import './mantine.css';
 import { ApiError } from './api/errors';
 import { onSessionChange } from './api/session';
 import { ConfirmHost } from './components/confirm';
+import { Toasts } from './components/toasts';
 import { sessionEnded } from './lib/session-ended';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
@@ -79,8 +79,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 function Overlays({ children }: PropsWithChildren) {
   return (
     <>
-      {/* Under the bar, whose links must stay in reach. */}
-      <Notifications position="top-right" limit={20} mt={60} />
+      <Toasts />
       {children}
       <ConfirmHost />
     </>
