@@ -106,7 +106,13 @@ describe('The content security policy', () => {
 });
 
 describe('What a phone must fetch, brotli', () => {
-  const budget = { signedIn: 245_000, guest: 250_000, styles: 24_000 };
+  // What opens on request (menus, dialogs, toasts) is not counted: it is fetched with the request. The two forms for
+  // a proposal carry the file field's drop zone, and the registration its list of counties.
+  const budget = { signedIn: 167_000, proposalForm: 182_000, guest: 226_000, styles: 24_000 };
+  const limitOf = (screen: string) => {
+    if (/proposals\/(new|\$id\/edit)/.test(screen)) return budget.proposalForm;
+    return screen.includes('/_auth/') ? budget.signedIn : budget.guest;
+  };
 
   test('a prerendered page, styles and all, fits into the first flight of TCP', async () => {
     for (const page of ['index.html', 'terms.html', 'login.html', 'register.html']) {
@@ -116,8 +122,7 @@ describe('What a phone must fetch, brotli', () => {
 
   test('the script of each screen', async () => {
     for (const screen of screens(manifest)) {
-      const limit = screen.includes('/_auth/') ? budget.signedIn : budget.guest;
-      expect(await bytes(scriptsOf(manifest, screen)), screen).toBeLessThanOrEqual(limit);
+      expect(await bytes(scriptsOf(manifest, screen)), screen).toBeLessThanOrEqual(limitOf(screen));
     }
   });
 

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantin
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import { messageFor } from '@/api/messages';
@@ -16,9 +17,13 @@ import { OFFICE_HOURS } from '@/content/contact';
 import { pageTitle } from '@/lib/page-title';
 import { verificationCooldown } from '@/lib/pending-account';
 import { readReturnPath } from '@/lib/return-path';
-import { ActivationModal, unverifiedAccount } from './-login/activation-modal';
 import { CodeForm } from './-login/code-form';
 import { CODE_SENT, loginCooldown } from './-login/code-sent';
+import { unverifiedAccount } from './-login/unverified-account';
+
+const ActivationModal = lazy(() =>
+  import('./-login/activation-modal').then((modal) => ({ default: modal.ActivationModal })),
+);
 
 export const Route = createFileRoute('/_bar/_guest/login')({
   // Named even when it is refused: the router passes on what is only left out.
@@ -75,6 +80,9 @@ function Login() {
     },
   });
   const unverified = unverifiedAccount(initiate.error);
+  // Few need the dialog, so it is not fetched with the screen; it stays while it closes.
+  const [refused, setRefused] = useState(false);
+  if (unverified && !refused) setRefused(true);
 
   const submit = ({ email_or_id, password, remember }: Credentials) => {
     const identifier = email_or_id.trim();
@@ -130,20 +138,24 @@ function Login() {
           </Text>
         </PortalForm>
       )}
-      <ActivationModal
-        account={unverified}
-        onCancel={initiate.reset}
-        onActivated={() => {
-          initiate.reset();
-          form.reset();
-          void navigate({
-            to: '/login',
-            search: true,
-            state: { message: 'Account activated successfully! Please login.' },
-            replace: true,
-          });
-        }}
-      />
+      {refused && (
+        <Suspense>
+          <ActivationModal
+            account={unverified}
+            onCancel={initiate.reset}
+            onActivated={() => {
+              initiate.reset();
+              form.reset();
+              void navigate({
+                to: '/login',
+                search: true,
+                state: { message: 'Account activated successfully! Please login.' },
+                replace: true,
+              });
+            }}
+          />
+        </Suspense>
+      )}
     </AuthCard>
   );
 }

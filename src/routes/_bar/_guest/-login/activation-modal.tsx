@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as v from 'valibot';
-import { bodyOf } from '@/api/errors';
 import { CodeField } from '@/components/code-field';
 import { LinkButton } from '@/components/link-button';
 import { PortalForm } from '@/components/portal-form';
@@ -9,13 +8,6 @@ import { ResendCode } from '@/components/resend-code';
 import { useVerification } from '@/components/use-verification';
 import type { PendingAccount } from '@/lib/pending-account';
 import { OneTimeCode } from '@/lib/validation';
-
-/** The account that a refused login names, when it is refused because nobody has verified it yet. */
-export function unverifiedAccount(error: unknown): PendingAccount | undefined {
-  const { error: reason, requires_verification, email, phone_number } = bodyOf(error) ?? {};
-  if (reason !== 'account_not_verified' && requires_verification !== true) return undefined;
-  return { email: `${email ?? ''}`, phone: phone_number ? `${phone_number}` : undefined };
-}
 
 interface ActivationModalProps {
   account: PendingAccount | undefined;
