@@ -1,6 +1,6 @@
 /**
  * `npm run bench:speed`: the production build on a slowed phone (Lighthouse, mobile), beside static pages of the same
- * content, in one run. `-- --runs 5`, `--also <label>=<dist>` for another build, `--only <part of an address>`.
+ * content, in one run. `-- --runs 5`, `--also <label>=<dist>` for another build, `--only <address>`, more than once.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     also: { type: 'string', multiple: true, default: [] },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [] },
   },
 });
 
@@ -61,7 +61,8 @@ interface Row {
   measurements: Measurement[];
 }
 
-const chosen = (pages: object) => Object.keys(pages).filter((path) => path.includes(options.only));
+const chosen = (pages: object) =>
+  Object.keys(pages).filter((path) => options.only.length === 0 || options.only.includes(path));
 
 execFileSync(process.execPath, ['scripts/build.ts', DIST], { stdio: 'ignore' });
 const lighthouse = await loadLighthouse();
