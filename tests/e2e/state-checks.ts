@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser';
 import { openState, type ScreenState } from './screens';
+import { expectStandstill, watchShifts } from './shifts';
 
 const widths = [320, 1280];
 const schemes = ['light', 'dark'] as const;
@@ -40,12 +41,21 @@ const coloursArrived = (page: Page, colorScheme: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Tells a story for each state: nothing for axe to find, and nothing to scroll sideways. */
+/** A screen with what it shows by itself, when nobody has done anything yet and all calls are answered. */
+export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
+
+const onPhone = { viewport: { width: 360, height: 740 }, latency: 200, prepare: watchShifts };
+
+/** Tells a story for each state: nothing that jumps, nothing for axe to find, and nothing to scroll sideways. */
 export function checkStates(states: ScreenState[]): void {
   test.each(states)(
-    '$path, $name, has no finding of axe, wide or narrow, light or dark, and no sideways scroll',
+    '$path, $name, stands still while it arrives; no finding of axe, wide or narrow, light or dark; no sideways scroll',
     async (state) => {
-      const page = await openState(browser, state, { baseURL: inject('baseUrl') });
+      const page = await openState(browser, state, {
+        baseURL: inject('baseUrl'),
+        ...(isArriving(state) && onPhone),
+      });
+      if (isArriving(state)) await expectStandstill(page);
       await page.addScriptTag({ path: axe });
 
       const seen: Record<string, unknown> = {};

@@ -1,0 +1,6 @@
+import { screenStates } from './screens';
+import { checkStates, isArriving } from './state-checks';
+
+checkStates(
+  screenStates.filter((state) => isArriving(state) && !state.path.startsWith('/proposals')),
+);
