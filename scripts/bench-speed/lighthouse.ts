@@ -67,7 +67,9 @@ export async function openBrowser(run: Run, port: number) {
         onlyCategories: ['performance'],
         throttlingMethod: throttling === 'simulated' ? 'simulate' : 'devtools',
       });
-      if (!result || result.lhr.runtimeError) throw new Error(`${url} could not be measured`);
+      if (!result || result.lhr.runtimeError) {
+        throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message}`);
+      }
       const { audits, categories } = result.lhr;
       const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
       return {
