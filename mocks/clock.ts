@@ -22,7 +22,15 @@ export function createClock(onChange: () => void = () => {}, realNow: () => numb
     state = saved;
     onChange();
   };
-  const anchor = (virtual: number, speed: number) => restore({ virtual, real: realNow(), speed });
+  const anchor = (virtual: number, speed: number) => {
+    // A time that is none would be saved with the rest, and nothing would start with it again.
+    if (!Number.isFinite(virtual) || !Number.isFinite(speed)) {
+      throw new Error(
+        "The clock takes numbers: milliseconds, as Date.parse('2025-11-20T08:30+03:00').",
+      );
+    }
+    restore({ virtual, real: realNow(), speed });
+  };
 
   return {
     now,

@@ -66,10 +66,11 @@ export function createFaults(onChange: () => void = () => {}) {
   return {
     list: () => active,
 
-    /** Returns the number by which it can be removed. */
+    /** Returns the number by which it can be removed. Throws for one that could never strike: a script may not be typed. */
     add(fault: Fault): number {
+      const known = v.parse(FaultSchema, fault);
       lastId += 1;
-      replace([...active, { ...fault, id: lastId }]);
+      replace([...active, { ...known, id: lastId }]);
       return lastId;
     },
 

@@ -57,6 +57,9 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 
     /** Signs somebody in or out, as a login would, and loads the page anew. */
     signInAs(name: PersonName | 'nobody') {
+      if (name !== 'nobody' && !(name in people)) {
+        throw new Error(`${name} is unknown here. Known: nobody, ${personNames.join(', ')}.`);
+      }
       const tokens = name === 'nobody' ? undefined : personTokens(name, mock.server());
       if (name !== 'nobody' && !tokens) throw new Error(`${name} has no verified account here.`);
       keepTokens(tokens);

@@ -1,6 +1,6 @@
 /** Calls as somebody types them into a shell. */
 import { endpoints, type OperationId } from '../../../src/api/contract.gen';
-import { DEMO_PASSWORD } from '../../people';
+import { DEMO_PASSWORD, people } from '../../people';
 import { contract, operationOf } from '../contract-file';
 import type { Control } from '../controls/control';
 import { SESSION_HEADER } from '../cors';
@@ -40,7 +40,7 @@ export function curlControl(
 export function curlOperation(target: Target, id: OperationId): string {
   const { method, path, secured, body } = endpoints[id];
   const example = exampleOf(id);
-  return lines(
+  const call = lines(
     `curl -X ${method} ${target.origin}/api${path.replace('{id}', path.startsWith('/support') ? ids.support : ids.proposal)}`,
     sessionHeader(target),
     secured && '-H "Authorization: Bearer $ACCESS"',
@@ -48,16 +48,48 @@ export function curlOperation(target: Target, id: OperationId): string {
     body === 'json' && `-d ${json(example)}`,
     ...(body === 'multipart' ? formFields(example) : []),
   );
+  return [...preparations(target, example), call].join('\n');
 }
 
+/** What a call takes that is not there yet: the newest code, a document. */
+function preparations(target: Target, example: Example): string[] {
+  const { email, identifier, email_or_id } = example;
+  return [
+    ...('otp_code' in example ? [readCode(target, `${email ?? identifier ?? email_or_id}`)] : []),
+    ...('proposal_document' in example ? [`printf '%%PDF-1.4\\n' > proposal.pdf`] : []),
+  ];
+}
+
+const readCode = (target: Target, email: string) =>
+  `CODE=$(${lines(`curl -s '${target.origin}/__mock/inbox?to=${email}'`, sessionHeader(target))} | sed -E 's/^\\{"code":"([0-9]+)".*/\\1/')`;
+
 /** The contract's own example, with what the people of the demo and the shell have. */
-function exampleOf(id: OperationId): object {
+function exampleOf(id: OperationId): Example {
   const content = operationOf(id)?.requestBody?.content ?? {};
   const schema = Object.values(content)[0]?.schema.$ref.split('/').at(-1) ?? '';
   const example = contract.components.schemas[schema]?.example ?? {};
-  const own = Object.entries(ownValues).filter(([name]) => name in example);
+  const values = { ...ownValues, ...whose[id] };
+  const own = Object.entries(values).filter(([name]) => name in example);
   return { ...example, ...Object.fromEntries(own) };
 }
+
+type Example = Record<string, unknown>;
+
+const newcomer = {
+  email: 'faith@example.com',
+  id_passport: '20000001',
+  phone_number: '0711000001',
+};
+const unverified = { email: people.brian.email };
+
+/** Amina, of the contract's examples, has a verified account already. */
+const whose: Partial<Record<OperationId, object>> = {
+  register: newcomer,
+  verifyOtp: newcomer,
+  resendOtp: newcomer,
+  activateAccount: unverified,
+  resendActivation: unverified,
+};
 
 const ownValues = {
   password: DEMO_PASSWORD,
@@ -68,7 +100,7 @@ const ownValues = {
   refresh_token: '$REFRESH',
 };
 
-const formFields = (example: object) =>
+const formFields = (example: Example) =>
   Object.entries(example).map(([name, value]) =>
     name === 'proposal_document'
       ? `-F '${name}=@proposal.pdf'`
@@ -81,14 +113,13 @@ export function signInScript(target: Target, email: string): string {
   const post = (path: string, body: object) =>
     lines(`curl -s ${target.origin}/api${path}`, session, JSON_TYPE, `-d ${json(body)}`);
   const credentials = { email_or_id: email, password: DEMO_PASSWORD, otp_channel: 'both' };
-  const inbox = lines(`curl -s '${target.origin}/__mock/inbox?to=${email}'`, session);
   const code = { email_or_id: email, otp_code: '$CODE' };
   const minute = { method: 'POST', name: 'clock', example: { jump: 60_000 } } as const;
   return [
     '# No other code is sent within a minute, so one passes.',
     curlControl(target, minute),
     post('/auth/login/otp/initiate/', credentials),
-    `CODE=$(${inbox} | sed -E 's/^\\{"code":"([0-9]+)".*/\\1/')`,
+    readCode(target, email),
     `TOKENS=$(${post('/auth/login/otp/verify/', code)})`,
     ...['access', 'refresh'].map(
       (name) => `${name.toUpperCase()}=$(echo "$TOKENS" | sed -E 's/.*"${name}":"([^"]+)".*/\\1/')`,
