@@ -1,8 +1,8 @@
 /** `npm run conformance`: one run over one server, its reports, and an exit code that says how it went. */
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { inProcess } from './in-process';
 import { allRules } from './journeys/all';
-import { isUsage, type Options, readOptions, USAGE } from './options';
+import { isUsage, type Options, readOptions, USAGE, UsageError } from './options';
 import { overHttp, unreachable } from './over-http';
 import { htmlReport } from './report/html';
 import { junitReport } from './report/junit';
@@ -20,6 +20,9 @@ async function main(): Promise<number> {
   if (options.list) return print(listed());
 
   const { baseUrl } = options;
+  if (baseUrl && options.otp === 'prompt' && !process.stdin.isTTY)
+    throw new UsageError('--otp prompt asks in a terminal, and this is none: choose another.');
+  tryFiles(options);
   const target = baseUrl ? overHttp({ ...options, baseUrl }) : inProcess().options;
   const server = baseUrl ?? 'the emulated server, in this process';
   const missing = baseUrl && (await unreachable(target.wire));
@@ -65,6 +68,18 @@ function intentions(server: string, { registering, given = [], readOnly }: RunOp
   ].join('\n');
 }
 
+/** Found out before anything is sent: a run of minutes is not to end without its report. */
+function tryFiles({ json, junit, html }: Options): void {
+  for (const file of [json, junit, html]) {
+    if (file === undefined || file === '-') continue;
+    try {
+      appendFileSync(file, '');
+    } catch {
+      throw new UsageError(`${file} cannot be written.`);
+    }
+  }
+}
+
 function write(report: Report, { json, junit, html, severity }: Options): void {
   const files = [
     [json, () => `${JSON.stringify(report, undefined, 2)}\n`],
@@ -79,15 +94,8 @@ function write(report: Report, { json, junit, html, severity }: Options): void {
   (printed ? process.stderr : process.stdout).write(`${terminalReport(report)}\n`);
 }
 
-function exitCode(report: Report, { codes, signedIn, abandoned }: Result): number {
-  if (abandoned !== undefined || codes === 0) {
-    say(
-      abandoned === undefined
-        ? 'No code was obtained: look at --otp.'
-        : `Ended early: ${abandoned}.`,
-    );
-    return EXIT.unreachable;
-  }
+function exitCode(report: Report, { signedIn, abandoned }: Result): number {
+  if (abandoned !== undefined) return EXIT.unreachable;
   if (!report.conforms) return EXIT.findings;
   if (signedIn) return EXIT.conforms;
   say('Nobody could sign in, so most rules were not checked; the list above says why.');

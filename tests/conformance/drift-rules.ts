@@ -52,7 +52,7 @@ export const driftRules = {
   'drift.null': error('contract, required', 'Required fields have a value.', blank),
   'drift.type': error('contract, schemas', 'Values have the type of the contract.', blank),
   'drift.number-text': warning(
-    'A-66',
+    'contract, schemas',
     'Numbers are numbers and texts are texts.',
     'Nothing: the portal reads both. Other clients may not.',
   ),

@@ -13,6 +13,8 @@ interface Options {
 /** What src/api/readers.ts reads in either form without a loss: free text about people and resources. */
 const EITHER_FORM = /\/(team_members|approved_amount)$/;
 const ID = /(^|\/)(id|user_id|proposal)$/;
+/** Decimals as text are what many servers send, and the contract leaves open. */
+const AMOUNT = /\/(estimated_cost|budget_estimate)$/;
 const SECRET = /password|otp|(^|_)(secret|pin|hash)($|_)|one_time/i;
 
 export function compare(schema: Schema, value: unknown, options: Options = {}): Deviation[] {
@@ -81,6 +83,7 @@ function number({ minimum }: Schema, value: unknown, at: string, say: Say): void
   const id = ID.test(at);
   if (typeof value === 'string') {
     const numeric = value.trim() !== '' && Number.isFinite(Number(value));
+    if (numeric && AMOUNT.test(at)) return;
     if (id)
       say(
         numeric ? 'drift.text-id' : 'drift.id-not-a-number',

@@ -19,14 +19,21 @@ export interface Otp {
 
 export class NoSuchAdapter extends Error {}
 
+/** Looked for at once: a run without codes would register people for nothing. */
+function fromEnvironment(variable: string): Adapter {
+  const name = variable || 'OTP_CODE';
+  const code = process.env[name];
+  if (!code) throw new NoSuchAdapter(`--otp env reads ${name}, which is not set.`);
+  return async () => code;
+}
+
 export const OTP_KINDS = ['prompt', 'env', 'env:NAME', "cmd:'…{email}…'", "http:'…{email}…'"];
 
 export function createOtp(kind: string, seconds: number): Otp {
   if (/^https?:\/\//.test(kind)) return polling(readAddress(kind), seconds);
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   if (name === 'prompt') return { asksPeople: true, fetch: ask };
-  if (name === 'env')
-    return { asksPeople: false, fixed: true, fetch: async () => process.env[rest || 'OTP_CODE'] };
+  if (name === 'env') return { asksPeople: false, fixed: true, fetch: fromEnvironment(rest) };
   if (name === 'cmd' && rest) return polling(runCommand(rest), seconds);
   if (name === 'http' && rest) return polling(readAddress(rest), seconds);
   throw new NoSuchAdapter(`--otp takes ${OTP_KINDS.join(', ')}; not "${kind}".`);
@@ -57,9 +64,10 @@ function polling(read: Adapter, seconds: number): Otp {
 
 async function ask({ email }: Account, purpose: Purpose): Promise<string | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const typed = await terminal.question(
-    `The ${purpose} code sent to ${email} (empty: none came): `,
-  );
+  // Input that ends (Ctrl-D) is an answer too: none came.
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const question = `The ${purpose} code sent to ${email} (empty: none came): `;
+  const typed = await Promise.race([terminal.question(question), ended]);
   terminal.close();
   return typed.trim() || undefined;
 }

@@ -68,8 +68,10 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
 
     result: () => ({
       findings: [...findings.values()],
-      checked: [...checked].filter((rule) => wanted(rule, undefined)),
-      unchecked: [...unchecked].filter(([rule]) => !checked.has(rule) && wanted(rule, undefined)),
+      checked: [...checked].filter((rule) => wanted(rule, operationNamedBy(rule))),
+      unchecked: [...unchecked].filter(
+        ([rule]) => !checked.has(rule) && wanted(rule, operationNamedBy(rule)),
+      ),
       observations: new Map([...observations].map(([id, texts]) => [id, [...texts]])),
     }),
   };
@@ -77,6 +79,10 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
 
 function operationOf({ rule, exchange }: Seen): OperationId | undefined {
   if (exchange && exchange.operation !== 'document') return exchange.operation;
+  return operationNamedBy(rule);
+}
+
+function operationNamedBy(rule: string): OperationId | undefined {
   const [first] = rule.split('.');
   return isOperation(first) ? first : undefined;
 }

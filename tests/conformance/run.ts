@@ -38,6 +38,8 @@ export interface Result extends ReturnType<RunRecord['result']> {
   mask: Mask;
 }
 
+const NO_CODE = 'no code was obtained, look at --otp';
+
 const quiet = { begin: () => {}, note: () => {} };
 const everything: Wanted = () => true;
 
@@ -64,7 +66,7 @@ export async function run(options: RunOptions): Promise<Result> {
     requests: [],
   };
   const start = Date.now();
-  const abandoned = await walkAll(world, wanted);
+  const abandoned = (await walkAll(world, wanted)) ?? (record.codes === 0 ? NO_CODE : undefined);
   return {
     ...record.result(),
     requests: record.requests,

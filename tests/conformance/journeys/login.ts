@@ -2,6 +2,7 @@ import { type Account, otherCode } from '../accounts';
 import { type Exchange, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
+import { Abandoned } from '../stops';
 import { rules } from './login-rules';
 
 export const login = journey({
@@ -101,6 +102,10 @@ async function begin(
   let name = (byId && account.registration?.id_passport) || account.email;
   const body = credentials(name, account.password);
   const reply = await kit.call('initiateLogin', { body });
+  if (kit.world.given.includes(account) && [400, 401].includes(reply.status))
+    throw new Abandoned(
+      `the server refuses --account ${account.email}: ${words(reply)}; are name and password right`,
+    );
   if (!kit.accepts(byId ? 'initiateLogin.national-id' : 'initiateLogin.accepts', reply)) {
     if (!byId) return undefined;
     name = account.email;

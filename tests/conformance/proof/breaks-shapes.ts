@@ -120,11 +120,6 @@ export const shapeBreaks = breaks(
     reply('getProfile', (body) => ({ ...body, date_joined: '1970-01-01T00:00:00Z' })),
   ],
   [
-    'support requests: estimated_cost as text',
-    'drift.number-text',
-    record(support, (one) => ({ ...one, estimated_cost: String(one.estimated_cost) })),
-  ],
-  [
     'getProposalStatistics: counts as text',
     'drift.number-text',
     reply('getProposalStatistics', texts),

@@ -21,6 +21,11 @@ const nairobi = (time: string) =>
   `${new Date(Date.parse(time) + 10_800_000).toISOString().slice(0, 19)}+03:00`;
 const micros = (time: string) => new Date(time).toISOString().replace('Z', '123Z');
 const text = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+const textAmounts = (one: Json): Json => ({
+  ...one,
+  ...('estimated_cost' in one && { estimated_cost: text(one.estimated_cost) }),
+  ...('budget_estimate' in one && { budget_estimate: text(one.budget_estimate) }),
+});
 const textIds = (one: Json): Json => ({
   ...one,
   id: text(one.id),
@@ -66,6 +71,7 @@ export const replyVariations: Variation[] = [
   { does: 'times with +03:00', tamper: record([...records, 'getProfile'], times(nairobi)) },
   { does: 'times with microseconds', tamper: record([...records, 'getProfile'], times(micros)) },
   { does: 'ids as text', tamper: record([...records, 'getProfile'], textIds) },
+  { does: 'decimals as text', tamper: record(records, textAmounts) },
   {
     does: 'extra fields everywhere',
     tamper: reply('every', (body) =>
