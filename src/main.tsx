@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { followDrill } from './api/simulated';
 import { createApp } from './app';
@@ -26,19 +26,21 @@ async function start(root: HTMLElement) {
       <App />
     </StrictMode>
   );
+  // As transitions, so that React works in slices and a slow phone answers to touches meanwhile.
+  const render = () => startTransition(() => createRoot(root).render(app));
   if (!root.hasChildNodes()) {
-    createRoot(root).render(app);
+    render();
     return;
   }
   const opened = router.latestLocation.pathname;
   await router.load();
   if (!isPrerendered(root, router, opened)) {
-    createRoot(root).render(app);
+    render();
     return;
   }
   router.ssr = { manifest: undefined };
   keepEarlyInput(root);
-  hydrateRoot(root, app);
+  startTransition(() => void hydrateRoot(root, app));
 }
 
 /** The portal has no service worker: one that is registered is left over from a demo at the same address. */
@@ -51,6 +53,7 @@ const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
     // Nothing is rendered yet, so the words go where the page will be.
+    document.getElementById('shell')?.remove();
     root.textContent = `The portal could not start. ${error instanceof Error ? error.message : ''}`;
   });
 }

@@ -1,7 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender as renderStatic } from 'react-dom/static';
 import { createApp } from './app';
+import { Shell } from './shell';
 
 /** The public pages that are rendered at build time, and the route file of each. */
 export const pages = {
@@ -21,17 +22,22 @@ export async function prerender(path: string): Promise<string> {
   router.ssr = { manifest: undefined };
   await router.load();
   stop();
-  const errors: unknown[] = [];
-  const { prelude } = await renderStatic(
+  return htmlOf(
     <StrictMode>
       <App />
     </StrictMode>,
-    {
-      onError: (error) => void errors.push(error),
-      // Else React hides what is long and has a script show it.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    },
   );
+}
+
+export const prerenderShell = () => htmlOf(<Shell />);
+
+async function htmlOf(node: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await renderStatic(node, {
+    onError: (error) => void errors.push(error),
+    // Else React hides what is long and has a script show it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   // React would leave the part out and have the browser render it.
   if (errors.length > 0) throw errors[0];
   return new Response(prelude).text();

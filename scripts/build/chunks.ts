@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
 }
@@ -43,6 +44,10 @@ export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
     .slice(1)
     .map((_, depth) => `${folders.slice(0, depth + 1).join('/')}.tsx`);
   add(ENTRY);
+  // The bar and the guard, which vite.config.ts puts into one chunk, stand in the manifest under its name.
+  for (const [key, { name }] of Object.entries(manifest)) {
+    if (name === 'frame' && screen.includes('/_bar/')) add(key);
+  }
   for (const file of [...layouts, screen]) add(file + COMPONENT);
   return [...found];
 }

@@ -1,8 +1,9 @@
 /** Writes the public pages as finished HTML with the styles they need, beside app.html that renders any address. */
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { askEarly } from './ask-early.ts';
 import { type Manifest, readManifest, scriptsOf, stylesOf } from './chunks.ts';
 import { criticalCss } from './critical-css.ts';
 import { startLate } from './start-late.ts';
@@ -11,9 +12,10 @@ type Prerender = typeof import('../../src/prerender');
 
 export async function prerenderPages(dist: string): Promise<void> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
-  await copyFile(join(dist, 'index.html'), join(dist, 'app.html'));
   const manifest = await readManifest(dist);
-  await withRenderer(async ({ pages, prerender }) => {
+  await withRenderer(async ({ pages, prerender, prerenderShell }) => {
+    const app = await finishShell(template, await prerenderShell(), { dist, manifest });
+    await writeFile(join(dist, 'app.html'), app);
     for (const [path, screen] of Object.entries(pages)) {
       const html = await finish(template, await prerender(path), { dist, manifest, screen });
       await writeFile(join(dist, path === '/' ? 'index.html' : `${path}.html`), html);
@@ -36,9 +38,28 @@ async function withRenderer(work: (renderer: Prerender) => Promise<void>): Promi
   }
 }
 
-interface Page {
+interface Build {
   dist: string;
   manifest: Manifest;
+}
+
+/**
+ * The page of any address: the bar at once, and the screen when it is there. The portal's style sheet stands behind
+ * the shell, which does not wait for it; whatever comes after it does.
+ */
+async function finishShell(template: string, shell: string, { dist, manifest }: Build) {
+  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
+  const styles = await textOf(dist, manifest['index.html']?.css ?? []);
+  const gone = 'body:has(#root main)>#shell{display:none}';
+  return template
+    .replace(
+      sheet,
+      () => `<style>${criticalCss(styles, shell)}${gone}</style>\n${askEarly(manifest)}`,
+    )
+    .replace('<div id="root">', (root) => `<div id="shell">${shell}</div>\n${sheet}\n${root}`);
+}
+
+interface Page extends Build {
   screen: string;
 }
 
@@ -46,13 +67,18 @@ async function finish(template: string, rendered: string, { dist, manifest, scre
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');
   const styles = stylesOf(manifest, screen);
-  const sheets = await Promise.all(styles.map((file) => readFile(join(dist, file), 'utf8')));
+  const sheets = await textOf(dist, styles);
   const [entry = '', ...chunks] = scriptsOf(manifest, screen).map((file) => `/${file}`);
   const late = startLate({ entry, chunks, styles: styles.map((file) => `/${file}`) });
   return template
     .replace(/\s*<script type="module".*?<\/script>/s, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => title)
-    .replace('</head>', () => `<style>${criticalCss(sheets.join('\n'), body)}</style>\n</head>`)
+    .replace('</head>', () => `<style>${criticalCss(sheets, body)}</style>\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`);
+}
+
+async function textOf(dist: string, files: string[]): Promise<string> {
+  const texts = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
+  return texts.join('\n');
 }

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react';
 import { formatDate, formatDateTime, formatLocal } from '@/lib/dates';
 
 interface MomentProps {
@@ -7,10 +8,16 @@ interface MomentProps {
   precise?: boolean;
 }
 
-/** A moment in East Africa Time; the viewer's own time is in the tooltip (A-88). */
+/**
+ * A moment in East Africa Time; the viewer's own time is in the tooltip (A-88). It is made when somebody points at
+ * it: the first one takes a cheap phone 80 ms, just when the screen is to appear.
+ */
 export function Moment({ at, precise = false }: MomentProps) {
+  const addTooltip = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.title = `${formatLocal(at)}, your time`;
+  };
   return (
-    <time dateTime={at} title={`${formatLocal(at)}, your time`}>
+    <time dateTime={at} onPointerEnter={addTooltip}>
       {precise ? formatDateTime(at) : formatDate(at)}
     </time>
   );

@@ -46,8 +46,7 @@ export function NavBar() {
       <Container size="lg">
         <Group justify="space-between" h={60} wrap="nowrap">
           <Link to="/" className={classes.brand}>
-            <img src="/favicon.svg" alt="" width={28} height={28} />
-            {SITE}
+            <Brand />
           </Link>
           <Group gap="xs" wrap="nowrap">
             <Group component="nav" aria-label="Main" gap={4} visibleFrom="sm">
@@ -87,6 +86,30 @@ export function NavBar() {
         </Collapse>
       </Container>
     </Box>
+  );
+}
+
+function Brand() {
+  return (
+    <>
+      <img src="/favicon.svg" alt="" width={28} height={28} />
+      {SITE}
+    </>
+  );
+}
+
+/** The bar before anything is known, as it stands in the page until the script is there. */
+export function BareBar() {
+  return (
+    <header className={classes.bar}>
+      <Container size="lg">
+        <Group h={60}>
+          <a href="/" className={classes.brand}>
+            <Brand />
+          </a>
+        </Group>
+      </Container>
+    </header>
   );
 }
 

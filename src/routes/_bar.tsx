@@ -1,12 +1,14 @@
 import { Container } from '@mantine/core';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NavBar } from '@/components/nav-bar';
+import { useSlices } from '@/components/use-slices';
 import classes from './-bar.module.css';
 
 /** The frame of the auth screens and of everything behind the login: the navigation bar and the content. */
 export const Route = createFileRoute('/_bar')({ component: Frame });
 
 function Frame() {
+  if (!useSlices()) return null;
   return (
     <div className={classes.frame}>
       <a href="#main" className={classes.skip}>

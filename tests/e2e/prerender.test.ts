@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { expectStandstill, watchShifts } from './shifts';
@@ -80,6 +81,34 @@ describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
     expect(complaints).toEqual([]);
     await page.close();
   });
+});
+
+test('Any other address shows the bar at once, and asks for all of its screen together', async () => {
+  const { page, complaints } = await production.open(browser, {
+    viewport: { width: 412, height: 823 },
+  });
+  await signInAs(page.context(), 'amina');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)));
+  const release = await holdScripts(page);
+  await page.addInitScript(watchShifts);
+  await page.goto('/proposals/101', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'AI Hackathon 2025' }).waitFor();
+  await page.getByRole('status', { name: 'Checking your session' }).waitFor();
+  const screen = 'src/routes/_bar/_auth/proposals/$id/index.tsx';
+  const manifest = await readManifest('.tmp/prerendered');
+  await expect
+    .poll(() => asked, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining([...scriptsOf(manifest, screen), 'config.json']));
+  const early = new Set(asked);
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Borehole watch' }).waitFor();
+  expect(await page.locator('#shell').isVisible()).toBe(false);
+  const late = asked.filter((file) => /^assets\/.*\.js$/.test(file) && !early.has(file));
+  expect(late).toEqual([]);
+  await expectStandstill(page);
+  expect(complaints).toEqual([]);
+  await page.close();
 });
 
 test('What was typed and sent before the script was there is not lost', async () => {

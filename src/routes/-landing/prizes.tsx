@@ -1,4 +1,4 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import {
   awards,
   extras,
@@ -24,27 +24,28 @@ export function Prizes() {
     <Section title={`${PRIZE_POOL} in prizes`} intro={`${extras.join('. ')}.`} tone="night">
       <div className={classes.main}>
         <PrizePicture />
-        <Table className={classes.table} captionSide="top">
-          <Table.Caption>
+        {/* Not Mantine's Table: that one carries its scroll area and Floating UI with it, 24 KB for this page. */}
+        <table className={classes.table}>
+          <caption>
             <VisuallyHidden>Prizes by award</VisuallyHidden>
-          </Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Award</Table.Th>
-              <Table.Th scope="col">Team (KES)</Table.Th>
-              <Table.Th scope="col">Individual (KES)</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Award</th>
+              <th scope="col">Team (KES)</th>
+              <th scope="col">Individual (KES)</th>
+            </tr>
+          </thead>
+          <tbody>
             {awards.map(({ place, team, individual }) => (
-              <Table.Tr key={place}>
-                <Table.Th scope="row">{place}</Table.Th>
-                <Table.Td>{shillings(team)}</Table.Td>
-                <Table.Td>{shillings(individual)}</Table.Td>
-              </Table.Tr>
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                <td>{shillings(team)}</td>
+                <td>{shillings(individual)}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
       <ul className={classes.others}>
         {otherAwards.map(({ amount, text }) => (

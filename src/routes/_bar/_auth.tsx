@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { accessToken, hasLeft, signOut } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
+import { useSlices } from '@/components/use-slices';
 import { profileQuery } from '@/components/use-user';
 import { sessionEnded } from '@/lib/session-ended';
 
@@ -39,7 +40,8 @@ function SignedIn() {
     ...profileQuery,
     refetchInterval: ({ state }) => (state.data ? false : RETRY_MS),
   });
-  if (profile.data) return <Outlet />;
+  const ready = useSlices();
+  if (profile.data) return ready ? <Outlet /> : <SessionSpinner />;
   return (
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>

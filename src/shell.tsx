@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core';
+import { BareBar } from './components/nav-bar';
+import { SessionSpinner } from './components/session-spinner';
+import classes from './routes/-bar.module.css';
+import { cssVariablesResolver, theme } from './theme';
+
+/** What app.html shows, at any address, until the portal has a screen to put there. */
+export function Shell() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <div className={classes.frame}>
+        <BareBar />
+        <SessionSpinner />
+      </div>
+    </MantineProvider>
+  );
+}
