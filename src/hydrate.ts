@@ -33,11 +33,13 @@ export function keepEarlyInput(root: HTMLElement): void {
   const ticked = [...root.querySelectorAll('input')].filter(
     (input) => input.checked !== input.defaultChecked,
   );
+  const chosen = [...root.querySelectorAll('select')].map((list) => [list, list.value] as const);
   // The page's own inline script notes it instead of leaving the page.
   const sent = root.querySelector<HTMLFormElement>('form[data-sent-early]');
 
   repeatEarlyInput = () => {
     for (const [input, value] of typed) enter(input, value);
+    for (const [list, value] of chosen) if (value && list.value !== value) choose(list, value);
     for (const input of ticked) if (input.checked === input.defaultChecked) input.click();
     sent?.requestSubmit();
   };
@@ -49,4 +51,9 @@ function enter(input: HTMLInputElement, value: string): void {
   setValue?.call(input, '');
   setValue?.call(input, value);
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+function choose(list: HTMLSelectElement, value: string): void {
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }

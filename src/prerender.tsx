@@ -10,6 +10,7 @@ export const pages = {
   '/terms': 'src/routes/terms.tsx',
   '/login': 'src/routes/_bar/_guest/login.tsx',
   '/register': 'src/routes/_bar/_guest/register.tsx',
+  '/forgot-password': 'src/routes/_bar/forgot-password.tsx',
 } as const;
 
 /** The page as somebody gets it of whom nothing is known: no session, no history, the default configuration. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 interface LinkButtonProps {
   onClick: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
   disabled?: boolean;
   children: ReactNode;
 }

@@ -53,8 +53,7 @@ async function register(page: Page, latestCode: Outbox) {
   await page.getByLabel(/^National ID/i).fill(newcomer.id);
   await page.getByLabel(/^Phone/i).fill(newcomer.phone);
   await page.getByLabel(/^Email/i).fill(newcomer.email);
-  await page.getByRole('combobox', { name: /County/ }).fill('Tana');
-  await page.getByRole('option', { name: 'Tana River' }).click();
+  await page.getByRole('combobox', { name: /County/ }).selectOption('Tana River');
   await page.getByRole('button', { name: /Next|Continue/ }).click();
   await page
     .getByLabel(/^Password/)

@@ -41,13 +41,7 @@ const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?\\*)?$`)).first();
 
 async function choose(page: Page, label: string, option: string) {
-  const select = field(page, label);
-  if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') {
-    await select.selectOption({ label: option });
-    return;
-  }
-  await select.fill(option);
-  await page.getByRole('option', { name: option }).click();
+  await field(page, label).selectOption({ label: option });
 }
 
 async function attach(page: Page, step: Extract<Step, { attach: string }>) {

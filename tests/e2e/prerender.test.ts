@@ -34,7 +34,7 @@ const hydrated = (page: Page) =>
     return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   });
 
-const pages = ['/', '/terms', '/login', '/register'];
+const pages = ['/', '/terms', '/login', '/register', '/forgot-password'];
 
 test.for(pages)('%s can be read without its script', async (path) => {
   const { page } = await production.open(browser, { javaScriptEnabled: false });
@@ -125,6 +125,21 @@ test('What was typed and sent before the script was there is not lost', async ()
   expect(await page.evaluate(() => localStorage.getItem('remembered_identifier'))).toBe(
     'amina@example.com',
   );
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('What was typed, chosen and ticked before the script was there stands in the registration', async () => {
+  const { page, complaints } = await production.open(browser);
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel(/^First name/).fill('Wambui');
+  await page.getByLabel(/^County/).selectOption('Tana River');
+  await page.getByLabel('Team', { exact: true }).check();
+  release();
+  await page.getByRole('button', { name: /Add/ }).waitFor();
+  expect(await page.getByLabel(/^First name/).inputValue()).toBe('Wambui');
+  expect(await page.getByLabel(/^County/).inputValue()).toBe('Tana River');
   expect(complaints).toEqual([]);
   await page.close();
 });

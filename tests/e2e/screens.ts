@@ -47,8 +47,7 @@ async function toAccountStep(page: Page) {
   await page.getByLabel('National ID').fill('23456789');
   await page.getByLabel('Phone number').fill('0712345678');
   await page.getByLabel('Email').fill('wambui@example.com');
-  await page.getByRole('combobox', { name: 'County' }).fill('Nairobi');
-  await page.getByRole('option', { name: 'Nairobi' }).click();
+  await page.getByRole('combobox', { name: 'County' }).selectOption('Nairobi');
   await click('button', 'Next')(page);
   await page
     .getByLabel(/^Password/)

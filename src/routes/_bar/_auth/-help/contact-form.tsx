@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import { focusOnMount } from '@/components/focus-on-mount';
+import { LongText } from '@/components/long-text';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useUser } from '@/components/use-user';
@@ -73,14 +74,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
           {...form.getInputProps('email')}
         />
         <NativeSelect label="Subject" data={subjects} required {...form.getInputProps('subject')} />
-        <Textarea
-          label="Message"
-          autosize
-          minRows={4}
-          maxRows={16}
-          required
-          {...form.getInputProps('message')}
-        />
+        <LongText label="Message" rows={4} required {...form.getInputProps('message')} />
         <Button type="submit" loading={send.isPending}>
           Send Message
         </Button>

@@ -4,10 +4,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { HumanCheck } from '@/components/human-check';
 import { LinkButton } from '@/components/link-button';
 import { PasswordField } from '@/components/password-field';
+import { useOnDemand } from '@/components/use-on-demand';
 import { addedTexts } from '@/content/added-texts';
 import { PasswordChecklist } from './password-checklist';
 import { type RegistrationValues, TERMS_MISSING } from './registration';
-import { TermsModal } from './terms-modal';
 
 interface AccountStepProps {
   form: UseFormReturnType<RegistrationValues>;
@@ -15,9 +15,16 @@ interface AccountStepProps {
   onBack: () => void;
 }
 
+const loadTerms = () => import('./terms-modal').then(({ TermsModal }) => TermsModal);
+
 /** Step 2: the password, the terms and the human check. What still bars the button stands under it. */
 export function AccountStep({ form, pending, onBack }: AccountStepProps) {
   const [termsOpened, termsModal] = useDisclosure();
+  const { part: TermsModal, open: fetchTerms, prepare: prepareTerms } = useOnDemand(loadTerms);
+  const readTerms = () => {
+    fetchTerms();
+    termsModal.open();
+  };
   const { password, terms, recaptcha_token } = form.values;
   const barriers = [
     ...(terms ? [] : [TERMS_MISSING]),
@@ -46,7 +53,9 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
         <Box ml={32}>
-          <LinkButton onClick={termsModal.open}>Read the terms</LinkButton>
+          <LinkButton onPointerEnter={prepareTerms} onFocus={prepareTerms} onClick={readTerms}>
+            Read the terms
+          </LinkButton>
         </Box>
       </div>
       <HumanCheck
@@ -69,14 +78,16 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
           </Text>
         ))}
       </div>
-      <TermsModal
-        opened={termsOpened}
-        onClose={termsModal.close}
-        onAccept={() => {
-          form.setFieldValue('terms', true);
-          termsModal.close();
-        }}
-      />
+      {TermsModal && (
+        <TermsModal
+          opened={termsOpened}
+          onClose={termsModal.close}
+          onAccept={() => {
+            form.setFieldValue('terms', true);
+            termsModal.close();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SupportEmail } from '@/components/support-email';
 import { TeamMembers } from '@/components/team-members';
@@ -53,21 +53,12 @@ export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationVal
         required
         {...form.getInputProps('email')}
       />
-      <Select
+      <NativeSelect
         label="County"
-        placeholder="Type to search"
-        data={counties}
-        searchable
-        nothingFoundMessage="No such county"
+        data={[{ value: '', label: 'Select a county' }, ...counties]}
+        autoComplete="address-level1"
         required
-        selectFirstOptionOnChange
         {...form.getInputProps('county')}
-        // Somebody who typed the whole name has chosen it.
-        onBlur={({ currentTarget }) => {
-          const typed = currentTarget.value.trim().toLowerCase();
-          const county = counties.find((name) => name.toLowerCase() === typed);
-          if (county) form.setFieldValue('county', county);
-        }}
       />
       <Radio.Group label="Registration type" required {...form.getInputProps('registration_type')}>
         <Group mt={4}>

@@ -66,7 +66,7 @@ export const initialValues = {
   id_passport: '',
   phone_number: '',
   email: '',
-  county: null as string | null,
+  county: '',
   registration_type: 'individual',
   team_members: [''],
   password: '',

@@ -1,15 +1,14 @@
-import { Group, Textarea, type TextareaProps, VisuallyHidden } from '@mantine/core';
+import { Group, type TextareaProps, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { LongText } from '@/components/long-text';
 import { MIN_LENGTH } from './rules';
 
 /** A long text with its counter: "n/50 minimum", ticked at 50, counting on after it. */
 export function CountedTextarea(props: TextareaProps & { value?: string }) {
   return (
-    <Textarea
+    <LongText
       {...props}
-      autosize
-      minRows={4}
-      maxRows={16}
+      rows={4}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={<Counter length={(props.value ?? '').trim().length} />}
     />

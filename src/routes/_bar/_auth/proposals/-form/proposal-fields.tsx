@@ -1,6 +1,7 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { FormSection } from '@/components/form-section';
+import { LongText } from '@/components/long-text';
 import { thematicAreas } from '@/content/thematic-areas';
 import { CountedTextarea } from './counted-textarea';
 import type { ProposalValues } from './values';
@@ -53,22 +54,16 @@ export function ProposalFields({ form, editing, missing }: ProposalFieldsProps) 
         title="How and why"
         missing={missing?.(['technology_methodology', 'relevance_to_theme'])}
       >
-        <Textarea
+        <LongText
           label="Technology and Methodology"
           required={editing}
           description={editing ? undefined : 'Optional here, but needed when you edit the draft.'}
-          autosize
-          minRows={3}
-          maxRows={16}
           {...form.getInputProps('technology_methodology')}
         />
-        <Textarea
+        <LongText
           label="Relevance to Theme"
           description="AI for National Prosperity, leveraging innovation for sustainable development and security."
           required
-          autosize
-          minRows={3}
-          maxRows={16}
           {...form.getInputProps('relevance_to_theme')}
         />
       </FormSection>
@@ -91,12 +86,10 @@ function AreaDescription({ form, editing }: ProposalFieldsProps) {
   const missing = !editing && !form.values.thematic_area_description.trim();
   return (
     <div>
-      <Textarea
+      <LongText
         label="Describe the Thematic Area"
         required
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={2}
         {...form.getInputProps('thematic_area_description')}
       />
       {missing && (

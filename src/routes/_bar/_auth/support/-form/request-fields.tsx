@@ -1,7 +1,8 @@
-import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Proposal } from '@/api/readers';
 import { FormSection } from '@/components/form-section';
+import { LongText } from '@/components/long-text';
 import { statusText } from '@/components/status-badge';
 import { priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
@@ -85,10 +86,4 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
       </FormSection>
     </Stack>
   );
-}
-
-type LongTextProps = React.ComponentProps<typeof Textarea>;
-
-function LongText(props: LongTextProps) {
-  return <Textarea autosize minRows={3} maxRows={12} {...props} />;
 }
