@@ -50,8 +50,8 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    // Two cores, and each screen test carries a whole jsdom.
-    maxWorkers: 2,
+    // For two cores: each screen test carries a whole jsdom, and waits now and then.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
