@@ -3,6 +3,7 @@
  * the portal's script is still on its way. The router would ask for them after it, a round trip later.
  */
 import { type Manifest, screens, scriptsOf, stylesOf } from './chunks.ts';
+import { sayUnloaded } from './say-unloaded.ts';
 
 const NOT_FOUND = 'src/routes/$.tsx';
 const LOGIN = 'src/routes/_bar/_guest/login.tsx';
@@ -51,4 +52,5 @@ for (const at of found ? found[2] : []) {
   const href = '/' + files[at];
   add(href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '', href } : { rel: 'modulepreload', href });
 }
+${sayUnloaded}
 })()`;

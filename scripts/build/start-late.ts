@@ -3,6 +3,8 @@
  * first paint so that it takes no bandwidth from it, all its chunks at once. The style sheets begin to count together:
  * one without the next has rules undone that stand in the page, and what is being read would jump.
  */
+import { sayUnloaded } from './say-unloaded.ts';
+
 interface Files {
   entry: string;
   chunks: string[];
@@ -37,4 +39,5 @@ addEventListener('submit', (event) => {
   event.preventDefault();
   event.target.dataset.sentEarly = '';
 });
+${sayUnloaded}
 })()`;

@@ -111,6 +111,19 @@ test('Any other address shows the bar at once, and asks for all of its screen to
   await page.close();
 });
 
+test.for(['/login', '/dashboard'])('%s says that its script could not be fetched', async (path) => {
+  const { page } = await production.open(browser);
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto(path);
+  const notice = page.getByRole('alert');
+  expect(await notice.innerText()).toMatch(/^The portal could not be loaded/);
+  await page.unroute('**/assets/index-*.js');
+  await notice.getByRole('link', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await notice.waitFor({ state: 'detached' });
+  await page.close();
+});
+
 test('What was typed and sent before the script was there is not lost', async () => {
   const { page, complaints } = await production.open(browser);
   const release = await holdScripts(page);
