@@ -44,13 +44,19 @@ export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
     .slice(1)
     .map((_, depth) => `${folders.slice(0, depth + 1).join('/')}.tsx`);
   add(ENTRY);
-  // The bar and the guard, which vite.config.ts puts into one chunk, stand in the manifest under its name.
-  for (const [key, { name }] of Object.entries(manifest)) {
-    if (name === 'frame' && screen.includes('/_bar/')) add(key);
-  }
+  if (screen.includes('/_bar/')) add(frameOf(manifest));
   for (const file of [...layouts, screen]) add(file + COMPONENT);
   return [...found];
 }
+
+/** The bar and the guard: vite.config.ts puts them into one chunk, which has a key of its own in the manifest. */
+function frameOf(manifest: Manifest): string {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === 'frame') ?? '';
+}
+
+/** What the bar looks like, on whichever screen. */
+export const frameStyles = (manifest: Manifest): string[] =>
+  [ENTRY, frameOf(manifest)].flatMap((key) => manifest[key]?.css ?? []);
 
 export const scriptsOf = (manifest: Manifest, screen: string) =>
   chunksOf(manifest, screen).map(({ file }) => file);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { askEarly } from './ask-early.ts';
-import { type Manifest, readManifest, scriptsOf, stylesOf } from './chunks.ts';
+import { frameStyles, type Manifest, readManifest, scriptsOf, stylesOf } from './chunks.ts';
 import { criticalCss } from './critical-css.ts';
 import { startLate } from './start-late.ts';
 
@@ -45,18 +45,22 @@ interface Build {
 
 /**
  * The page of any address: the bar at once, and the screen when it is there. The portal's style sheet stands behind
- * the shell, which does not wait for it; whatever comes after it does.
+ * the shell, which does not wait for it; whatever comes after it does. So does the theme, or Mantine's colours in the
+ * sheet would be the last word until the portal renders.
  */
-async function finishShell(template: string, shell: string, { dist, manifest }: Build) {
+async function finishShell(template: string, rendered: string, { dist, manifest }: Build) {
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
-  const styles = await textOf(dist, manifest['index.html']?.css ?? []);
-  const gone = 'body:has(#root main)>#shell{display:none}';
+  const themes = [...rendered.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
+  const shell = themes.reduce((html, [style]) => html.replace(style, ''), rendered);
+  const styles = [await textOf(dist, frameStyles(manifest)), ...themes.map(([, css]) => css)];
+  const critical = `${criticalCss(styles.join('\n'), shell)}body:has(#root main)>#shell{display:none}`;
+  const theme = themes.map(([style]) => style).join('');
   return template
+    .replace(sheet, () => `<style>${critical}</style>\n${askEarly(manifest)}`)
     .replace(
-      sheet,
-      () => `<style>${criticalCss(styles, shell)}${gone}</style>\n${askEarly(manifest)}`,
-    )
-    .replace('<div id="root">', (root) => `<div id="shell">${shell}</div>\n${sheet}\n${root}`);
+      '<div id="root">',
+      (root) => `<div id="shell">${shell}</div>\n${sheet}${theme}\n${root}`,
+    );
 }
 
 interface Page extends Build {

@@ -83,6 +83,12 @@ describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
   });
 });
 
+const GREEN = 'rgb(31, 116, 70)';
+const colourOf = (element: Element, part?: string) => {
+  const { color, borderTopColor } = getComputedStyle(element, part);
+  return part ? borderTopColor : color;
+};
+
 test('Any other address shows the bar at once, and asks for all of its screen together', async () => {
   const { page, complaints } = await production.open(browser, {
     viewport: { width: 412, height: 823 },
@@ -93,8 +99,11 @@ test('Any other address shows the bar at once, and asks for all of its screen to
   const release = await holdScripts(page);
   await page.addInitScript(watchShifts);
   await page.goto('/proposals/101', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'AI Hackathon 2025' }).waitFor();
-  await page.getByRole('status', { name: 'Checking your session' }).waitFor();
+  const brand = page.getByRole('link', { name: 'AI Hackathon 2025' });
+  const look = async () => [await brand.boundingBox(), await brand.evaluate(colourOf)];
+  const atOnce = await look();
+  const wheel = page.getByRole('status', { name: 'Checking your session' }).locator('span');
+  expect(await wheel.evaluate(colourOf, '::after')).toBe(GREEN);
   const screen = 'src/routes/_bar/_auth/proposals/$id/index.tsx';
   const manifest = await readManifest('.tmp/prerendered');
   await expect
@@ -104,6 +113,7 @@ test('Any other address shows the bar at once, and asks for all of its screen to
   release();
   await page.getByRole('heading', { level: 1, name: 'Borehole watch' }).waitFor();
   expect(await page.locator('#shell').isVisible()).toBe(false);
+  expect(await look()).toEqual(atOnce);
   const late = asked.filter((file) => /^assets\/.*\.js$/.test(file) && !early.has(file));
   expect(late).toEqual([]);
   await expectStandstill(page);
