@@ -29,6 +29,8 @@ async function start(root: HTMLElement) {
   // As transitions, so that React works in slices and a slow phone answers to touches meanwhile.
   const render = () => startTransition(() => createRoot(root).render(app));
   if (!root.hasChildNodes()) {
+    // Before the first rendering, so that its calls are under way meanwhile.
+    void router.load();
     render();
     return;
   }
