@@ -1,8 +1,9 @@
 /**
  * The inline script of app.html, which stands for any address: it asks for the files of the screen at this one while
- * the portal's script is still on its way. The router would ask for them after it, a round trip later.
+ * the portal's script is still on its way, and opens the connection to the API. The portal would do so after it, some round
+ * trips later.
  */
-import { type Manifest, screens, scriptsOf, stylesOf } from './chunks.ts';
+import { type Manifest, screens, scriptsOf } from './chunks.ts';
 import { sayUnloaded } from './say-unloaded.ts';
 
 const NOT_FOUND = 'src/routes/$.tsx';
@@ -15,10 +16,9 @@ export function askEarly(manifest: Manifest): string {
     return files.indexOf(file);
   };
   const [entry] = scriptsOf(manifest, LOGIN);
-  const entryStyles = manifest['index.html']?.css ?? [];
   const filesOf = (screen: string) =>
-    [...scriptsOf(manifest, screen), ...stylesOf(manifest, screen)]
-      .filter((file) => file !== entry && !entryStyles.includes(file))
+    scriptsOf(manifest, screen)
+      .filter((file) => file !== entry)
       .map(numberOf);
   // Names before parameters, as the router has it: /proposals/new is no proposal.
   const table = screens(manifest)
@@ -38,7 +38,11 @@ function addressOf(screen: string): string {
 const source = (files: string, table: string) => `(() => {
 const files = ${files}, table = ${table};
 const add = (attributes) => document.head.appendChild(Object.assign(document.createElement('link'), attributes));
-add({ rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
+window.configAnswer = fetch('/config.json');
+configAnswer.then((answer) => answer.clone().json()).then(({ apiRoot }) => {
+  const { origin } = new URL(apiRoot, location);
+  if (origin !== location.origin) add({ rel: 'preconnect', crossOrigin: '', href: origin });
+}).catch(() => {});
 const parts = location.pathname.replace(/\\/$/, '').split('/');
 const find = (parts) => table.find(([address]) => {
   const asked = address.split('/');
@@ -49,8 +53,7 @@ try { member = localStorage.getItem('access_token'); } catch {}
 let found = find(parts);
 if (found && found[1] && !member) found = find(['', 'login']);
 for (const at of found ? found[2] : []) {
-  const href = '/' + files[at];
-  add(href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '', href } : { rel: 'modulepreload', href });
+  add({ rel: 'modulepreload', href: '/' + files[at] });
 }
 ${sayUnloaded}
 })()`;

@@ -7,7 +7,6 @@ interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
-  css?: string[];
 }
 
 export type Manifest = Record<string, Chunk>;
@@ -54,16 +53,11 @@ function frameOf(manifest: Manifest): string {
   return Object.keys(manifest).find((key) => manifest[key]?.name === 'frame') ?? '';
 }
 
-/** What the bar looks like, on whichever screen. */
-export const frameStyles = (manifest: Manifest): string[] =>
-  [ENTRY, frameOf(manifest)].flatMap((key) => manifest[key]?.css ?? []);
-
 export const scriptsOf = (manifest: Manifest, screen: string) =>
   chunksOf(manifest, screen).map(({ file }) => file);
 
-export const stylesOf = (manifest: Manifest, screen: string) => [
-  ...new Set(chunksOf(manifest, screen).flatMap(({ css = [] }) => css)),
-];
+/** The one style sheet of all screens. */
+export const sheetOf = (manifest: Manifest): string => manifest['style.css']?.file ?? '';
 
 /** What travels: the brotli form where there is one. */
 export async function bytesOf(dist: string, files: string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { askEarly } from './ask-early.ts';
-import { frameStyles, type Manifest, readManifest, scriptsOf, stylesOf } from './chunks.ts';
+import { type Manifest, readManifest, scriptsOf, sheetOf } from './chunks.ts';
 import { criticalCss } from './critical-css.ts';
 import { startLate } from './start-late.ts';
 
@@ -52,7 +52,7 @@ async function finishShell(template: string, rendered: string, { dist, manifest 
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
   const themes = [...rendered.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const shell = themes.reduce((html, [style]) => html.replace(style, ''), rendered);
-  const styles = [await textOf(dist, frameStyles(manifest)), ...themes.map(([, css]) => css)];
+  const styles = [await readSheet(dist, manifest), ...themes.map(([, css]) => css)];
   const critical = `${criticalCss(styles.join('\n'), shell)}body:has(#root main)>#shell{display:none}`;
   const theme = themes.map(([style]) => style).join('');
   return template
@@ -70,19 +70,16 @@ interface Page extends Build {
 async function finish(template: string, rendered: string, { dist, manifest, screen }: Page) {
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');
-  const styles = stylesOf(manifest, screen);
-  const sheets = await textOf(dist, styles);
+  const styles = await readSheet(dist, manifest);
   const [entry = '', ...chunks] = scriptsOf(manifest, screen).map((file) => `/${file}`);
-  const late = startLate({ entry, chunks, styles: styles.map((file) => `/${file}`) });
+  const late = startLate({ entry, chunks, sheet: `/${sheetOf(manifest)}` });
   return template
     .replace(/\s*<script type="module".*?<\/script>/s, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => title)
-    .replace('</head>', () => `<style>${criticalCss(sheets, body)}</style>\n</head>`)
+    .replace('</head>', () => `<style>${criticalCss(styles, body)}</style>\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`);
 }
 
-async function textOf(dist: string, files: string[]): Promise<string> {
-  const texts = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
-  return texts.join('\n');
-}
+const readSheet = (dist: string, manifest: Manifest) =>
+  readFile(join(dist, sheetOf(manifest)), 'utf8');

@@ -33,9 +33,16 @@ export function configure(input: unknown): void {
   config = result.output;
 }
 
+declare global {
+  interface Window {
+    /** The page itself asked for the file, before the portal's script had arrived (scripts/build/ask-early.ts). */
+    configAnswer?: Promise<Response>;
+  }
+}
+
 /** Reads /config.json; a file that is missing leaves the defaults. */
 export async function loadConfig(): Promise<void> {
-  const response = await fetch('/config.json').catch(() => undefined);
+  const response = await (window.configAnswer ?? fetch('/config.json')).catch(() => undefined);
   if (response?.ok && response.headers.get('Content-Type')?.includes('json')) {
     configure(await response.json());
   }

@@ -1,10 +1,10 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatBytes } from '@/lib/bytes';
 import classes from './document-field.module.css';
+import { canDrag, FilePicker } from './file-picker';
 import { OversizeNotice } from './oversize-notice';
 import { isTooLarge } from './rules';
 import type { ProposalValues } from './values';
@@ -15,7 +15,7 @@ export interface DocumentRules {
   accept: Record<string, string[]>;
   /** What the label says about types and size, to the letter. */
   hint: string;
-  /** Said when a file of another type is dropped. */
+  /** Said of a file of another type. */
   refusal: (name: string) => string;
   required?: boolean;
 }
@@ -51,21 +51,12 @@ export function DocumentField(props: DocumentFieldProps) {
     >
       <Stack gap="xs" mt={6} align="stretch">
         {current}
-        <Dropzone
-          multiple={false}
+        <FilePicker
           accept={accept}
-          // The file input itself takes the focus: it has the label, and browsers name the chosen file.
-          activateOnKeyboard={false}
-          tabIndex={-1}
-          onDrop={([chosen]) => chosen && choose(chosen)}
-          onReject={([rejected]) =>
-            rejected && form.setFieldError('proposal_document', refusal(rejected.file.name))
-          }
-          className={classes.zone}
+          onChoose={choose}
+          onReject={({ name }) => form.setFieldError('proposal_document', refusal(name))}
           inputProps={{
             id,
-            'aria-label': undefined,
-            tabIndex: 0,
             required,
             'aria-invalid': Boolean(error),
             'aria-describedby': error ? `${id}-description ${id}-error` : `${id}-description`,
@@ -75,16 +66,16 @@ export function DocumentField(props: DocumentFieldProps) {
             {file ? <IconFileText aria-hidden /> : <IconUpload aria-hidden />}
             <div>
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {file ? file.name : 'Choose a file, or drop it here'}
+                {file ? file.name : canDrag ? 'Choose a file, or drop it here' : 'Choose a file'}
               </Text>
               {file && (
                 <Text size="sm" c="dimmed">
-                  {formatBytes(file.size)}. Choose or drop another to replace it.
+                  {formatBytes(file.size)}. Choose another to replace it.
                 </Text>
               )}
             </div>
           </Group>
-        </Dropzone>
+        </FilePicker>
         {file && isTooLarge(file) && (
           <OversizeNotice
             size={file.size}
