@@ -61,6 +61,17 @@ test('src/mantine.css names the components in use, all of them and no others', a
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
+test('light-dark() is one of its two colours in browsers that do not know it', async () => {
+  const sheet = await textOf('assets/*.css');
+  for (const scheme of ['light', 'dark']) {
+    expect(sheet).toMatch(
+      new RegExp(
+        `data-mantine-color-scheme="?${scheme}"?\\][^{}]*{[^}]*--lightningcss-${scheme}:initial`,
+      ),
+    );
+  }
+});
+
 test('config.json has no compressed copy: it is edited in place', () => {
   expect(existsSync(join(dist, 'config.json'))).toBe(true);
   expect(existsSync(join(dist, 'config.json.br'))).toBe(false);
