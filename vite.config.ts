@@ -30,6 +30,8 @@ export default defineConfig(({ mode }) => ({
     mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
+  // Of the mock, which this mode does not have and the scan for dependencies would look for.
+  ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
   server: {
     port: 5173,
     strictPort: true,

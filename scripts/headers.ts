@@ -1,4 +1,10 @@
 /** After an edit of config.json: the headers of a built portal anew. `npm run headers`, or with its folder behind it. */
 import { writeSecurityHeaders } from './build/security-headers.ts';
 
-await writeSecurityHeaders(process.argv[2] ?? 'dist');
+try {
+  await writeSecurityHeaders(process.argv[2] ?? 'dist');
+} catch (error) {
+  // What is wrong with config.json is said in words; where in this program it was noticed helps nobody.
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

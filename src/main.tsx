@@ -54,8 +54,18 @@ async function forgetWorkers() {
 const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
-    // Nothing is rendered yet, so the words go where the page will be.
+    // The bar and its wheel promise a screen; a finished page can still be read.
     document.getElementById('shell')?.remove();
-    root.textContent = `The portal could not start. ${error instanceof Error ? error.message : ''}`;
+    sayNotStarted(error instanceof Error ? error.message : '');
   });
+}
+
+function sayNotStarted(reason: string) {
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'alert');
+  notice.style = 'margin:0;padding:12px 16px;background:#171512;color:#fff;text-align:center';
+  const reload = Object.assign(document.createElement('a'), { href: '', textContent: 'Reload' });
+  reload.style = 'color:inherit;padding:12px';
+  notice.append(`The portal could not start. ${reason} `, reload);
+  document.body.prepend(notice);
 }

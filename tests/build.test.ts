@@ -61,6 +61,12 @@ test('src/mantine.css names the components in use, all of them and no others', a
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
+test('No inline script names a file of this build, so the policy of the release before allows it', async () => {
+  const scripts = [...(await textOf('**/*.html')).matchAll(/<script>(.*?)<\/script>/gs)];
+  expect(scripts.length).toBeGreaterThan(6);
+  for (const [script] of scripts) expect(script).not.toMatch(/assets|-[\w-]{8}\./);
+});
+
 test('light-dark() is one of its two colours in browsers that do not know it', async () => {
   const sheet = await textOf('assets/*.css');
   for (const scheme of ['light', 'dark']) {

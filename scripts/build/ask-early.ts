@@ -4,6 +4,7 @@
  * trips later.
  */
 import { type Manifest, screens, scriptsOf } from './chunks.ts';
+import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
 
 const NOT_FOUND = 'src/routes/$.tsx';
@@ -25,7 +26,7 @@ export function askEarly(manifest: Manifest): string {
     .filter((screen) => screen !== NOT_FOUND)
     .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))
     .map((screen) => [addressOf(screen), screen.includes('/_auth/') ? 1 : 0, filesOf(screen)]);
-  return `<script>${source(JSON.stringify(files), JSON.stringify(table))}</script>`;
+  return inlineScript({ files, table }, source);
 }
 
 /** `src/routes/_bar/_auth/proposals/$id/index.tsx` → `/proposals/*`; a star is one part, whichever. */
@@ -35,8 +36,8 @@ function addressOf(screen: string): string {
     .replaceAll(/\$\w*/g, '*');
 }
 
-const source = (files: string, table: string) => `(() => {
-const files = ${files}, table = ${table};
+const source = `
+const { files, table } = about;
 const add = (attributes) => document.head.appendChild(Object.assign(document.createElement('link'), attributes));
 window.configAnswer = fetch('/config.json');
 configAnswer.then((answer) => answer.clone().json()).then(({ apiRoot }) => {
@@ -56,4 +57,4 @@ for (const at of found ? found[2] : []) {
   add({ rel: 'modulepreload', href: '/' + files[at] });
 }
 ${sayUnloaded}
-})()`;
+`;

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { config, configure, parseConfig } from '../../src/lib/config.ts';
 
 /** Where Google's human check takes its script and its frame from (A-46). */
 export const HUMAN_CHECK =
@@ -57,7 +58,7 @@ export async function inlineScriptHashes(dist: string): Promise<string[]> {
 /** For static hosts (`_headers`), for nginx and for Caddy; the last two fill in the deployment themselves. */
 export async function writeSecurityHeaders(dist: string): Promise<void> {
   const hashes = await inlineScriptHashes(dist);
-  const config = JSON.parse(await readFile(join(dist, 'config.json'), 'utf8'));
+  configure(parseConfig(await readFile(join(dist, 'config.json'), 'utf8')));
   const lines = (deployment: Deployment, line: (name: string, value: string) => string) =>
     Object.entries(securityHeaders(hashes, deployment))
       .map(([name, value]) => line(name, value))
@@ -73,7 +74,9 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
 
   const nginx = { api: '$portal_api', humanCheck: '$portal_human_check' };
   const add = lines(nginx, (name, value) => `add_header ${name} "${value}" always;`);
-  await writeFile(join(dist, '_headers.nginx'), `${add}\n`);
+  // Empty, it is not sent.
+  const hsts = 'add_header Strict-Transport-Security $portal_hsts always;';
+  await writeFile(join(dist, '_headers.nginx'), `${add}\n${hsts}\n`);
 
   const caddy = { api: '{$PORTAL_API}', humanCheck: '{$PORTAL_HUMAN_CHECK}' };
   const set = lines(caddy, (name, value) => `header ${name} "${value}"`);

@@ -2,6 +2,7 @@
  * The inline script of a prerendered page. The page is whole without the portal's script, which is asked for after the
  * first paint so that it takes no bandwidth from it, all its chunks at once, and so is the style sheet.
  */
+import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
 
 interface Files {
@@ -10,12 +11,10 @@ interface Files {
   sheet: string;
 }
 
-export function startLate({ entry, chunks, sheet }: Files): string {
-  return `<script>${source(JSON.stringify([entry, chunks, sheet]))}</script>`;
-}
+export const startLate = (files: Files): string => inlineScript(files, source);
 
-const source = (files: string) => `(() => {
-const [entry, chunks, sheet] = ${files};
+const source = `
+const { entry, chunks, sheet } = about;
 const add = (tag, attributes) => document.head.appendChild(Object.assign(document.createElement(tag), attributes));
 let started = false;
 const start = () => {
@@ -37,4 +36,4 @@ addEventListener('submit', (event) => {
   event.target.dataset.sentEarly = '';
 });
 ${sayUnloaded}
-})()`;
+`;

@@ -1,18 +1,47 @@
 import * as v from 'valibot';
 
+/** A path on this origin, or an address of another one. */
+const isAddress = (text: string) =>
+  /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text));
+
+/** With its zone, and on a day that there is: `Date` takes 31 February for a day in March. */
+const isMoment = (text: string) => {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)T.*(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
+  const valid = day !== '' && !Number.isNaN(Date.parse(text));
+  return valid && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+};
+
+const address = v.pipe(
+  v.string('It is a text.'),
+  v.check(
+    isAddress,
+    'It is a path such as /api, or an address such as https://api.example.org/api.',
+  ),
+);
+const moment = v.pipe(
+  v.string('It is a text.'),
+  v.check(isMoment, 'It is a moment such as 2025-11-28T23:59:59+03:00.'),
+);
+
 /**
  * What differs between deployments, read from /config.json at start, so that no rebuild is needed.
  * Every value has a default: the deadline is the specification's (A-08), the contacts are placeholders on the
  * example domain (A-06).
  */
-const Config = v.object({
-  apiRoot: v.optional(v.string(), '/api'),
-  deadline: v.optional(v.pipe(v.string(), v.isoTimestamp()), '2025-11-28T23:59:59+03:00'),
-  recaptchaSiteKey: v.optional(v.string(), ''),
-  adminUrl: v.optional(v.string(), '/management'),
-  supportEmail: v.optional(v.pipe(v.string(), v.email()), 'support@example.org'),
-  supportPhone: v.optional(v.string(), '+254 700 000 000'),
-  chatNumbers: v.optional(v.array(v.string()), ['+254 700 000 001', '+254 700 000 002']),
+const Config = v.strictObject({
+  apiRoot: v.optional(address, '/api'),
+  deadline: v.optional(moment, '2025-11-28T23:59:59+03:00'),
+  recaptchaSiteKey: v.optional(v.string('It is a text.'), ''),
+  adminUrl: v.optional(address, '/management'),
+  supportEmail: v.optional(
+    v.pipe(v.string('It is a text.'), v.email('It is an e-mail address.')),
+    'support@example.org',
+  ),
+  supportPhone: v.optional(v.string('It is a text.'), '+254 700 000 000'),
+  chatNumbers: v.optional(
+    v.array(v.string('It is a text.'), 'It is a list: ["+254 700 000 001"].'),
+    ['+254 700 000 001', '+254 700 000 002'],
+  ),
 });
 
 export type Config = v.InferOutput<typeof Config>;
@@ -23,14 +52,18 @@ export let config = defaults;
 
 /** Replaces the defaults; throws an Error that names the wrong key in words an administrator understands. */
 export function configure(input: unknown): void {
+  if (Array.isArray(input)) throw new Error('config.json is a list, and must be an object.');
   const result = v.safeParse(Config, input);
-  if (!result.success) {
-    const [issue] = result.issues;
-    throw new Error(
-      `config.json: "${v.getDotPath(issue) ?? 'the file'}" is wrong. ${issue.message}`,
-    );
-  }
+  if (!result.success) throw new Error(`config.json: ${wordsOf(result.issues[0])}`);
   config = result.output;
+}
+
+function wordsOf(issue: v.InferIssue<typeof Config>): string {
+  const key = v.getDotPath(issue);
+  if (!key) return 'the file must hold an object.';
+  return issue.type === 'strict_object'
+    ? `"${key}" is not known. The keys are ${Object.keys(defaults).join(', ')}.`
+    : `"${key}" is wrong. ${issue.message}`;
 }
 
 declare global {
@@ -40,10 +73,26 @@ declare global {
   }
 }
 
-/** Reads /config.json; a file that is missing leaves the defaults. */
+/** Reads /config.json. It is part of every build, so a portal without it is on a wrong way: nothing is guessed. */
 export async function loadConfig(): Promise<void> {
-  const response = await (window.configAnswer ?? fetch('/config.json')).catch(() => undefined);
-  if (response?.ok && response.headers.get('Content-Type')?.includes('json')) {
-    configure(await response.json());
+  const answer = await (window.configAnswer ?? fetch('/config.json')).catch(() => {
+    throw new Error('config.json could not be loaded. Please check your connection.');
+  });
+  if (!answer.ok) {
+    throw new Error(`config.json could not be read: the server answers with ${answer.status}.`);
+  }
+  if (answer.headers.get('Content-Type')?.includes('html')) {
+    throw new Error('config.json is missing: the server answers with a page instead.');
+  }
+  configure(parseConfig(await answer.text()));
+}
+
+export function parseConfig(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(
+      `config.json is not valid JSON. ${error instanceof Error ? error.message : ''}`,
+    );
   }
 }

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { config, configure, defaults, loadConfig } from '@/lib/config';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configure({});
+});
+
+const KEYS =
+  'apiRoot, deadline, recaptchaSiteKey, adminUrl, supportEmail, supportPhone, chatNumbers';
+const ADDRESS = 'It is a path such as /api, or an address such as https://api.example.org/api.';
+const MOMENT = 'It is a moment such as 2025-11-28T23:59:59+03:00.';
+
+describe('config.json', () => {
+  test('What is left out has its default', () => {
+    configure({ apiRoot: 'https://api.example.org/v1' });
+    expect(config).toEqual({ ...defaults, apiRoot: 'https://api.example.org/v1' });
+  });
+
+  test.for<[input: unknown, words: string]>([
+    [[], 'config.json is a list, and must be an object.'],
+    ['/api', 'config.json: the file must hold an object.'],
+    [null, 'config.json: the file must hold an object.'],
+    [{ apiroot: '/api' }, `config.json: "apiroot" is not known. The keys are ${KEYS}.`],
+    [{ apiRoot: 7 }, 'config.json: "apiRoot" is wrong. It is a text.'],
+    ...[
+      '',
+      'api',
+      'api.example.org/api',
+      'localhost:8000/api',
+      '//api.example.org',
+      'https://',
+    ].map((apiRoot): [unknown, string] => [
+      { apiRoot },
+      `config.json: "apiRoot" is wrong. ${ADDRESS}`,
+    ]),
+    [{ adminUrl: 'javascript:alert(1)' }, `config.json: "adminUrl" is wrong. ${ADDRESS}`],
+    ...['2025-12-05', '2025-12-05T23:59:59', '2025-12-05T23:59:59+03', '2027-02-31T10:00:00Z'].map(
+      (deadline): [unknown, string] => [
+        { deadline },
+        `config.json: "deadline" is wrong. ${MOMENT}`,
+      ],
+    ),
+    [{ supportEmail: 'nobody' }, 'config.json: "supportEmail" is wrong. It is an e-mail address.'],
+    [
+      { chatNumbers: '+254 700 000 001' },
+      'config.json: "chatNumbers" is wrong. It is a list: ["+254 700 000 001"].',
+    ],
+  ])('%j is refused in words', ([input, words]) => {
+    expect(() => configure(input)).toThrow(new Error(words));
+  });
+});
+
+describe('The file as the server gives it', () => {
+  const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
+
+  test('is taken from what the page has asked for already', async () => {
+    const configAnswer = Promise.resolve(Response.json({ supportPhone: '+254 711 000 000' }));
+    vi.stubGlobal('window', { configAnswer });
+    await loadConfig();
+    expect(config.supportPhone).toBe('+254 711 000 000');
+  });
+
+  test.for<[title: string, answer: () => Promise<Response>, words: string]>([
+    [
+      'not there',
+      async () => new Response('', { status: 404 }),
+      'config.json could not be read: the server answers with 404.',
+    ],
+    [
+      'a page in its place',
+      async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
+      'config.json is missing: the server answers with a page instead.',
+    ],
+    [
+      'no connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'config.json could not be loaded. Please check your connection.',
+    ],
+    [
+      'a comma too many',
+      async () => new Response('{"apiRoot":"/api",}'),
+      'config.json is not valid JSON. Expected double-quoted property name in JSON at position 18 (line 1 column 19)',
+    ],
+  ])('%s: stops the portal in words', async ([, answer, words]) => {
+    vi.stubGlobal('window', {});
+    answers(answer);
+    await expect(loadConfig()).rejects.toThrow(new Error(words));
+  });
+});
