@@ -41,6 +41,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     for (const [input, value] of typed) enter(input, value);
     for (const [list, value] of chosen) if (value && list.value !== value) choose(list, value);
     for (const input of ticked) if (input.checked === input.defaultChecked) input.click();
+    if (sent) delete sent.dataset.sentEarly;
     sent?.requestSubmit();
   };
 }

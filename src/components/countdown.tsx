@@ -52,7 +52,7 @@ export function Countdown() {
       )}
       {skew !== null && (
         <Text size="xs">
-          The clock of this device is {skew} minutes off. The time shown here follows the server's.
+          The clock of this device is {skew}. The time shown here follows the server's.
         </Text>
       )}
     </Stack>

@@ -2,7 +2,7 @@
  * The portal's clock. Phones are often wrong, so it is corrected by the `Date` header of the server's
  * answers where the browser may read it (A-09). In mock mode the mock's virtual clock is followed instead.
  */
-let source: () => number = Date.now;
+let source = () => Date.now();
 let followed = false;
 let offset = 0;
 
@@ -20,9 +20,18 @@ export function followClock(clock: () => number): void {
 
 const NOTEWORTHY = 120_000;
 
-/** By how much the device's clock is wrong, in whole minutes; null while it is less than two (A-09). */
-export function clockSkew(): number | null {
-  return Math.abs(offset) > NOTEWORTHY ? Math.round(Math.abs(offset) / 60_000) : null;
+const UNITS = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+] as const;
+
+/** How wrong the device's clock is, as in `5 minutes fast`; null while it is less than two minutes (A-09). */
+export function clockSkew(): string | null {
+  const skew = Math.abs(offset);
+  if (skew <= NOTEWORTHY) return null;
+  const [unit, size] = UNITS.find(([, size]) => skew >= 2 * size) ?? UNITS[2];
+  return `${Math.round(skew / size)} ${unit} ${offset < 0 ? 'fast' : 'slow'}`;
 }
 
 /** Takes note of a `Date` header. Its resolution is one second, so small differences are noise. */

@@ -131,6 +131,19 @@ test.for(['/login', '/dashboard'])('%s says that its script could not be fetched
   await page.close();
 });
 
+test('A wrong config.json is said over a page that can still be read', async () => {
+  const { page } = await production.open(browser);
+  await page.route('**/config.json', (route) => route.fulfill({ json: { dealine: '2027-12-05' } }));
+  for (const path of ['/', '/dashboard']) {
+    await page.goto(path);
+    expect(await page.getByRole('alert').innerText()).toMatch(
+      /^The portal could not start\. config\.json: "dealine" is not known\./,
+    );
+    expect(await page.locator('h1').count()).toBe(path === '/' ? 1 : 0);
+  }
+  await page.close();
+});
+
 test('What was typed and sent before the script was there is not lost', async () => {
   const { page, complaints } = await production.open(browser);
   const release = await holdScripts(page);
@@ -138,7 +151,9 @@ test('What was typed and sent before the script was there is not lost', async ()
   await page.getByLabel(/Email or National ID/).fill('amina@example.com');
   await page.getByLabel(/^Password/).fill('Hackathon-2025');
   await page.getByLabel('Remember me').check();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  expect(await signIn.evaluate((button) => getComputedStyle(button).cursor)).toBe('progress');
   release();
   await page.getByPlaceholder('Enter 6-digit code').waitFor();
   expect(new URL(page.url()).search).toBe('');

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { clockSkew, now, observeServerDate } from '@/lib/clock';
+
+afterEach(() => {
+  vi.useRealTimers();
+  observeServerDate(new Date().toUTCString());
+});
+
+test.for<[device: string, words: string | null]>([
+  ['2025-11-28T09:01:59Z', null],
+  ['2025-11-28T09:02:30Z', '3 minutes fast'],
+  ['2025-11-28T07:30:00Z', '90 minutes slow'],
+  ['2025-11-28T12:00:00Z', '3 hours fast'],
+  ['2025-11-24T09:00:00Z', '4 days slow'],
+  ['2026-11-28T09:00:00Z', '365 days fast'],
+])('A phone that says %s at nine is %s, and the portal goes by the server', ([device, words]) => {
+  vi.useFakeTimers({ now: Date.parse(device) });
+  observeServerDate('Fri, 28 Nov 2025 09:00:00 GMT');
+  expect(clockSkew()).toBe(words);
+  expect(now()).toBe(Date.parse('2025-11-28T09:00:00Z'));
+});
