@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import type { Proposal } from '@/api/readers';
@@ -54,8 +54,8 @@ const document = {
 function EditProposal() {
   const { id } = Route.useParams();
   const proposal = useQuery({ ...proposalQuery(id), refetchOnMount: 'always' });
-  // The form is filled once, so it waits for what the server has now.
-  const asked = proposal.isFetchedAfterMount;
+  // The form is filled once, so it waits for what the server has now. Deferred, so that a slow phone renders it in slices.
+  const asked = useDeferredValue(proposal.isFetchedAfterMount);
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>Edit Proposal</Title>
