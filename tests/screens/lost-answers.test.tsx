@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetWork, savedWork } from '@/lib/saved-work';
-import { mock } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 
@@ -76,8 +78,23 @@ test('After a reload the doubt is still known, and the next try looks before it 
   expect(grainStores()).toHaveLength(1);
 });
 
+test('A server that breaks after it has written the row makes no second one', async () => {
+  server.use(
+    http.post('*/api/proposals/', async ({ request }) => {
+      await getResponse(mock.handlers, request);
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(grainStores()).toHaveLength(1);
+});
+
 test('A refusal leaves no doubt behind', async () => {
-  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500 });
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 400 });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Save as Draft')(user);
