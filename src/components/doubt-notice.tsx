@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import type { Doubt } from '@/lib/doubt';
 import { focusOnMount } from './focus-on-mount';
 import { LinkButton } from './link-button';
-import type { Doubt } from './use-arrival';
 
 interface Way {
   to: string;
@@ -23,7 +23,6 @@ interface DoubtNoticeProps<Made> {
 const MAYBE = 'It may or may not have arrived.';
 
 const ARRIVED = 'What you sent before has arrived. Send again only if this is to be another one.';
-const MANY = 'What you sent has arrived more than once.';
 
 const words = {
   looking: `${MAYBE} Looking whether it is there…`,
@@ -36,6 +35,7 @@ const words = {
 export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticeProps<Made>) {
   const { state, found, isLooking, look } = doubt;
   const many = found.length > 1;
+  const arrived = many ? `What you sent has arrived more than once. ${tooMany}` : ARRIVED;
   const ways = state === 'arrived' ? found.map((made) => wayTo(made, many)) : [list];
   return (
     // Who cancelled by keyboard had the focus on a button that is gone.
@@ -46,7 +46,7 @@ export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticePr
       p="xs"
       role="status"
     >
-      {state === 'arrived' ? (many ? `${MANY} ${tooMany}` : ARRIVED) : words[state]}
+      {state === 'arrived' ? arrived : words[state]}
       {ways.map(({ to, label }) => (
         <Fragment key={to}>
           {' '}
@@ -56,7 +56,10 @@ export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticePr
         </Fragment>
       ))}{' '}
       {state === 'unknown' && (
-        <LinkButton onClick={look}>{isLooking ? 'Looking…' : 'Look now'}</LinkButton>
+        // Each look by itself would have the whole notice read out.
+        <span aria-live="off">
+          <LinkButton onClick={look}>{isLooking ? 'Looking…' : 'Look now'}</LinkButton>
+        </span>
       )}
     </Alert>
   );

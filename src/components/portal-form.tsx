@@ -4,8 +4,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '@/api/errors';
 import { type FailureKey, hintFor, messagesFor } from '@/api/messages';
+import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { FormError } from './form-error';
-import { type Doubt, isOpen } from './use-arrival';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -31,7 +31,7 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
  */
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
   const { form, mutation, failure, onSubmit, invalidMessage, fieldNames = {}, children } = props;
-  const error = isOpen(props.doubt) ? null : mutation.error;
+  const error = mayHaveWorked(props.doubt) ? null : mutation.error;
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 

@@ -3,23 +3,10 @@ import { useEffect, useState } from 'react';
 import { isUncertain } from '@/api/errors';
 import { now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
+import type { Doubt } from '@/lib/doubt';
 import { forgetWork, type SavedWork, savedWork, saveWork, sentOf } from '@/lib/saved-work';
 import { confirm } from './confirm';
 import { toast } from './toast';
-
-/** What is known of a change whose answer was lost, be it before a reload. */
-export interface Doubt<Made> {
-  /** `unknown`: the server cannot be asked either. `missing`: it has been asked, and it is not there. */
-  state: 'looking' | 'unknown' | 'missing' | 'arrived' | 'cancelled';
-  /** More than one where a browser has sent the request again by itself, on a connection that died. */
-  found: Made[];
-  isLooking: boolean;
-  look: () => void;
-}
-
-/** Neither a yes nor a no: nothing else on the screen may claim one. */
-export const isOpen = (doubt: Doubt<unknown> | undefined): boolean =>
-  doubt !== undefined && doubt.state !== 'missing';
 
 interface Change<Sent, Made> {
   /** Names the work that is sent, as in `useSavedWork`. */

@@ -278,3 +278,14 @@ test('A proposal that is gone has been deleted, whatever became of the answer', 
   expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
   await waitFor(() => expect(within(document.body).queryByText('Borehole watch')).toBeNull());
 });
+
+test('A deletion of which nobody can say whether it was done is neither a success nor a failure', async () => {
+  mock.faults.add({ operation: 'deleteProposal', kind: 'answer', status: 502 });
+  mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+
+  expect(await screen.findByText(/“Borehole watch” may or may not be deleted\./)).toBeVisible();
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+});

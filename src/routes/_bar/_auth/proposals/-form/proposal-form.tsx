@@ -6,9 +6,9 @@ import type { Proposal } from '@/api/readers';
 import { DoubtNotice } from '@/components/doubt-notice';
 import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';
-import { isOpen } from '@/components/use-arrival';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useUser } from '@/components/use-user';
+import { mayHaveWorked } from '@/lib/doubt';
 import { ProposalStrip } from '../-proposal-strip';
 import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
@@ -84,7 +84,7 @@ export function ProposalForm(props: ProposalFormProps) {
     >
       <ProposalStrip
         proposal={mutation.data ?? doubt?.found[0] ?? props.proposal}
-        unknown={isOpen(doubt) && doubt?.state !== 'arrived'}
+        unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
       />
       {saved.notice}
       {/* What would be typed now would go neither to the server nor into the saved work. */}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Proposal } from '@/api/readers';
-import { type Doubt, useArrival } from '@/components/use-arrival';
+import { useArrival } from '@/components/use-arrival';
 import { useUser } from '@/components/use-user';
+import type { Doubt } from '@/lib/doubt';
 import { fingerprintOf } from '@/lib/fingerprint';
 import { keepSentDocument } from '@/lib/sent-documents';
 import { invalidateProposals, proposalQuery } from '../-queries';
