@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Doubt } from '@/lib/doubt';
 import { focusOnMount } from './focus-on-mount';
-import { LinkButton } from './link-button';
 
 interface Way {
   to: string;
@@ -22,12 +21,11 @@ interface DoubtNoticeProps<Made> {
 
 const MAYBE = 'It may or may not have arrived.';
 
-const ARRIVED = 'What you sent before has arrived. Send again only if this is to be another one.';
-
-const words = {
+const words: Record<Doubt<unknown>['state'], string> = {
   looking: `${MAYBE} Looking whether it is there…`,
   unknown: `${MAYBE} The server cannot be asked now. It is asked again by itself, and sending again looks first.`,
   missing: 'It did not arrive. You can send it again.',
+  arrived: 'What you sent before has arrived.',
   cancelled: `The upload was cancelled. ${MAYBE} Sending again looks first.`,
 };
 
@@ -35,7 +33,6 @@ const words = {
 export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticeProps<Made>) {
   const { state, found, isLooking, look } = doubt;
   const many = found.length > 1;
-  const arrived = many ? `What you sent has arrived more than once. ${tooMany}` : ARRIVED;
   const ways = state === 'arrived' ? found.map((made) => wayTo(made, many)) : [list];
   return (
     // Who cancelled by keyboard had the focus on a button that is gone.
@@ -46,7 +43,7 @@ export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticePr
       p="xs"
       role="status"
     >
-      {state === 'arrived' ? arrived : words[state]}
+      {many ? 'What you sent has arrived more than once.' : words[state]}
       {ways.map(({ to, label }) => (
         <Fragment key={to}>
           {' '}
@@ -55,10 +52,20 @@ export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticePr
           </Anchor>
         </Fragment>
       ))}{' '}
+      {state === 'arrived' && (many ? tooMany : 'Send again only if this is to be another one.')}
       {state === 'unknown' && (
         // Each look by itself would have the whole notice read out.
         <span aria-live="off">
-          <LinkButton onClick={look}>{isLooking ? 'Looking…' : 'Look now'}</LinkButton>
+          <Anchor
+            component="button"
+            type="button"
+            c="inherit"
+            underline="always"
+            inherit
+            onClick={look}
+          >
+            {isLooking ? 'Looking…' : 'Look now'}
+          </Anchor>
         </span>
       )}
     </Alert>
