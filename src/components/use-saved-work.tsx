@@ -156,6 +156,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   };
 
   const takeOver = async () => {
+    keepBeside();
     clearTimeout(timer.current);
     unwritten.current = undefined;
     const work = await savedWork<Partial<Values>>(key);
@@ -179,8 +180,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       <SavedWorkNotice
         restoredAt={restoredAt}
         notKept={notKept}
-        onDiscard={startAfresh}
         besideAt={besideAt}
+        onDiscard={startAfresh}
         onTakeOver={takeOver}
         onSwitch={switchVersions}
       />

@@ -94,7 +94,8 @@ test.for([
   const before = looks();
   await wake(user);
 
-  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  // Before the portal would look by itself.
+  expect(await screen.findByText(IT_ARRIVED, {}, { timeout: 2000 })).toBeVisible();
   expect(looks()).toBe(before + 1);
   const [made] = grainStores();
   const link = screen.getByRole('link', { name: 'Edit “Grain store sentinel”' });
