@@ -7,7 +7,7 @@ import { ApiError } from './api/errors';
 import { onSessionChange } from './api/session';
 import { ConfirmHost } from './components/confirm';
 import { Toasts } from './components/toasts';
-import { sessionEnded } from './lib/session-ended';
+import { sessionEnded, signedOutElsewhere } from './lib/session-ended';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -88,5 +88,5 @@ function Overlays({ children }: PropsWithChildren) {
 
 const endings = {
   expired: sessionEnded,
-  'signed-out-elsewhere': () => 'You signed out in another tab.',
+  'signed-out-elsewhere': signedOutElsewhere,
 };

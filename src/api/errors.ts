@@ -40,12 +40,20 @@ export class ApiError extends Error {
   }
 }
 
-/** No readable yes or no came back, from the server itself: a change may have been made all the same. */
+/**
+ * No readable yes or no came back: a change may have been made all the same. A server that breaks (5xx) may do so
+ * after the row was written.
+ */
 export function isUncertain(error: unknown): boolean {
   return (
     error instanceof ApiError &&
-    (error.unanswered || error.kind === 'malformed' || [502, 504].includes(error.status))
+    (error.unanswered || error.kind === 'malformed' || error.status >= 500)
   );
+}
+
+/** A web page in place of an answer. */
+export function isPage(body: unknown): body is string {
+  return typeof body === 'string' && /<(!doctype|html|head|title|body)\b/i.test(body);
 }
 
 /** There is no such record, or it is somebody else's; asking again does not help. */

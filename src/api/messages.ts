@@ -1,5 +1,5 @@
 import { endpoints } from './contract.gen';
-import { ApiError, bodyOf, fieldErrors } from './errors';
+import { ApiError, bodyOf, fieldErrors, isPage } from './errors';
 
 interface Failure {
   /** Which words of the server are shown, in order of precedence (A-25). */
@@ -103,11 +103,22 @@ export function hintFor(error: unknown): string | undefined {
   if (error.kind === 'malformed') {
     return 'The answer could not be read. Does your Wi-Fi want you to sign in to it first?';
   }
-  if (!error.unanswered) return undefined;
+  if (isForeign(error)) {
+    return 'This answer did not come from the portal’s API. For an administrator: apiRoot in config.json.';
+  }
   const typed = endpoints[error.operation].body === 'none' ? '' : ' What you typed is still here.';
+  if (error.status >= 500) {
+    return `The server has a problem; it is not your doing. Try again in a moment.${typed}`;
+  }
+  if (!error.unanswered) return undefined;
   return error.kind === 'timeout'
     ? `The server took too long to answer.${typed}`
     : `No answer from the server. Check your connection.${typed}`;
+}
+
+/** The API refuses in JSON. Only a front server that is in the right place still answers these two with a page. */
+function isForeign({ status, body }: ApiError): boolean {
+  return status >= 400 && status < 500 && ![413, 429].includes(status) && isPage(body);
 }
 
 /** The activation screen counts aloud: "… (n attempts remaining)". */
@@ -138,7 +149,7 @@ function registrationMessages(error: unknown): string[] | undefined {
     return error instanceof Error ? [`Registration failed: ${error.message}`] : undefined;
   }
   if (error.unanswered) return undefined;
-  if (typeof error.body === 'string' && /<(!doctype|html|head|title|body)\b/i.test(error.body)) {
+  if (isPage(error.body)) {
     // The title is read as text by an inert parser; the page itself is never shown (A-92).
     const title = new DOMParser().parseFromString(error.body, 'text/html').title.trim();
     return [

@@ -1,40 +1,72 @@
 import { Alert, Anchor } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import type { Doubt } from '@/lib/doubt';
 import { focusOnMount } from './focus-on-mount';
-import type { Doubt } from './use-arrival';
 
-interface DoubtNoticeProps {
-  doubt: Doubt | 'cancelled';
+interface Way {
+  to: string;
+  label: string;
+}
+
+interface DoubtNoticeProps<Made> {
+  doubt: Doubt<Made>;
   /** Where people can look for themselves. */
-  list: { to: NonNullable<LinkProps['to']>; label: string };
+  list: Way;
+  /** To a record that has arrived. */
+  wayTo: (made: Made, many: boolean) => Way;
+  /** What to do where it has arrived more than once. */
+  tooMany: string;
 }
 
 const MAYBE = 'It may or may not have arrived.';
 
-const words: Record<DoubtNoticeProps['doubt'], string> = {
+const words: Record<Doubt<unknown>['state'], string> = {
   looking: `${MAYBE} Looking whether it is there…`,
-  unknown: `${MAYBE} The server cannot be asked now; sending again looks first, so nothing is sent twice.`,
+  unknown: `${MAYBE} The server cannot be asked now. It is asked again by itself, and sending again looks first.`,
   missing: 'It did not arrive. You can send it again.',
-  earlier: 'What you sent before has arrived. Send again only if this is to be another one.',
-  unanswered: `You sent this before, and no answer was seen. ${MAYBE} Sending again looks first, so nothing is sent twice.`,
-  cancelled: `The upload was cancelled. ${MAYBE} Sending again looks first, so nothing is sent twice.`,
+  arrived: 'What you sent before has arrived.',
+  cancelled: `The upload was cancelled. ${MAYBE} Sending again looks first.`,
 };
 
 /** A request that went out and was not answered may have done its work all the same. */
-export function DoubtNotice({ doubt, list }: DoubtNoticeProps) {
+export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticeProps<Made>) {
+  const { state, found, isLooking, look } = doubt;
+  const many = found.length > 1;
+  const ways = state === 'arrived' ? found.map((made) => wayTo(made, many)) : [list];
   return (
     // Who cancelled by keyboard had the focus on a button that is gone.
     <Alert
-      {...(doubt === 'cancelled' && { ref: focusOnMount, tabIndex: -1 })}
+      {...(state === 'cancelled' && { ref: focusOnMount })}
+      tabIndex={-1}
       color="yellow"
       p="xs"
       role="status"
     >
-      {words[doubt]}{' '}
-      {doubt !== 'looking' && (
-        <Anchor component={Link} to={list.to} c="inherit" underline="always" inherit>
-          {list.label}
-        </Anchor>
+      {many ? 'What you sent has arrived more than once.' : words[state]}
+      {ways.map(({ to, label }) => (
+        <Fragment key={to}>
+          {' '}
+          <Anchor component={Link} to={to} c="inherit" underline="always" inherit>
+            {label}
+          </Anchor>
+        </Fragment>
+      ))}{' '}
+      {state === 'arrived' && (many ? tooMany : 'Send again only if this is to be another one.')}
+      {state === 'unknown' && (
+        // Each look by itself would have the whole notice read out.
+        <span aria-live="off">
+          <Anchor
+            component="button"
+            type="button"
+            c="inherit"
+            underline="always"
+            inherit
+            onClick={look}
+          >
+            {isLooking ? 'Looking…' : 'Look now'}
+          </Anchor>
+        </span>
       )}
     </Alert>
   );

@@ -5,18 +5,20 @@ interface FormErrorProps {
   /** One message is shown as a sentence, several as a list; none shows nothing. */
   messages: readonly string[];
   hint?: string | undefined;
+  /** Somebody has begun to type meanwhile: it is announced, and leaves the focus where it is. */
+  quiet?: boolean;
 }
 
 /** One function for all renders, so that React calls it for a new alert only and never while somebody types. */
 const focus = (alert: HTMLElement | null) => alert?.focus();
 
-/** What went wrong with a form as a whole. It takes the focus, so that nobody misses it. */
-export function FormError({ messages, hint }: FormErrorProps) {
+/** What went wrong with a form as a whole. It takes the focus from the button, so that nobody misses it. */
+export function FormError({ messages, hint, quiet = false }: FormErrorProps) {
   if (messages.length === 0) return null;
   return (
     <Alert
       key={messages.join()}
-      ref={focus}
+      {...(!quiet && { ref: focus })}
       tabIndex={-1}
       color="red"
       role="alert"

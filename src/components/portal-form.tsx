@@ -1,15 +1,18 @@
 import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '@/api/errors';
 import { type FailureKey, hintFor, messagesFor } from '@/api/messages';
+import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { FormError } from './form-error';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   /** The call behind the form: while it is pending nothing is submitted twice, and its failure is shown here. */
   mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'>;
+  /** While it is open whether the call has done its work, it has not failed either. */
+  doubt?: Doubt<unknown> | undefined;
   /** The row of the error catalogue that speaks for this call. */
   failure: FailureKey;
   /** Gets the valid values and the button that submitted, for forms with two of them. */
@@ -28,28 +31,32 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
  */
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
   const { form, mutation, failure, onSubmit, invalidMessage, fieldNames = {}, children } = props;
+  const error = mayHaveWorked(props.doubt) ? null : mutation.error;
+  const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
   // Errors belong to the answer of a call, which is not of React's making; the values are those that were sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
   useEffect(() => {
-    for (const [name, message] of Object.entries(fieldErrors(mutation.error))) {
+    for (const [name, message] of Object.entries(fieldErrors(error))) {
       form.setFieldError(fieldNames[name] ?? name, message);
     }
-  }, [mutation.error]);
+  }, [error]);
 
-  const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !mutation.error;
-  const messages = mutation.error ? messagesFor(failure, mutation.error) : [];
+  const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
+  const messages = error ? messagesFor(failure, error) : [];
   return (
     <form
       ref={element}
       noValidate
       aria-label={props['aria-label']}
       aria-busy={mutation.isPending}
+      onInput={() => setTyping(true)}
       onSubmit={(event) => {
         event.preventDefault();
         if (mutation.isPending) return;
         mutation.reset();
+        setTyping(false);
         const { submitter } = event.nativeEvent as SubmitEvent;
         form.onSubmit(
           (values) => onSubmit(values, submitter),
@@ -60,7 +67,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       <Stack gap="md">
         <FormError
           messages={invalid ? [invalidMessage] : messages}
-          hint={hintFor(mutation.error)}
+          hint={hintFor(error)}
+          quiet={typing}
         />
         {children}
       </Stack>

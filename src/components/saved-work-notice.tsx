@@ -1,25 +1,25 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '@/lib/dates';
 
 /** Why what stands in the form is not what this device keeps: it has no room, or another tab has kept its own later. */
 export type NotKept = 'no-room' | 'overtaken';
 
-/** What is asked before somebody leaves. */
-export const lossOf: Record<NotKept, string> = {
-  'no-room': 'This device has no room to keep what you typed: it will be lost.',
-  overtaken: 'This device keeps what you typed in another tab. What stands here will be lost.',
-};
-
 interface SavedWorkNoticeProps {
   restoredAt: number | undefined;
   notKept: NotKept | undefined;
+  /** When the other version was kept, where there is one. */
+  besideAt: number | undefined;
   onDiscard: () => unknown;
   onTakeOver: () => unknown;
+  onSwitch: () => unknown;
 }
+
+const at = (time: number) => formatDateTime(new Date(time).toISOString());
 
 /** Above a form: what became of the work that this device keeps of it. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
-  const { restoredAt, notKept, onDiscard, onTakeOver } = props;
+  const { restoredAt, notKept, besideAt, onDiscard, onTakeOver, onSwitch } = props;
   if (notKept === 'no-room') {
     return (
       <Alert color="yellow" role="status">
@@ -29,29 +29,43 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   }
   if (notKept === 'overtaken') {
     return (
-      <Alert color="yellow" role="status">
-        <Group justify="space-between" gap="xs">
-          <Text size="sm">
-            This form is also open in another tab, and something was typed there since. This device
-            keeps only what was typed last, here or there.
-          </Text>
-          <Button size="compact-sm" variant="subtle" onClick={onTakeOver}>
-            Continue here with what was typed there
-          </Button>
-        </Group>
-      </Alert>
+      <Notice color="yellow" action="Continue here with what was typed there" onAct={onTakeOver}>
+        This form is also open in another tab, and something was typed there since. This device
+        keeps both.
+      </Notice>
     );
   }
-  if (restoredAt === undefined) return null;
   return (
-    <Alert color="blue" role="status">
+    <>
+      {restoredAt !== undefined && (
+        <Notice color="blue" action="Start afresh" onAct={onDiscard}>
+          Your unsaved work of {at(restoredAt)} is back. It is kept on this device only.
+        </Notice>
+      )}
+      {besideAt !== undefined && (
+        <Notice color="blue" action="Show the other version" onAct={onSwitch}>
+          Another version, of {at(besideAt)}, was typed in another tab. It is kept until you send
+          this form.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  color: string;
+  action: string;
+  onAct: () => unknown;
+  children: ReactNode;
+}
+
+function Notice({ color, action, onAct, children }: NoticeProps) {
+  return (
+    <Alert color={color} role="status">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          Your unsaved work of {formatDateTime(new Date(restoredAt).toISOString())} is back. It is
-          kept on this device only.
-        </Text>
-        <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
-          Start afresh
+        <Text size="sm">{children}</Text>
+        <Button size="compact-sm" variant="subtle" onClick={onAct}>
+          {action}
         </Button>
       </Group>
     </Alert>

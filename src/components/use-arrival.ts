@@ -1,79 +1,95 @@
-import { useEffect, useRef, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { isUncertain } from '@/api/errors';
 import { now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
+import type { Doubt } from '@/lib/doubt';
 import { forgetWork, type SavedWork, savedWork, saveWork, sentOf } from '@/lib/saved-work';
+import { confirm } from './confirm';
 import { toast } from './toast';
-
-/**
- * What is known of a change whose answer was lost. `looking`: the server is being asked. `unknown`: it cannot be
- * asked either. `missing`: it is not there. `earlier`: it is there, but something else is in the form by now.
- * `unanswered`: the page was closed before the answer came.
- */
-export type Doubt = 'looking' | 'unknown' | 'missing' | 'earlier' | 'unanswered';
 
 interface Change<Sent, Made> {
   /** Names the work that is sent, as in `useSavedWork`. */
   key: string;
   send: (sent: Sent, signal: AbortSignal) => Promise<Made>;
-  /** Looks, with the calls that exist, for what `sent` has made at `since` or later (milliseconds). */
-  find: (sent: Sent, since: number) => Promise<Made | undefined>;
+  /** Looks, with the calls that exist, for all that `sent` has made at `since` or later (milliseconds). */
+  find: (sent: Sent, since: number) => Promise<Made[]>;
 }
 
+/** Milliseconds until the server is asked again by itself: 4 s, 8 s … one minute. */
+const pauseAfter = (failures: number) => Math.min(60_000, 2000 * 2 ** failures);
+
 /**
- * Sends a change that must not happen twice. Where its answer is lost the server is asked whether it arrived, and
- * whoever sends again after that, be it after a reload, sends only what is still not there.
+ * Sends a change that must not happen twice. Where its answer is lost the server is asked whether it arrived, again
+ * and again while it cannot be reached, and whoever sends again sends only what is still not there.
  */
 export function useArrival<Sent, Made>({ key, send, find }: Change<Sent, Made>) {
-  const [doubt, setDoubt] = useState<Doubt>();
-  // On the device too, which may have no room.
-  const unanswered = useRef<SavedWork<Sent>>(undefined);
+  const queryClient = useQueryClient();
+  // Sent, without an answer; on the device too, which may have no room.
+  const [unanswered, setUnanswered] = useState<SavedWork<Sent>>();
 
   // The device's storage lies outside React: it is read once for each key.
   useEffect(() => {
     let current = true;
-    savedWork(sentOf(key)).then((work) => {
-      if (current && work && !unanswered.current) setDoubt('unanswered');
+    savedWork<Sent>(sentOf(key)).then((work) => {
+      if (current) setUnanswered((newer) => newer ?? work);
     });
     return () => {
       current = false;
     };
   }, [key]);
 
-  const note = (sent: Sent) => {
-    unanswered.current = { savedAt: now(), values: sent };
-    saveWork(sentOf(key), sent).catch(() => undefined);
-    return unanswered.current;
-  };
+  const lookup = (work: SavedWork<Sent> | undefined) =>
+    queryOptions({
+      queryKey: ['arrival', key, work?.savedAt],
+      queryFn: () => (work ? find(work.values, work.savedAt) : []),
+      enabled: work !== undefined,
+      retry: false,
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: ({ state }) => !state.data && pauseAfter(state.errorUpdateCount),
+      refetchOnReconnect: 'always',
+      refetchOnWindowFocus: ({ state }) => (state.data?.length ? false : 'always'),
+    });
+  const { data: found, isFetching, errorUpdateCount, refetch } = useQuery(lookup(unanswered));
 
   const settle = () => {
-    unanswered.current = undefined;
+    setUnanswered(undefined);
     return forgetWork(sentOf(key));
   };
 
-  const look = async (work: SavedWork<Sent>): Promise<Made | undefined> => {
-    setDoubt('looking');
-    try {
-      const made = await find(work.values, work.savedAt);
-      setDoubt(made ? undefined : 'missing');
-      if (made) await settle();
-      return made;
-    } catch (error) {
-      setDoubt('unknown');
-      throw error;
+  const look = (work: SavedWork<Sent>): Promise<Made[]> => {
+    setUnanswered(work);
+    return queryClient.fetchQuery(lookup(work));
+  };
+
+  const arrive = async (made: Made): Promise<Made> => {
+    await settle();
+    toast.info('The answer was lost on its way, but what you sent has arrived.');
+    return made;
+  };
+
+  /** Looks for what was sent before; undefined where `sent` is to go out. */
+  const arrivedBefore = async (sent: Sent): Promise<Made | undefined> => {
+    const before = unanswered ?? (await savedWork<Sent>(sentOf(key)));
+    if (!before) return undefined;
+    const same = isSame(before.values, sent);
+    if (found?.length) {
+      if (same && !(await confirmAnother())) throw new Error('It is there, and is enough');
+      return undefined;
     }
+    const [made, ...more] = await look(before);
+    if (made && (more.length > 0 || !same))
+      throw new Error('What was sent before has arrived, and this is something else');
+    return made;
   };
 
   const sendOnce = async (sent: Sent, signal: AbortSignal): Promise<Made> => {
-    const before = unanswered.current ?? (await savedWork<Sent>(sentOf(key)));
-    const earlier = before && (await look(before));
-    if (earlier && isSame(before.values, sent)) return arrived(earlier);
-    if (earlier) {
-      setDoubt('earlier');
-      throw new Error('What was sent before has arrived, and this is something else');
-    }
-    setDoubt(undefined);
-    const work = note(sent);
+    const before = await arrivedBefore(sent);
+    if (before) return arrive(before);
+    setUnanswered(undefined);
+    const work: SavedWork<Sent> = { savedAt: now(), values: sent };
+    saveWork(sentOf(key), sent).catch(() => undefined);
     try {
       const made = await send(sent, signal);
       await settle();
@@ -83,19 +99,34 @@ export function useArrival<Sent, Made>({ key, send, find }: Change<Sent, Made>) 
         await settle();
         throw error;
       }
-      // Whoever has called it off does not wait; another try looks first.
-      const made = signal.aborted ? undefined : await look(work).catch(() => undefined);
-      if (made) return arrived(made);
+      // Whoever has called it off does not wait.
+      const looked = look(work).catch((): Made[] => []);
+      const [made, ...more] = signal.aborted ? [] : await looked;
+      if (made && more.length === 0) return arrive(made);
       throw error;
     }
+  };
+
+  const doubt: Doubt<Made> | undefined = unanswered && {
+    state: stateOf(found, errorUpdateCount),
+    found: found ?? [],
+    isLooking: isFetching,
+    look: () => void refetch({ cancelRefetch: false }),
   };
   return { doubt, sendOnce };
 }
 
-function arrived<Made>(made: Made): Made {
-  toast.info('The answer was lost on its way, but what you sent has arrived.');
-  return made;
+function stateOf(found: unknown[] | undefined, failures: number) {
+  if (found) return found.length > 0 ? 'arrived' : 'missing';
+  return failures > 0 ? 'unknown' : 'looking';
 }
+
+const confirmAnother = () =>
+  confirm({
+    title: 'Send again',
+    question: 'What you sent has arrived. Are you sure you want to send the same again?',
+    confirmLabel: 'Send again',
+  });
 
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   beginWork,
+  besideOf,
   forgetWork,
   onSavedElsewhere,
   type SavedWork,
@@ -10,7 +11,7 @@ import {
   saveWork,
 } from '@/lib/saved-work';
 import { confirm } from './confirm';
-import { lossOf, type NotKept, SavedWorkNotice } from './saved-work-notice';
+import { type NotKept, SavedWorkNotice } from './saved-work-notice';
 
 /** Milliseconds without a key press after which the work is written. */
 const PAUSE = 400;
@@ -41,6 +42,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   const [restoredAt, setRestoredAt] = useState<number>();
   const [savedAt, setSavedAt] = useState<number>();
   const [notKept, setNotKept] = useState<NotKept>();
+  const [besideAt, setBesideAt] = useState<number>();
+  const overtaken = useRef(false);
   const unwritten = useRef<Partial<Values>>(undefined);
   const restoring = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,6 +53,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     const values = unwritten.current;
     unwritten.current = undefined;
     if (values) {
+      overtaken.current = false;
       saveWork(key, values).then(
         (time) => {
           setSavedAt(time);
@@ -63,12 +67,34 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     }
   };
 
+  /** What another tab has written over stays on the device all the same, as the other version. */
+  const keepBeside = () => {
+    if (!overtaken.current || !form.isDirty()) return;
+    saveWork(besideOf(key), keep(form.getValues())).catch(() => setNotKept('no-room'));
+  };
+
+  const beOvertaken = () => {
+    if (overtaken.current) return;
+    overtaken.current = true;
+    keepBeside();
+    setNotKept('overtaken');
+    setSavedAt(undefined);
+  };
+
+  const leave = () => {
+    write();
+    keepBeside();
+  };
+
   const restore = (work: SavedWork<Partial<Values>>) => {
+    overtaken.current = false;
     restoring.current = true;
     form.setValues(work.values);
     setRestoredAt(work.savedAt);
     setNotKept(undefined);
   };
+
+  const savedBeside = () => savedWork<Partial<Values>>(besideOf(key));
 
   // The device's storage and the other tabs lie outside React: they are asked once for each key …
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key means other work
@@ -77,13 +103,16 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     savedWork<Partial<Values>>(key).then((work) => {
       if (current && work && !form.isDirty()) restore(work);
     });
-    const stopListening = onSavedElsewhere(key, () => setNotKept('overtaken'));
-    window.addEventListener('pagehide', write);
+    savedBeside().then((beside) => {
+      if (current) setBesideAt(beside?.savedAt);
+    });
+    const stopListening = onSavedElsewhere(key, beOvertaken);
+    window.addEventListener('pagehide', leave);
     return () => {
       current = false;
       stopListening();
-      window.removeEventListener('pagehide', write);
-      write();
+      window.removeEventListener('pagehide', leave);
+      leave();
     };
   }, [key]);
 
@@ -99,19 +128,21 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     timer.current = setTimeout(write, PAUSE);
   }, [form.values]);
 
-  const losing = notKept && form.isDirty() ? lossOf[notKept] : undefined;
+  const losing = notKept === 'no-room' && form.isDirty();
   // What is kept comes back; only what could not be kept is asked about.
   useBlocker({
     disabled: !losing,
-    enableBeforeUnload: () => losing !== undefined,
+    enableBeforeUnload: () => losing,
     shouldBlockFn: async ({ current, next }) =>
-      losing !== undefined && current.pathname !== next.pathname && !(await confirmLoss(losing)),
+      losing && current.pathname !== next.pathname && !(await confirmLoss()),
   });
 
   const forget = async () => {
     clearTimeout(timer.current);
     unwritten.current = undefined;
+    overtaken.current = false;
     setRestoredAt(undefined);
+    setBesideAt(undefined);
     setNotKept(undefined);
     setSavedAt(undefined);
     await forgetWork(key);
@@ -125,10 +156,23 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   };
 
   const takeOver = async () => {
+    keepBeside();
     clearTimeout(timer.current);
     unwritten.current = undefined;
     const work = await savedWork<Partial<Values>>(key);
     if (work) restore(work);
+    setBesideAt((await savedBeside())?.savedAt);
+  };
+
+  /** The two versions change places. */
+  const switchVersions = async () => {
+    const beside = await savedBeside();
+    if (!beside) return;
+    if (form.isDirty()) await saveWork(besideOf(key), keep(form.getValues()));
+    else await forgetWork(besideOf(key));
+    setBesideAt((await savedBeside())?.savedAt);
+    setRestoredAt(undefined);
+    form.setValues(beside.values);
   };
 
   return {
@@ -136,8 +180,10 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       <SavedWorkNotice
         restoredAt={restoredAt}
         notKept={notKept}
+        besideAt={besideAt}
         onDiscard={startAfresh}
         onTakeOver={takeOver}
+        onSwitch={switchVersions}
       />
     ),
     savedAt,
@@ -145,5 +191,10 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   };
 }
 
-const confirmLoss = (question: string) =>
-  confirm({ title: 'Leave this page', question, confirmLabel: 'Leave', danger: true });
+const confirmLoss = () =>
+  confirm({
+    title: 'Leave this page',
+    question: 'This device has no room to keep what you typed: it will be lost.',
+    confirmLabel: 'Leave',
+    danger: true,
+  });

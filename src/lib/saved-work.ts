@@ -49,6 +49,9 @@ export async function savedWork<Values>(key: string): Promise<SavedWork<Values> 
 /** Of the work under `key`: what was sent, and when, until its answer is known. */
 export const sentOf = (key: string): string => `${key}:sent`;
 
+/** Of the work under `key`: the other version, where two tabs had the form open. */
+export const besideOf = (key: string): string => `${key}:beside`;
+
 /** Typed since the page was loaded, and not forgotten; not all of it may be written yet. */
 const begun = new Set<string>();
 
@@ -58,5 +61,5 @@ export const hasWork = (): boolean => begun.size > 0;
 
 export async function forgetWork(key: string): Promise<void> {
   begun.delete(key);
-  await delMany([key, sentOf(key)], store()).catch(() => undefined);
+  await delMany([key, sentOf(key), besideOf(key)], store()).catch(() => undefined);
 }

@@ -34,6 +34,20 @@ test('No answer has its own sentence where the catalogue gives one, and a hint e
   expect(hintFor(refused({}))).toBeUndefined();
 });
 
+test('What the server is to blame for is said beside the sentence that blames the credentials', () => {
+  const broken = new ApiError('initiateLogin', 'refused', { status: 502, body: '<html></html>' });
+  expect(messageFor('initiateLogin', broken)).toBe('Login failed. Please check your credentials.');
+  expect(hintFor(broken)).toBe(
+    'The server has a problem; it is not your doing. Try again in a moment. What you typed is still here.',
+  );
+  expect(hintFor(new ApiError('listProposals', 'refused', { status: 500 }))).toMatch(/a moment\.$/);
+});
+
+test('A page in place of a refusal tells an administrator where to look', () => {
+  expect(hintFor(refused('<!doctype html><title>Not Found</title>', 404))).toMatch(/apiRoot/);
+  expect(hintFor(refused('<html>413 Request Entity Too Large</html>', 413))).toBeUndefined();
+});
+
 test('A registration refused by field names each field in the specified words', () => {
   const body = {
     email: ['Taken.'],

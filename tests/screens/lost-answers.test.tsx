@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetWork, savedWork } from '@/lib/saved-work';
-import { mock } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 
@@ -39,15 +41,26 @@ test('A proposal that arrived without an answer is found, and is a success', asy
   expect(await savedWork('1:proposal-new')).toBeUndefined();
 });
 
-test('While nobody can be asked it says so, and the next try looks before it sends', async () => {
+/** The answer of a draft is lost, and then nobody can be asked. */
+async function losesTheAnswer() {
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Save as Draft')(user);
+  expect(await screen.findByText(UNKNOWN)).toBeVisible();
+  return user;
+}
 
-  expect(await screen.findByText(/^It may or may not have arrived\..*looks first/)).toBeVisible();
+const UNKNOWN = /^It may or may not have arrived\. The server cannot be asked now\./;
+const IT_ARRIVED = /^What you sent before has arrived\. Send again only if this is to be another/;
+
+test('While nobody can be asked nothing else claims to know, and the next try looks first', async () => {
+  const user = await losesTheAnswer();
   expect(screen.getByRole('link', { name: 'Look in My Proposals' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('NOT KNOWN YET');
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  expect(screen.queryByText(/Nothing saved/)).toBeNull();
   mock.faults.clear();
   await press('Save as Draft')(user);
 
@@ -55,29 +68,133 @@ test('While nobody can be asked it says so, and the next try looks before it sen
   expect(grainStores()).toHaveLength(1);
 });
 
-test('After a reload the doubt is still known, and the next try looks before it sends', async () => {
-  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
-  mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
+/** The pauses between two looks pass at once. */
+function hurry() {
+  const { setInterval } = globalThis;
+  const spy = vi.spyOn(globalThis, 'setInterval');
+  spy.mockImplementation((run, wait) => setInterval(run, wait && wait >= 4000 ? 50 : wait));
+  onTestFinished(() => spy.mockRestore());
+}
+
+const looks = () => mock.log.list().filter(({ operation }) => operation === 'listProposals').length;
+
+test.for([
+  [
+    'the network is back',
+    () => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))),
+  ],
+  [
+    'the tab is seen again',
+    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  ],
+  ['somebody asks for it', (user: UserEvent) => press('Look now')(user)],
+] as const)('It looks again once when %s, and leads to what has arrived', async ([, wake]) => {
+  const user = await losesTheAnswer();
+  mock.faults.clear();
+  const before = looks();
+  await wake(user);
+
+  // Before the portal would look by itself.
+  expect(await screen.findByText(IT_ARRIVED, {}, { timeout: 2000 })).toBeVisible();
+  expect(looks()).toBe(before + 1);
+  const [made] = grainStores();
+  const link = screen.getByRole('link', { name: 'Edit “Grain store sentinel”' });
+  expect(link).toHaveAttribute('href', `/proposals/${made?.id}/edit`);
+  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('DRAFT');
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+});
+
+test('It looks again by itself, and has failed only when it is not there', async () => {
+  hurry();
+  mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
+  mock.faults.add({ operation: 'listProposals', kind: 'network-error', count: 3 });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Save as Draft')(user);
-  await screen.findByText(/^It may or may not have arrived\..*looks first/);
+  await screen.findByText(UNKNOWN);
+  const title = await field('Project Title');
+  await user.type(title, ' 2');
+
+  const failure = await screen.findByText('Failed to save draft. Please try again.');
+  expect(failure).toBeVisible();
+  expect(screen.getByText(/^It did not arrive\. You can send it again\./)).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('NOT SENT');
+  // Nobody is torn away from what they type.
+  expect(title).toHaveFocus();
+});
+
+test('After a reload it looks at once, and the same is sent again only by who means it', async () => {
+  await losesTheAnswer();
   mock.faults.clear();
 
   cleanup();
-  const again = visit('/proposals/new');
-  expect(await screen.findByText(/^You sent this before, and no answer was seen\./)).toBeVisible();
+  const { user } = visit('/proposals/new');
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
   await waitFor(async () =>
     expect(await field('Project Title')).toHaveValue('Grain store sentinel'),
   );
-  await press('Save as Draft')(again.user);
+  await press('Save as Draft')(user);
+  await agree(user, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(IT_ARRIVED)).toBeVisible();
+  expect(grainStores()).toHaveLength(1);
+
+  await press('Save as Draft')(user);
+  await agree(user, 'Send again');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(grainStores()).toHaveLength(2);
+});
+
+test('After a reload it says so when it did not arrive', async () => {
+  mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+  await screen.findByText('Failed to save draft. Please try again.');
+
+  cleanup();
+  visit('/proposals/new');
+  expect(await screen.findByText(/^It did not arrive\. You can send it again\./)).toBeVisible();
+});
+
+test('One tap that became two proposals leads to both', async () => {
+  server.use(
+    http.post('*/api/proposals/', async ({ request }) => {
+      await getResponse(mock.handlers, request.clone());
+      await getResponse(mock.handlers, request);
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+
+  expect(await screen.findByText(/^What you sent has arrived more than once\./)).toBeVisible();
+  for (const { id } of grainStores())
+    expect(
+      screen.getByRole('link', { name: `Open “Grain store sentinel” (number ${id})` }),
+    ).toHaveAttribute('href', `/proposals/${id}`);
+  expect(grainStores()).toHaveLength(2);
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+});
+
+test('A server that breaks after it has written the row makes no second one', async () => {
+  server.use(
+    http.post('*/api/proposals/', async ({ request }) => {
+      await getResponse(mock.handlers, request);
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
 
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(grainStores()).toHaveLength(1);
 });
 
 test('A refusal leaves no doubt behind', async () => {
-  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500 });
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 400 });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Save as Draft')(user);
@@ -86,23 +203,22 @@ test('A refusal leaves no doubt behind', async () => {
   cleanup();
   visit('/proposals/new');
   await screen.findByText(/^Your unsaved work of/);
-  expect(screen.queryByText(/no answer was seen/)).toBeNull();
+  expect(screen.queryByText(/arrive/)).toBeNull();
 });
 
 test('What was changed after a lost answer is neither lost nor taken for the same', async () => {
-  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
-  mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Save as Draft')(user);
-  await screen.findByText(/^It may or may not have arrived\..*looks first/);
+  const user = await losesTheAnswer();
   mock.faults.clear();
   await fill({ 'Project Title': 'Grain store sentinel 2' });
   await press('Save as Draft')(user);
 
-  expect(await screen.findByText(/^What you sent before has arrived\./)).toBeVisible();
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
   expect(await field('Project Title')).toHaveValue('Grain store sentinel 2');
   expect(mock.db.proposals).toHaveLength(8);
+
+  await press('Save as Draft')(user);
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(mock.db.proposals).toHaveLength(9);
 });
 
 test('A change of a draft that arrived without an answer is a success', async () => {
@@ -115,23 +231,43 @@ test('A change of a draft that arrived without an answer is a success', async ()
   expect(screen.getByText(ARRIVED)).toBeVisible();
 });
 
+const request = {
+  Proposal: '102',
+  'Support type': 'DATA_ACCESS',
+  Title: 'River gauges',
+  Description: 'Six gauges.',
+  Justification: 'Daily is too slow.',
+  'Expected impact': 'Earlier warnings.',
+};
+
 test('A support request that arrived without an answer is found, and there is one of it', async () => {
   mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
   const { user } = visit('/support/new', { as: 'amina' });
   const before = mock.db.supportRequests.length;
-  await fill({
-    Proposal: '102',
-    'Support type': 'DATA_ACCESS',
-    Title: 'River gauges',
-    Description: 'Six gauges.',
-    Justification: 'Daily is too slow.',
-    'Expected impact': 'Earlier warnings.',
-  });
+  await fill(request);
   await press('Submit Request')(user);
 
   const success = 'Support request submitted successfully! Redirecting...';
   expect(await screen.findByText(success)).toBeVisible();
   expect(mock.db.supportRequests).toHaveLength(before + 1);
+});
+
+test('A support request that nobody could be asked for is found later, and led to', async () => {
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'listSupportRequests', kind: 'network-error' });
+  await press('Submit Request')(user);
+  await screen.findByText(UNKNOWN);
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  mock.faults.clear();
+  await press('Look now')(user);
+
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  const made = mock.db.supportRequests.at(-1);
+  expect(
+    screen.getByRole('link', { name: `Open “River gauges” (number ${made?.id})` }),
+  ).toHaveAttribute('href', `/support/${made?.id}`);
 });
 
 test('A proposal that is gone has been deleted, whatever became of the answer', async () => {
@@ -142,4 +278,15 @@ test('A proposal that is gone has been deleted, whatever became of the answer', 
 
   expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
   await waitFor(() => expect(within(document.body).queryByText('Borehole watch')).toBeNull());
+});
+
+test('A deletion of which nobody can say whether it was done is neither a success nor a failure', async () => {
+  mock.faults.add({ operation: 'deleteProposal', kind: 'answer', status: 502 });
+  mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+
+  expect(await screen.findByText(/“Borehole watch” may or may not be deleted\./)).toBeVisible();
+  expect(screen.queryByText(/^Failed/)).toBeNull();
 });

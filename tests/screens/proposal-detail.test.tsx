@@ -103,7 +103,7 @@ test('A draft can be edited, or deleted after the question', async () => {
 });
 
 test('A draft that cannot be deleted stays, and the screen says so', async () => {
-  server.use(http.delete('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
+  server.use(http.delete('*/api/proposals/:id/', () => new HttpResponse(null, { status: 403 })));
   const { user, router } = visit('/proposals/101', { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(

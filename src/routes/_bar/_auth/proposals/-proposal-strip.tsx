@@ -7,12 +7,21 @@ import { useDeadline } from '@/components/use-deadline';
 interface ProposalStripProps {
   /** Undefined while nothing of it has reached the server. */
   proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
+  /** Something was sent, and whether it has arrived is not known. */
+  unknown?: boolean;
   action?: ReactNode;
   compact?: boolean;
 }
 
 /** Draft or submitted is never in doubt: the same band on every screen that shows a proposal. */
-export function ProposalStrip({ proposal, ...rest }: ProposalStripProps) {
+export function ProposalStrip({ proposal, unknown, ...rest }: ProposalStripProps) {
+  if (unknown) {
+    return (
+      <StatusStrip status="NOT KNOWN YET" open {...rest}>
+        Whether it has arrived is being looked up.
+      </StatusStrip>
+    );
+  }
   const status = proposal?.status ?? 'NOT SENT';
   const open = !proposal || status === 'DRAFT';
   return (

@@ -12,16 +12,21 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const deletion = useMutation({
     mutationFn: ({ id }: Proposal) => deleteOnce(id),
-    onSuccess: async (_, { project_name }) => {
+    onSuccess: async (gone, { project_name }) => {
+      if (!gone) {
+        toast.info(
+          `No answer came: “${project_name}” may or may not be deleted. Look again later.`,
+        );
+        return;
+      }
       toast.success(`“${project_name}” was deleted.`);
       await onDeleted();
-      invalidateProposals(queryClient);
     },
     onError: (error) => {
       toast.error([messageFor('deleteProposal', error), hintFor(error)].filter(Boolean).join(' '));
-      // Whether it is there after all, the list and the screen say.
-      invalidateProposals(queryClient);
     },
+    // Whether it is there after all, the list and the screen say.
+    onSettled: () => invalidateProposals(queryClient),
   });
 
   const ask = async (proposal: Proposal) => {
@@ -36,13 +41,21 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   return { ask, isPending: deletion.isPending };
 }
 
-/** Where the answer is lost, a proposal that is not there any more has been deleted. */
-async function deleteOnce(id: number): Promise<void> {
+/** Where the answer is lost, a proposal that is not there any more has been deleted; false where that cannot be seen. */
+async function deleteOnce(id: number): Promise<boolean> {
   try {
     await api.deleteProposal({ path: { id } });
+    return true;
   } catch (error) {
-    if (!isUncertain(error) || !(await isGone(id))) throw error;
+    if (!isUncertain(error)) throw error;
+    const found = await look(id);
+    if (found === 'there') throw error;
+    return found === 'gone';
   }
 }
 
-const isGone = (id: number) => api.getProposal({ path: { id } }).then(() => false, isUnknown);
+const look = (id: number) =>
+  api.getProposal({ path: { id } }).then(
+    () => 'there',
+    (error) => (isUnknown(error) ? 'gone' : 'unknown'),
+  );

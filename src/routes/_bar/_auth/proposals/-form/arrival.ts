@@ -9,7 +9,7 @@ import { bodyOf, changesOf } from './values';
 export async function findCreated({ values, status }: Sending, since: number) {
   const { project_name, description } = bodyOf(values, status);
   const proposals = await ownProposals();
-  return proposals.find(
+  return proposals.filter(
     (row) =>
       isSince(row.created_at, since) &&
       row.status === status &&
@@ -25,5 +25,5 @@ export async function findUpdated({ values, status }: Sending, before: Proposal)
   const shown: Record<string, unknown> = row;
   const same = Object.entries(texts).every(([name, text]) => shown[name] === text);
   const replaced = row.proposal_document !== before.proposal_document;
-  return same && (replaced || !proposal_document) ? row : undefined;
+  return same && (replaced || !proposal_document) ? [row] : [];
 }

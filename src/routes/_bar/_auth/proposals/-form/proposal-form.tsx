@@ -8,6 +8,7 @@ import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useUser } from '@/components/use-user';
+import { mayHaveWorked } from '@/lib/doubt';
 import { ProposalStrip } from '../-proposal-strip';
 import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
@@ -36,7 +37,15 @@ interface ProposalFormProps {
   success: Success;
 }
 
-const myProposals = { to: '/proposals', label: 'Look in My Proposals' } as const;
+/** Not to the form where one is; and a draft too many is deleted on its own screen. */
+const arrivals = (editing: boolean) => ({
+  list: { to: '/proposals', label: 'Look in My Proposals' },
+  wayTo: ({ id, project_name, status }: Proposal, many: boolean) =>
+    status === 'DRAFT' && !many && !editing
+      ? { to: `/proposals/${id}/edit`, label: `Edit “${project_name}”` }
+      : { to: `/proposals/${id}`, label: `Open “${project_name}” (number ${id})` },
+  tooMany: 'A draft too many can be deleted.',
+});
 
 const fieldNames = {
   project_name: 'project_title',
@@ -67,12 +76,16 @@ export function ProposalForm(props: ProposalFormProps) {
     <PortalForm
       form={form}
       mutation={mutation}
+      doubt={doubt}
       failure={failures[mutation.variables?.status ?? 'DRAFT']}
       fieldNames={fieldNames}
       aria-label={props.label}
       onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
     >
-      <ProposalStrip proposal={mutation.data ?? props.proposal} />
+      <ProposalStrip
+        proposal={mutation.data ?? doubt?.found[0] ?? props.proposal}
+        unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
+      />
       {saved.notice}
       {/* What would be typed now would go neither to the server nor into the saved work. */}
       <Fieldset variant="unstyled" m={0} disabled={mutation.isPending || mutation.isSuccess}>
@@ -84,7 +97,7 @@ export function ProposalForm(props: ProposalFormProps) {
         </Stack>
       </Fieldset>
       <Stack gap="sm" className={classes.actions}>
-        {doubt && !mutation.data && <DoubtNotice doubt={doubt} list={myProposals} />}
+        {doubt && !mutation.data && <DoubtNotice doubt={doubt} {...arrivals(editing)} />}
         {sending && (
           <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
         )}

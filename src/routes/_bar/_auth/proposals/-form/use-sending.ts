@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Proposal } from '@/api/readers';
-import { type Doubt, useArrival } from '@/components/use-arrival';
+import { useArrival } from '@/components/use-arrival';
 import { useUser } from '@/components/use-user';
+import type { Doubt } from '@/lib/doubt';
 import { fingerprintOf } from '@/lib/fingerprint';
 import { keepSentDocument } from '@/lib/sent-documents';
 import { invalidateProposals, proposalQuery } from '../-queries';
@@ -16,7 +17,7 @@ export interface Sending {
 /** How a proposal is sent, and how to find out whether it arrived. */
 export interface Delivery {
   send: (sending: Sending, signal: AbortSignal) => Promise<Proposal>;
-  find: (sending: Sending, since: number) => Promise<Proposal | undefined>;
+  find: (sending: Sending, since: number) => Promise<Proposal[]>;
 }
 
 interface SendingOptions extends Delivery {
@@ -64,6 +65,10 @@ export function useSending({ onSaved, ...change }: SendingOptions) {
     setCancelled(true);
   };
 
-  const doubt: Doubt | 'cancelled' | undefined = cancelled ? 'cancelled' : arrival.doubt;
-  return { mutation, cancel, doubt };
+  return { mutation, cancel, doubt: cancelled ? calledOff(arrival.doubt) : arrival.doubt };
+}
+
+/** What is not there yet may still be under way: only a yes is certain. */
+function calledOff(doubt: Doubt<Proposal> | undefined): Doubt<Proposal> | undefined {
+  return doubt && doubt.state !== 'arrived' ? { ...doubt, state: 'cancelled' } : doubt;
 }

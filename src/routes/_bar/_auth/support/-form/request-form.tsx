@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Args, api } from '@/api/client';
-import type { Proposal } from '@/api/readers';
+import type { Proposal, SupportRequest } from '@/api/readers';
 import { DoubtNotice } from '@/components/doubt-notice';
 import { PortalForm } from '@/components/portal-form';
 import { RedirectNotice } from '@/components/redirect-notice';
@@ -14,14 +14,22 @@ import { invalidateSupportRequests } from '../-queries';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
+type Made = Pick<SupportRequest, 'id' | 'title'>;
 type RequestBody = Args<'createSupportRequest'>['body'];
 
-const supportRequests = { to: '/support', label: 'Look in Support Requests' } as const;
+const arrivals = {
+  list: { to: '/support', label: 'Look in Support Requests' },
+  wayTo: ({ id, title }: Made) => ({
+    to: `/support/${id}`,
+    label: `Open “${title}” (number ${id})`,
+  }),
+  tooMany: 'Tell the organisers through Help which one counts.',
+};
 
 /** What the call would have made: as new, with the same words. */
 async function findCreated(body: RequestBody, since: number) {
   const { results } = await api.listSupportRequests({ query: { my_requests: true } });
-  return results.find(
+  return results.filter(
     (row) =>
       isSince(row.created_at, since) &&
       row.proposal === body.proposal &&
@@ -47,7 +55,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   // Work for one proposal never turns up in the form that was opened for another.
   const key = `${user.id}:support-new:${proposal}`;
   const work = useSavedWork({ key, form });
-  const arrival = useArrival<RequestBody, unknown>({
+  const arrival = useArrival<RequestBody, Made>({
     key,
     send: (body, signal) => api.createSupportRequest({ body }, { signal }),
     find: findCreated,
@@ -75,11 +83,12 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         aria-label="New support request"
         form={form}
         mutation={create}
+        doubt={arrival.doubt}
         failure="createSupportRequest"
         onSubmit={(values) => create.mutate(requestBody(values))}
       >
         <RequestFields form={form} proposals={proposals} />
-        {arrival.doubt && <DoubtNotice doubt={arrival.doubt} list={supportRequests} />}
+        {arrival.doubt && <DoubtNotice doubt={arrival.doubt} {...arrivals} />}
         <Button type="submit" loading={create.isPending}>
           Submit Request
         </Button>

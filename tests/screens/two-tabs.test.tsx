@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetWork, savedWork, saveWork } from '@/lib/saved-work';
+import { visit } from '../helpers/visit';
+import { field, fill, press } from './bad-days/by-hand';
+
+const KEY = '1:proposal-new';
+const HERE = 'Typed in this tab';
+const THERE = 'Typed in the other tab';
+const title = () => field('Project Title');
+
+beforeEach(() => forgetWork(KEY));
+
+async function typeThere() {
+  await saveWork(KEY, { project_title: THERE });
+  const there = new BroadcastChannel('portal-saved-work');
+  there.postMessage(KEY);
+  await screen.findByText(/^This form is also open in another tab/);
+  there.close();
+}
+
+function signOutThere() {
+  localStorage.removeItem('refresh_token');
+  localStorage.removeItem('access_token');
+  const change = { key: 'access_token', oldValue: 'a token', newValue: null };
+  window.dispatchEvent(new StorageEvent('storage', change));
+}
+
+test('An overtaken tab no longer says that its text is saved, and leaves without a question', async () => {
+  const { user, router } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  await typeThere();
+  expect(screen.queryByText(/^Saved on this device/)).toBeNull();
+
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Signed out in the other tab: it is said here, and both texts are there for the next session', async () => {
+  const { router } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  await typeThere();
+  signOutThere();
+  const words = 'You were signed out in another tab; what you typed is kept.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/login');
+
+  cleanup();
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await waitFor(async () => expect(await title()).toHaveValue(THERE));
+  await press('Show the other version')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(HERE));
+  await press('Show the other version')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(THERE));
+});
+
+test('Who goes on with what was typed there can come back to what stood here', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  await typeThere();
+  await press('Continue here with what was typed there')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(THERE));
+  await press('Show the other version')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(HERE));
+});
+
+test('Starting afresh forgets both versions', async () => {
+  await saveWork(KEY, { project_title: THERE });
+  await saveWork(`${KEY}:beside`, { project_title: HERE });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await screen.findByRole('button', { name: 'Show the other version' });
+  await press('Start afresh')(user);
+
+  expect(await title()).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Show the other version' })).toBeNull();
+  await waitFor(async () => expect(await savedWork(`${KEY}:beside`)).toBeUndefined());
+});
