@@ -123,7 +123,7 @@ export default defineConfig(({ mode }) => ({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A browser waits more than it works.
-          maxWorkers: 4,
+          maxWorkers: 5,
           // A machine that does much else may be late once; what fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },

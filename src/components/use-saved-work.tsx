@@ -149,8 +149,11 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   };
 
   const startAfresh = async () => {
+    const beside = await savedBeside();
     form.reset();
     await forget();
+    // The other version was not on the screen, so nobody has meant it.
+    if (beside) setBesideAt(await saveWork(besideOf(key), beside.values).catch(() => undefined));
     // The notice goes, and its button with it: the work starts at the first field.
     document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
   };
