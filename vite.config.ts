@@ -13,7 +13,7 @@ const SMALL_PARTS =
   /src\/(components|lib|api|content)\/|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
 
 /** What the longer forms are made of. */
-const FORM_PARTS = /NativeSelect\.mjs|components\/(long-text|doubt-notice|section)/;
+const FORM_PARTS = /components\/(long-text|doubt-notice|section)/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
