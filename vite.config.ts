@@ -3,8 +3,12 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 
+const { PORTAL_API = 'http://127.0.0.1:4010' } = process.env;
+if (!/^https?:\/\/./.test(PORTAL_API))
+  throw new Error('PORTAL_API is an address such as https://host');
+
 const apiServer = {
-  target: process.env.PORTAL_API ?? 'http://127.0.0.1:4010',
+  target: PORTAL_API,
   changeOrigin: true,
 };
 

@@ -55,10 +55,15 @@ export async function inlineScriptHashes(dist: string): Promise<string[]> {
   return [...hashes].sort();
 }
 
+const readConfig = (dist: string) =>
+  readFile(join(dist, 'config.json'), 'utf8').catch(() => {
+    throw new Error(`There is no config.json in ${dist}: \`npm run build\` makes one.`);
+  });
+
 /** For static hosts (`_headers`), for nginx and for Caddy; the last two fill in the deployment themselves. */
 export async function writeSecurityHeaders(dist: string): Promise<void> {
   const hashes = await inlineScriptHashes(dist);
-  configure(parseConfig(await readFile(join(dist, 'config.json'), 'utf8')));
+  configure(parseConfig(await readConfig(dist)));
   const lines = (deployment: Deployment, line: (name: string, value: string) => string) =>
     Object.entries(securityHeaders(hashes, deployment))
       .map(([name, value]) => line(name, value))

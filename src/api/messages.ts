@@ -104,7 +104,7 @@ export function hintFor(error: unknown): string | undefined {
     return 'The answer could not be read. Does your Wi-Fi want you to sign in to it first?';
   }
   if (isForeign(error)) {
-    return 'This answer did not come from the portal’s API. For an administrator: apiRoot in config.json.';
+    return "This answer did not come from the portal's API. For an administrator: apiRoot in config.json.";
   }
   const typed = endpoints[error.operation].body === 'none' ? '' : ' What you typed is still here.';
   if (error.status >= 500) {

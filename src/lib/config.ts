@@ -89,7 +89,8 @@ export async function loadConfig(): Promise<void> {
 
 export function parseConfig(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some editors put a byte order mark in front.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Error(
       `config.json is not valid JSON. ${error instanceof Error ? error.message : ''}`,

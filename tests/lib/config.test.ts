@@ -61,6 +61,13 @@ describe('The file as the server gives it', () => {
     expect(config.supportPhone).toBe('+254 711 000 000');
   });
 
+  test('may begin with a byte order mark', async () => {
+    vi.stubGlobal('window', {});
+    answers(async () => new Response('\uFEFF{"apiRoot":"/v1"}'));
+    await loadConfig();
+    expect(config.apiRoot).toBe('/v1');
+  });
+
   test.for<[title: string, answer: () => Promise<Response>, words: string]>([
     [
       'not there',
