@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isUncertain } from '@/api/errors';
-import { now } from '@/lib/clock';
+import { knowsServerTime, now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
 import type { Doubt } from '@/lib/doubt';
 import { forgetWork, type SavedWork, savedWork, saveWork, sentOf } from '@/lib/saved-work';
@@ -14,16 +14,18 @@ interface Change<Sent, Made> {
   send: (sent: Sent, signal: AbortSignal) => Promise<Made>;
   /** Looks, with the calls that exist, for all that `sent` has made at `since` or later (milliseconds). */
   find: (sent: Sent, since: number) => Promise<Made[]>;
+  /** Sending again makes one more, and not a later version of the same. */
+  creates: boolean;
 }
 
 /** Milliseconds until the server is asked again by itself: 4 s, 8 s … one minute. */
-const pauseAfter = (failures: number) => Math.min(60_000, 2000 * 2 ** failures);
+export const pauseAfter = (failures: number) => Math.min(60_000, 2000 * 2 ** failures);
 
 /**
  * Sends a change that must not happen twice. Where its answer is lost the server is asked whether it arrived, again
  * and again while it cannot be reached, and whoever sends again sends only what is still not there.
  */
-export function useArrival<Sent, Made>({ key, send, find }: Change<Sent, Made>) {
+export function useArrival<Sent, Made>({ key, send, find, creates }: Change<Sent, Made>) {
   const queryClient = useQueryClient();
   // Sent, without an answer; on the device too, which may have no room.
   const [unanswered, setUnanswered] = useState<SavedWork<Sent>>();
@@ -75,7 +77,8 @@ export function useArrival<Sent, Made>({ key, send, find }: Change<Sent, Made>) 
     if (!before) return undefined;
     const same = isSame(before.values, sent);
     if (found?.length) {
-      if (same && !(await confirmAnother())) throw new Error('It is there, and is enough');
+      if ((same || creates) && !(await confirmAnother(same)))
+        throw new Error('It is there, and is enough');
       return undefined;
     }
     const [made, ...more] = await look(before);
@@ -121,11 +124,13 @@ function stateOf(found: unknown[] | undefined, failures: number) {
   return failures > 0 ? 'unknown' : 'looking';
 }
 
-const confirmAnother = () =>
+const confirmAnother = (same: boolean) =>
   confirm({
     title: 'Send again',
-    question: 'What you sent has arrived. Are you sure you want to send the same again?',
-    confirmLabel: 'Send again',
+    question: same
+      ? 'What you sent has arrived. Are you sure you want to send the same again?'
+      : 'What you sent before has arrived. Are you sure you want to send this as another one?',
+    confirmLabel: same ? 'Send again' : 'Send as another one',
   });
 
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
@@ -139,6 +144,11 @@ const textOf = (sent: unknown) =>
 /** Phones' clocks and the server's differ a little. */
 const TOLERANCE = 120_000;
 
+/**
+ * Whether a row is of `since` or later. Where the server's time is not known the phone's may be hours off, and then an
+ * equal row counts whenever it was made: better to ask about an old one than to send a second one.
+ */
 export function isSince(created_at: string | undefined, since: number): boolean {
+  if (!knowsServerTime()) return true;
   return created_at !== undefined && parseTime(created_at).getTime() >= since - TOLERANCE;
 }

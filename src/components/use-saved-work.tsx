@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   beginWork,
   besideOf,
+  forgetTyped,
   forgetWork,
   onSavedElsewhere,
   type SavedWork,
@@ -121,7 +122,11 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   useEffect(() => {
     const restored = restoring.current;
     restoring.current = false;
-    if (restored || !form.isDirty()) return;
+    if (restored) return;
+    if (!form.isDirty()) {
+      if (savedAt !== undefined || restoredAt !== undefined) void forgetThis();
+      return;
+    }
     beginWork(key);
     unwritten.current = keep(form.values);
     clearTimeout(timer.current);
@@ -137,23 +142,26 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       losing && current.pathname !== next.pathname && !(await confirmLoss()),
   });
 
-  const forget = async () => {
+  /** What stands in the form, and no more: neither the other version nor what is not known to have arrived. */
+  const forgetThis = () => {
     clearTimeout(timer.current);
     unwritten.current = undefined;
     overtaken.current = false;
     setRestoredAt(undefined);
-    setBesideAt(undefined);
     setNotKept(undefined);
     setSavedAt(undefined);
+    return forgetTyped(key);
+  };
+
+  const forget = async () => {
+    setBesideAt(undefined);
+    await forgetThis();
     await forgetWork(key);
   };
 
   const startAfresh = async () => {
-    const beside = await savedBeside();
     form.reset();
-    await forget();
-    // The other version was not on the screen, so nobody has meant it.
-    if (beside) setBesideAt(await saveWork(besideOf(key), beside.values).catch(() => undefined));
+    await forgetThis();
     // The notice goes, and its button with it: the work starts at the first field.
     document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
   };
@@ -174,7 +182,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     if (form.isDirty()) await saveWork(besideOf(key), keep(form.getValues()));
     else await forgetWork(besideOf(key));
     setBesideAt((await savedBeside())?.savedAt);
-    setRestoredAt(undefined);
+    setRestoredAt(beside.savedAt);
     form.setValues(beside.values);
   };
 

@@ -4,12 +4,16 @@
  */
 let source = () => Date.now();
 let followed = false;
+let heard = false;
 let offset = 0;
 
 /** Milliseconds since the epoch, as the server sees them. */
 export function now(): number {
   return source() + offset;
 }
+
+/** Whether that is known: without a readable `Date` it is what the device says. */
+export const knowsServerTime = (): boolean => followed || heard;
 
 /** Lets another clock lead, as the mock's virtual one does. */
 export function followClock(clock: () => number): void {
@@ -38,6 +42,7 @@ export function clockSkew(): string | null {
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (followed || Number.isNaN(served)) return;
+  heard = true;
   const difference = served - source();
   offset = Math.abs(difference) > 2000 ? difference : 0;
 }

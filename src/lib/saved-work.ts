@@ -1,4 +1,4 @@
-import { createStore, delMany, get, set } from 'idb-keyval';
+import { createStore, del, delMany, get, set } from 'idb-keyval';
 import { now } from './clock';
 
 /**
@@ -59,6 +59,13 @@ export const beginWork = (key: string): void => void begun.add(key);
 
 export const hasWork = (): boolean => begun.size > 0;
 
+/** What was typed, and neither what is known to have been sent nor the other version. */
+export async function forgetTyped(key: string): Promise<void> {
+  begun.delete(key);
+  await del(key, store()).catch(() => undefined);
+}
+
+/** All of it. */
 export async function forgetWork(key: string): Promise<void> {
   begun.delete(key);
   await delMany([key, sentOf(key), besideOf(key)], store()).catch(() => undefined);

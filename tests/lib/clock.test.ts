@@ -1,5 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clockSkew, now, observeServerDate } from '@/lib/clock';
+import { isSince } from '@/components/use-arrival';
+import { clockSkew, knowsServerTime, now, observeServerDate } from '@/lib/clock';
+
+test('As long as only the phone says what time it is, nothing is too old to be what was just sent', () => {
+  expect(knowsServerTime()).toBe(false);
+  const sent = Date.parse('2025-11-28T09:13:00Z');
+  expect(isSince('2025-11-28T09:00:00Z', sent)).toBe(true);
+
+  observeServerDate(new Date().toUTCString());
+  expect(isSince('2025-11-28T09:00:00Z', sent)).toBe(false);
+  expect(isSince('2025-11-28T09:12:00Z', sent)).toBe(true);
+});
 
 afterEach(() => {
   vi.useRealTimers();

@@ -139,6 +139,14 @@ test('After a reload it looks at once, and the same is sent again only by who me
   expect(screen.getByText(IT_ARRIVED)).toBeVisible();
   expect(grainStores()).toHaveLength(1);
 
+  // The other button would make one more, just as well.
+  await press('Submit Proposal')(user);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Are you sure you want to send this as another one?');
+  await agree(user, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(grainStores()).toHaveLength(1);
+
   await press('Save as Draft')(user);
   await agree(user, 'Send again');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
@@ -217,6 +225,7 @@ test('What was changed after a lost answer is neither lost nor taken for the sam
   expect(mock.db.proposals).toHaveLength(8);
 
   await press('Save as Draft')(user);
+  await agree(user, 'Send as another one');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(mock.db.proposals).toHaveLength(9);
 });
@@ -280,8 +289,8 @@ test('A proposal that is gone has been deleted, whatever became of the answer', 
   await waitFor(() => expect(within(document.body).queryByText('Borehole watch')).toBeNull());
 });
 
-test('A deletion of which nobody can say whether it was done is neither a success nor a failure', async () => {
-  mock.faults.add({ operation: 'deleteProposal', kind: 'answer', status: 502 });
+test('A deletion of which nobody can say whether it was done is looked up until somebody can', async () => {
+  mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
   const { user } = visit('/proposals', { as: 'amina' });
   await press('Delete Borehole watch')(user);
@@ -289,4 +298,6 @@ test('A deletion of which nobody can say whether it was done is neither a succes
 
   expect(await screen.findByText(/“Borehole watch” may or may not be deleted\./)).toBeVisible();
   expect(screen.queryByText(/^Failed/)).toBeNull();
+  mock.faults.clear();
+  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
 });

@@ -258,6 +258,27 @@ test('What was typed and chosen comes back after the page was left, until it is 
   expect(await savedWork('1:proposal-new')).toBeUndefined();
 });
 
+test('A form that was emptied again stays empty', async () => {
+  const first = visit('/proposals/new', { as: 'amina' });
+  const title = await field(/^Project Title/);
+  await first.user.type(title, 'Not this');
+  await screen.findByText(/^Saved on this device/);
+  await first.user.clear(title);
+  await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
+  first.unmount();
+  expect(await savedWork('1:proposal-new')).toBeUndefined();
+});
+
+test('An empty file is no document', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await user.upload(
+    await field(/^Proposal Document/),
+    new File([], 'plan.pdf', { type: 'application/pdf' }),
+  );
+  expect(await screen.findByText('plan.pdf is empty, and was not taken.')).toBeVisible();
+  expect(screen.queryByText('plan.pdf')).toBeNull();
+});
+
 test('After the deadline it warns, and lets the server decide', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   const { user } = visit('/proposals/new', { as: 'amina' });

@@ -1,24 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { isUncertain, isUnknown } from '@/api/errors';
 import { hintFor, messageFor } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/confirm';
 import { toast } from '@/components/toast';
+import { pauseAfter } from '@/components/use-arrival';
 import { invalidateProposals } from './-queries';
 
 /** Asks, deletes, and then does what the screen wants done. */
 export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const deletion = useMutation({
-    mutationFn: ({ id }: Proposal) => deleteOnce(id),
-    onSuccess: async (gone, { project_name }) => {
-      if (!gone) {
-        toast.info(
-          `No answer came: “${project_name}” may or may not be deleted. Look again later.`,
-        );
-        return;
-      }
+    mutationFn: (proposal: Proposal) => deleteOnce(queryClient, proposal),
+    onSuccess: async (_, { project_name }) => {
       toast.success(`“${project_name}” was deleted.`);
       await onDeleted();
     },
@@ -41,21 +36,34 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   return { ask, isPending: deletion.isPending };
 }
 
-/** Where the answer is lost, a proposal that is not there any more has been deleted; false where that cannot be seen. */
-async function deleteOnce(id: number): Promise<boolean> {
+/** Where the answer is lost the server is asked, until it says whether the proposal is there. */
+async function deleteOnce(queryClient: QueryClient, { id, project_name }: Proposal): Promise<void> {
   try {
     await api.deleteProposal({ path: { id } });
-    return true;
   } catch (error) {
     if (!isUncertain(error)) throw error;
-    const found = await look(id);
-    if (found === 'there') throw error;
-    return found === 'gone';
+    const isGone = await look(id).catch(() => {
+      toast.info(
+        `No answer came: “${project_name}” may or may not be deleted. It is looked up by itself.`,
+      );
+      return queryClient.fetchQuery({
+        queryKey: ['deletion', id],
+        queryFn: () => look(id),
+        retry: true,
+        retryDelay: pauseAfter,
+        gcTime: 0,
+      });
+    });
+    if (!isGone) throw error;
   }
 }
 
-const look = (id: number) =>
+/** Whether it is gone; rejects where nobody can say. */
+const look = (id: number): Promise<boolean> =>
   api.getProposal({ path: { id } }).then(
-    () => 'there',
-    (error) => (isUnknown(error) ? 'gone' : 'unknown'),
+    () => false,
+    (error) => {
+      if (isUnknown(error)) return true;
+      throw error;
+    },
   );

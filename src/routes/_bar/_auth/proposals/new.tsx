@@ -88,6 +88,7 @@ const delivery: Delivery = {
   send: ({ values, status }, signal) =>
     api.createProposal({ body: bodyOf(values, status) }, { signal }),
   find: findCreated,
+  creates: true,
 };
 
 function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {

@@ -91,6 +91,7 @@ function Opened({ now }: { now: Proposal }) {
             { signal },
           ),
         find: (sending) => findUpdated(sending, proposal),
+        creates: false,
       }}
       failures={{ DRAFT: 'updateProposal', SUBMITTED: 'updateProposal' }}
       success={{

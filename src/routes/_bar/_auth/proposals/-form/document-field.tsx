@@ -33,6 +33,11 @@ export function DocumentField(props: DocumentFieldProps) {
   const error = form.errors.proposal_document;
 
   const choose = (chosen: File | null) => {
+    if (chosen?.size === 0) {
+      // As phones give it when it has not come down from where it is kept.
+      form.setFieldError('proposal_document', `${chosen.name} is empty, and was not taken.`);
+      return;
+    }
     form.setFieldValue('proposal_document', chosen);
     form.setFieldValue('upload_anyway', false);
   };

@@ -106,7 +106,9 @@ export function ProposalForm(props: ProposalFormProps) {
         ) : (
           <>
             <DeadlineNotice />
-            <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
+            {!mayHaveWorked(doubt) && (
+              <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
+            )}
             <FormActions busy={mutation.isPending} />
           </>
         )}

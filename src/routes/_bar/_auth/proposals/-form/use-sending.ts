@@ -18,6 +18,7 @@ export interface Sending {
 export interface Delivery {
   send: (sending: Sending, signal: AbortSignal) => Promise<Proposal>;
   find: (sending: Sending, since: number) => Promise<Proposal[]>;
+  creates: boolean;
 }
 
 interface SendingOptions extends Delivery {

@@ -59,6 +59,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     key,
     send: (body, signal) => api.createSupportRequest({ body }, { signal }),
     find: findCreated,
+    creates: true,
   });
   const create = useMutation({
     mutationFn: (body: RequestBody) => arrival.sendOnce(body, new AbortController().signal),
