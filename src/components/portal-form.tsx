@@ -6,6 +6,7 @@ import { fieldErrors } from '@/api/errors';
 import { type FailureKey, hintFor, messagesFor } from '@/api/messages';
 import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { FormError } from './form-error';
+import { SlowNotice } from './slow-notice';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -71,6 +72,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
           quiet={typing}
         />
         {children}
+        {mutation.isPending && <SlowNotice />}
       </Stack>
     </form>
   );

@@ -301,3 +301,16 @@ test('A deletion of which nobody can say whether it was done is looked up until 
   mock.faults.clear();
   expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
 });
+
+test('A form whose answer is slow says that it waits', async () => {
+  const { setTimeout } = globalThis;
+  const spy = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => spy.mockRestore());
+  server.use(http.post('*/api/auth/login/otp/initiate/', () => new Promise<never>(() => {})));
+  const { user } = visit('/login');
+  await fill({ 'Email or National ID': 'amina@example.com', Password: 'Hackathon-2025' });
+  spy.mockImplementation(((run: () => void, wait?: number, ...rest: unknown[]) =>
+    setTimeout(run, wait === 5000 ? 50 : wait, ...rest)) as typeof setTimeout);
+  await press('Sign In')(user);
+  expect(await screen.findByText('Still waiting for an answer…')).toBeVisible();
+});
