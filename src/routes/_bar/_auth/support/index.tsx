@@ -2,6 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import * as v from 'valibot';
 import { hintFor, messageFor } from '@/api/messages';
 import type { SupportRequest } from '@/api/readers';
@@ -46,7 +47,9 @@ function SupportRequests() {
   const pages = useInfiniteQuery(supportRequestPages);
   const statistics = useQuery(supportStatisticsQuery);
   const { text, search, type } = useSearchText(Route.useSearch().q);
-  const requests = pages.data?.pages.flatMap(({ results }) => results);
+  // Deferred, so that a slow phone renders the cards in slices.
+  const loaded = useDeferredValue(pages.data)?.pages;
+  const requests = loaded?.flatMap(({ results }) => results);
   // One sentence and one button for both: the specification has none for the statistics alone.
   const failure = pages.error ?? (statistics.data ? null : statistics.error);
   const refresh = () => Promise.all([pages.refetch(), statistics.refetch()]);
@@ -64,7 +67,7 @@ function SupportRequests() {
         <SearchField label="Search support requests" value={text} onChange={type} />
         <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
       </ListTools>
-      {pages.isPending && <ListSkeleton height={230} />}
+      {!loaded && !pages.isError && <ListSkeleton height={230} />}
       {failure && (
         <LoadError
           message={messageFor('listSupportRequests', failure)}
@@ -77,7 +80,7 @@ function SupportRequests() {
       {requests && requests.length > 0 && (
         <RecordList
           records={requests}
-          count={Math.max(pages.data?.pages.at(-1)?.count ?? 0, requests.length)}
+          count={Math.max(loaded?.at(-1)?.count ?? 0, requests.length)}
           noun={['request', 'requests']}
           search={search}
           onClearSearch={() => type('')}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import type { Proposal } from '@/api/readers';
 import { BackLink } from '@/components/back-link';
 import { DetailSkeleton } from '@/components/skeletons';
@@ -70,7 +71,9 @@ function NotSubmitted({ proposal }: { proposal: Proposal }) {
 function Submitted({ proposal }: { proposal: Proposal }) {
   const user = useUser();
   const sent = useQuery(sentDocumentQuery(user.id, proposal));
-  // The device answers at once; what it does not know must not flash by.
-  if (sent.isPending) return <DetailSkeleton title={HEADING} />;
+  // The device answers at once; what it does not know must not flash by. Deferred, so that a slow phone renders the
+  // sheet in slices.
+  const waiting = useDeferredValue(sent.isPending);
+  if (sent.isPending || waiting) return <DetailSkeleton title={HEADING} />;
   return <ReceiptSheet heading={HEADING} proposal={proposal} sent={sent.data ?? null} />;
 }
