@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds after which a turning wheel alone makes people press again, or leave. */
-const SLOW = 5000;
+const SLOW = 6000;
 
 /** Beside a button that waits for its answer; says nothing as long as the answer comes in time. */
 export function SlowNotice() {

@@ -310,7 +310,7 @@ test('A form whose answer is slow says that it waits', async () => {
   const { user } = visit('/login');
   await fill({ 'Email or National ID': 'amina@example.com', Password: 'Hackathon-2025' });
   spy.mockImplementation(((run: () => void, wait?: number, ...rest: unknown[]) =>
-    setTimeout(run, wait === 5000 ? 50 : wait, ...rest)) as typeof setTimeout);
+    setTimeout(run, wait === 6000 ? 50 : wait, ...rest)) as typeof setTimeout);
   await press('Sign In')(user);
   expect(await screen.findByText('Still waiting for an answer…')).toBeVisible();
 });
