@@ -2,5 +2,7 @@ import { screenStates } from './screens';
 import { checkStates, isArriving } from './state-checks';
 
 checkStates(
-  screenStates.filter((state) => isArriving(state) && !state.path.startsWith('/proposals')),
+  screenStates.filter(
+    (state) => isArriving(state) && state.as && !state.path.startsWith('/proposals'),
+  ),
 );
