@@ -6,6 +6,7 @@ import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
 import { nameMissingParts } from './lib/missing-part';
+import { sayAbovePage } from './lib/say-above-page';
 
 async function start(root: HTMLElement) {
   // The only place that names the mock: dead code, and so absent, in every other mode.
@@ -56,16 +57,6 @@ if (root) {
   start(root).catch((error: unknown) => {
     // The bar and its wheel promise a screen; a finished page can still be read.
     document.getElementById('shell')?.remove();
-    sayNotStarted(error instanceof Error ? error.message : '');
+    sayAbovePage(`The portal could not start. ${error instanceof Error ? error.message : ''}`);
   });
-}
-
-function sayNotStarted(reason: string) {
-  const notice = document.createElement('p');
-  notice.setAttribute('role', 'alert');
-  notice.style = 'margin:0;padding:12px 16px;background:#171512;color:#fff;text-align:center';
-  const reload = Object.assign(document.createElement('a'), { href: '', textContent: 'Reload' });
-  reload.style = 'color:inherit;padding:12px';
-  notice.append(`The portal could not start. ${reason} `, reload);
-  document.body.prepend(notice);
 }

@@ -1,7 +1,7 @@
 /**
  * The inline script of app.html, which stands for any address: it asks for the files of the screen at this one while
- * the portal's script is still on its way, and opens the connection to the API. The portal would do so after it, some round
- * trips later.
+ * the portal's script is still on its way, and opens the connection to the API. The portal would do so after it, some
+ * round trips later.
  */
 import { type Manifest, screens, scriptsOf } from './chunks.ts';
 import { inlineScript } from './inline-script.ts';

@@ -13,11 +13,12 @@ type Prerender = typeof import('../../src/prerender');
 export async function prerenderPages(dist: string): Promise<void> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = await readManifest(dist);
+  const styles = await readFile(join(dist, sheetOf(manifest)), 'utf8');
   await withRenderer(async ({ pages, prerender, prerenderShell }) => {
-    const app = await finishShell(template, await prerenderShell(), { dist, manifest });
+    const app = finishShell(template, await prerenderShell(), { manifest, styles });
     await writeFile(join(dist, 'app.html'), app);
     for (const [path, screen] of Object.entries(pages)) {
-      const html = await finish(template, await prerender(path), { dist, manifest, screen });
+      const html = finish(template, await prerender(path), { manifest, styles, screen });
       await writeFile(join(dist, path === '/' ? 'index.html' : `${path}.html`), html);
     }
   });
@@ -39,8 +40,9 @@ async function withRenderer(work: (renderer: Prerender) => Promise<void>): Promi
 }
 
 interface Build {
-  dist: string;
   manifest: Manifest;
+  /** The text of the one style sheet. */
+  styles: string;
 }
 
 /**
@@ -48,12 +50,12 @@ interface Build {
  * the shell, which does not wait for it; whatever comes after it does. So does the theme, or Mantine's colours in the
  * sheet would be the last word until the portal renders.
  */
-async function finishShell(template: string, rendered: string, { dist, manifest }: Build) {
+function finishShell(template: string, rendered: string, { manifest, styles }: Build) {
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
   const themes = [...rendered.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const shell = themes.reduce((html, [style]) => html.replace(style, ''), rendered);
-  const styles = [await readSheet(dist, manifest), ...themes.map(([, css]) => css)];
-  const critical = `${criticalCss(styles.join('\n'), shell)}body:has(#root main)>#shell{display:none}`;
+  const all = [styles, ...themes.map(([, css]) => css)].join('\n');
+  const critical = `${criticalCss(all, shell)}body:has(#root main)>#shell{display:none}`;
   const theme = themes.map(([style]) => style).join('');
   return template
     .replace(sheet, () => `<style>${critical}</style>\n${askEarly(manifest)}`)
@@ -67,10 +69,9 @@ interface Page extends Build {
   screen: string;
 }
 
-async function finish(template: string, rendered: string, { dist, manifest, screen }: Page) {
+function finish(template: string, rendered: string, { manifest, styles, screen }: Page) {
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');
-  const styles = await readSheet(dist, manifest);
   const [entry = '', ...chunks] = scriptsOf(manifest, screen).map((file) => `/${file}`);
   const late = startLate({ entry, chunks, sheet: `/${sheetOf(manifest)}` });
   return template
@@ -80,6 +81,3 @@ async function finish(template: string, rendered: string, { dist, manifest, scre
     .replace('</head>', () => `<style>${criticalCss(styles, body)}</style>\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`);
 }
-
-const readSheet = (dist: string, manifest: Manifest) =>
-  readFile(join(dist, sheetOf(manifest)), 'utf8');

@@ -142,21 +142,25 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       losing && current.pathname !== next.pathname && !(await confirmLoss()),
   });
 
-  /** What stands in the form, and no more: neither the other version nor what is not known to have arrived. */
-  const forgetThis = () => {
+  const letGo = () => {
     clearTimeout(timer.current);
     unwritten.current = undefined;
     overtaken.current = false;
     setRestoredAt(undefined);
     setNotKept(undefined);
     setSavedAt(undefined);
+  };
+
+  /** What stands in the form, and no more: neither the other version nor what is not known to have arrived. */
+  const forgetThis = () => {
+    letGo();
     return forgetTyped(key);
   };
 
-  const forget = async () => {
+  const forget = () => {
+    letGo();
     setBesideAt(undefined);
-    await forgetThis();
-    await forgetWork(key);
+    return forgetWork(key);
   };
 
   const startAfresh = async () => {

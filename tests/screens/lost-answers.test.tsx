@@ -7,24 +7,12 @@ import { forgetWork, savedWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
+import { request, writeProposal } from './bad-days/work';
 
 const keys = ['1:proposal-new', '1:proposal-edit:101', '1:support-new:'];
 beforeEach(() => Promise.all(keys.map(forgetWork)));
 
 const ARRIVED = 'The answer was lost on its way, but what you sent has arrived.';
-const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
-
-async function writeProposal(user: UserEvent) {
-  await fill({
-    'Project Title': 'Grain store sentinel',
-    'Thematic Area': 'GOVERNANCE',
-    'Problem Statement': long,
-    'Proposed Solution': long,
-    'Relevance to Theme': 'Food security',
-  });
-  const document = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
-  await user.upload(await field('Proposal Document'), document);
-}
 
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
@@ -239,15 +227,6 @@ test('A change of a draft that arrived without an answer is a success', async ()
   expect(await screen.findByText('Proposal updated successfully! Redirecting...')).toBeVisible();
   expect(screen.getByText(ARRIVED)).toBeVisible();
 });
-
-const request = {
-  Proposal: '102',
-  'Support type': 'DATA_ACCESS',
-  Title: 'River gauges',
-  Description: 'Six gauges.',
-  Justification: 'Daily is too slow.',
-  'Expected impact': 'Earlier warnings.',
-};
 
 test('A support request that arrived without an answer is found, and there is one of it', async () => {
   mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });

@@ -24,7 +24,7 @@ const proposal = {
   'Relevance to Theme': 'Food security',
 };
 
-async function writeProposal(user: UserEvent) {
+export async function writeProposal(user: UserEvent) {
   await fill(proposal);
   const document = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
   await user.upload(await field('Proposal Document'), document);
@@ -41,7 +41,7 @@ const creation = {
   keptAs: '1:proposal-new',
 } satisfies Partial<Row>;
 
-const request = {
+export const request = {
   Proposal: '102',
   'Support type': 'DATA_ACCESS',
   Title: 'River gauges',
