@@ -51,6 +51,20 @@ export function isUncertain(error: unknown): boolean {
   );
 }
 
+/**
+ * The server has not decided anything yet: it is busy, restarting, silent, or something else answered in its place
+ * (A-29). Such a failure never ends a session and never means that the input was wrong.
+ */
+export function isUndecided(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.unanswered ||
+      error.kind === 'malformed' ||
+      [408, 429, 502, 503, 504].includes(error.status) ||
+      isPage(error.body))
+  );
+}
+
 /** A web page in place of an answer. */
 export function isPage(body: unknown): body is string {
   return typeof body === 'string' && /<(!doctype|html|head|title|body)\b/i.test(body);
