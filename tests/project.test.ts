@@ -40,6 +40,19 @@ test('The app and the mock meet in the contract only', async () => {
   }
 });
 
+test('Each decision that the project names is explained, and each explained once', async () => {
+  const ledger = await readFile('docs/decisions.md', 'utf8');
+  const explained = [...ledger.matchAll(/^\| (A-\d+)/gm)].map(([, id]) => id);
+  expect(explained).toEqual([...new Set(explained)]);
+  const files = await Array.fromAsync(
+    glob('{*.md,openapi.yaml,{src,mocks,tests,scripts,deploy,docs}/**/*.{ts,tsx,css,md}}'),
+  );
+  for (const file of files) {
+    const named = (await readFile(file, 'utf8')).match(/\bA-\d{2,3}\b/g) ?? [];
+    expect(explained, file).toEqual(expect.arrayContaining(named));
+  }
+});
+
 test('The route tree is fresh', async () => {
   const committed = await readFile('src/routeTree.gen.ts', 'utf8');
   await cp('src/routes', join(scratch, 'src/routes'), { recursive: true });
