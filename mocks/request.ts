@@ -92,9 +92,8 @@ function coerce(text: string, type: string): unknown {
 async function readMultipart(request: Request): Promise<Fields> {
   const fields: Fields = {};
   for (const [name, value] of await request.formData()) {
-    // A multipart body carries line breaks as CRLF; they are kept as they were typed.
-    fields[name] =
-      typeof value === 'string' ? value.replaceAll('\r\n', '\n') : await readFile(value);
+    // Browsers send line breaks in multipart as CRLF, and most servers keep them.
+    fields[name] = typeof value === 'string' ? value : await readFile(value);
   }
   return fields;
 }

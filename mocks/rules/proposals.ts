@@ -92,6 +92,6 @@ function documentErrors(document: Document): FieldErrors {
 export const isEditable = (proposal: { status: Schemas['ProposalStatus'] }) =>
   proposal.status === 'DRAFT';
 
-/** As the portal builds it (A-62). */
+/** As the portal builds it and a browser sends it (A-62, A-96). */
 export const buildDescription = (problem: string, solution: string) =>
-  `Problem: ${problem}\n\nSolution: ${solution}`;
+  `Problem: ${problem}\r\n\r\nSolution: ${solution}`;

@@ -54,12 +54,22 @@ describe('createProposal', () => {
         project_name: 'Grain store sentinel',
         status: 'DRAFT',
         thematic_area_display: 'Governance, Public Policy and Political Stability',
-        description: body.get('description'),
         technologies_used: 'Drones',
         submitted_by: { display_name: 'Amina Otieno' },
         created_at: '2025-11-14T06:00:00.000Z',
         submitted_at: null,
       },
+    });
+  });
+
+  it('keeps line ends and spaces as a browser sends them in multipart (A-96)', async () => {
+    const body = proposalForm({
+      relevance_to_theme: ' Food,\nwater\r\nand work. ',
+      description: 'Problem: P\n\nSolution: S',
+    });
+    expect((await call('createProposal', { as: amina, body })).body).toMatchObject({
+      relevance_to_theme: ' Food,\r\nwater\r\nand work. ',
+      description: 'Problem: P\r\n\r\nSolution: S',
     });
   });
 

@@ -7,7 +7,7 @@ const form = {
   proposal: 102,
   support_type: 'DATA_ACCESS',
   title: 'River gauges',
-  description: 'Hourly readings of six gauges.',
+  description: ' Hourly readings\nof six gauges. ',
   justification: 'The public readings are daily.',
   expected_impact: 'Warnings twelve hours earlier.',
 };

@@ -70,7 +70,7 @@ test('The description is built anew with the problem, the technology sent under 
     'technology_methodology',
   ]);
   expect(draft()?.description).toBe(
-    `Problem: ${problem}\n\nSolution: ${draft()?.proposed_solution}`,
+    `Problem: ${problem}\r\n\r\nSolution: ${draft()?.proposed_solution}`,
   );
 });
 

@@ -76,7 +76,7 @@ test('A draft needs no technology; it is saved, confirmed, and the dashboard fol
     project_title: 'Grain store sentinel',
     thematic_area: 'GOVERNANCE',
     problem_statement: problem,
-    description: `Problem: ${problem}\n\nSolution: ${solution}`,
+    description: `Problem: ${problem}\r\n\r\nSolution: ${solution}`,
   });
   expect(newest()?.technologies_used ?? null).toBeNull();
   const document = mock.db.documents.find(({ id }) => id === newest()?.document);
