@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import ky, { isTimeoutError } from 'ky';
-import { observeServerDate } from '@/lib/clock';
+import { now, observeServerDate } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { endpoints, type OperationId, type operations } from './contract.gen';
 import { ApiError } from './errors';
 import { readers } from './readers';
 import { accessToken, renewAccess, signOut } from './session';
+import { secondsInBody, secondsToWait } from './wait';
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type Success<Op extends OperationId> = operations[Op]['responses'] extends infer Replies
@@ -139,13 +140,14 @@ async function freshAccess(stale: string): Promise<string | null> {
 function read(operation: OperationId, { response, text }: { response: Response; text: string }) {
   const body = parse(text);
   if (!response.ok) {
-    const wait = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
-    const retryAfter = Number.isNaN(wait) ? undefined : wait;
+    const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
     throw new ApiError(operation, 'refused', { status: response.status, body, retryAfter });
   }
-  // The page of a Wi-Fi that wants to be signed in to is no yes, even where nothing of the yes is used.
+  // A captive-portal page is not a success, even if we ignore the body.
   if (typeof body === 'string') throw unreadable(operation, response.status, body);
-  // Nothing of such a reply is needed: a yes in no words is a yes.
+  // Some servers refuse with a status that says the opposite.
+  if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
+  // An empty success body is still a success where nothing of it is needed.
   if (!(operation in readers)) return body ?? {};
   try {
     return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
@@ -157,6 +159,9 @@ function read(operation: OperationId, { response, text }: { response: Response; 
 function unreadable(operation: OperationId, status: number, body: unknown): ApiError {
   return new ApiError(operation, 'malformed', { status, body });
 }
+
+const isRefusal = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
 /** JSON where it is JSON, the text as it came where it is not, undefined where there is nothing. */
 function parse(text: string): unknown {

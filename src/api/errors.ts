@@ -1,4 +1,5 @@
 import type { OperationId } from './contract.gen';
+import { isPage, wordsIn } from './words';
 
 /** Why a call failed: the server said no, did not answer, answered too late, or answered what cannot be read. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
@@ -10,7 +11,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** Parsed JSON, the text of anything else, or undefined. */
   readonly body: unknown;
-  /** Seconds, from `Retry-After`. */
+  /** Seconds, from `Retry-After`: how long the server asks to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -65,14 +66,9 @@ export function isUndecided(error: unknown): boolean {
   );
 }
 
-/** A web page in place of an answer. */
-export function isPage(body: unknown): body is string {
-  return typeof body === 'string' && /<(!doctype|html|head|title|body)\b/i.test(body);
-}
-
-/** There is no such record, or it is somebody else's; asking again does not help (A-86). */
+/** There is no such record, or it is another user's; asking again does not help (A-86). A page did not look. */
 export function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404].includes(error.status);
+  return error instanceof ApiError && [403, 404].includes(error.status) && !isPage(error.body);
 }
 
 /** The server's words, or undefined where the body is no object. */
@@ -83,26 +79,26 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** The server says in words that a one-time code is wrong; anything else may not be the code's fault. */
+/**
+ * The server says in words, in whatever form, that a one-time code is wrong. Words about other fields only, a busy
+ * server and an unknown account are not the code's fault.
+ */
 export function isWrongCode(error: unknown): boolean {
   return (
-    error instanceof ApiError && error.status === 400 && typeof bodyOf(error)?.error === 'string'
+    error instanceof ApiError &&
+    error.kind === 'refused' &&
+    [200, 400, 401, 422].includes(error.status) &&
+    wordsIn(error.body).some(({ path }) => path.length === 0 || /otp|code/.test(path.join()))
   );
 }
 
-/**
- * One message per field that the server refused (`{field: [messages]}`, or `{field: message}`); empty when there is
- * none (A-94). A body with words of its own speaks of the whole, and its texts are facts, not refusals.
- */
+/** One message for each field that the server refused, in whatever form; empty where it named none (A-94). */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const body = bodyOf(error) ?? {};
-  const speaks = ['error', 'message', 'detail'].some((word) => typeof body[word] === 'string');
-  const entries = Object.entries(body).flatMap(([field, messages]) => {
-    const text = [messages]
-      .flat()
-      .filter((message) => typeof message === 'string')
-      .join(' ');
-    return text && (Array.isArray(messages) || !speaks) ? [[field, text] as const] : [];
-  });
-  return Object.fromEntries(entries);
+  const messages = new Map<string, string>();
+  const words = error instanceof ApiError && error.kind === 'refused' ? wordsIn(error.body) : [];
+  for (const { path, text } of words) {
+    const [field] = path;
+    if (field) messages.set(field, [messages.get(field), text].filter(Boolean).join(' '));
+  }
+  return Object.fromEntries(messages);
 }

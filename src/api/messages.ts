@@ -1,5 +1,7 @@
 import { endpoints } from './contract.gen';
-import { ApiError, bodyOf, fieldErrors, isPage } from './errors';
+import { ApiError, bodyOf } from './errors';
+import { waitInWords } from './wait';
+import { isPage, labelled, wordsIn } from './words';
 
 interface Failure {
   /** Which words of the server are shown, in order of precedence (A-25). */
@@ -7,6 +9,8 @@ interface Failure {
   fallback: string;
   /** Shown instead of the fallback when there was no answer at all. */
   network?: string;
+  /** What the fallback blames; the hint takes it back where that was not the reason. */
+  blames?: 'Your details' | 'Your code' | 'Your password';
 }
 
 /**
@@ -17,8 +21,13 @@ export const failures = {
   initiateLogin: {
     read: ['message', 'error'],
     fallback: 'Login failed. Please check your credentials.',
+    blames: 'Your details',
   },
-  verifyLogin: { read: ['error'], fallback: 'Invalid verification code. Please try again.' },
+  verifyLogin: {
+    read: ['error'],
+    fallback: 'Invalid verification code. Please try again.',
+    blames: 'Your code',
+  },
   resendOtp: {
     read: ['error'],
     fallback: 'Failed to resend OTP. Please try again.',
@@ -27,11 +36,13 @@ export const failures = {
   'verifyOtp.login': {
     read: ['error'],
     fallback: 'Invalid verification code. Please try again.',
+    blames: 'Your code',
     network: 'Verification failed. Please try again.',
   },
   verifyOtp: {
     read: ['error'],
     fallback: 'Invalid OTP. Please try again.',
+    blames: 'Your code',
     network: 'Verification failed. Please try again.',
   },
   register: {
@@ -69,6 +80,7 @@ export const failures = {
   changePassword: {
     read: ['detail'],
     fallback: 'Failed to update password. Please check your current password.',
+    blames: 'Your password',
   },
   saveNotifications: { read: ['detail'], fallback: 'Failed to update preferences' },
   savePrivacy: { read: ['detail'], fallback: 'Failed to update privacy settings' },
@@ -76,17 +88,25 @@ export const failures = {
 
 export type FailureKey = keyof typeof failures;
 
-/** What to show for a failed call: one line, or several that are joined as a list. */
+/** What the fallback of this failure blames, where it is the sentence that is shown. */
+export const blamedBy = (key: FailureKey, messages: readonly string[]): string | undefined => {
+  const { blames, fallback }: Failure = failures[key];
+  return messages.includes(fallback) ? blames : undefined;
+};
+
+/** The sentence for a failed call: one line, or several that are joined as a list. */
 export function messagesFor(key: FailureKey, error: unknown): string[] {
-  const failure: Failure = failures[key];
+  const general = generalMessage(error);
+  if (general) return [general];
   if (key === 'register') {
     const special = registrationMessages(error);
     if (special) return special;
   }
+  const failure: Failure = failures[key];
   const body = bodyOf(error);
   const said = failure.read
     .map((word) => body?.[word])
-    .find((text) => typeof text === 'string' && text);
+    .find((text) => typeof text === 'string' && text && !isPage(text));
   if (typeof said === 'string') return [said + remainingAttempts(key, body)];
   const unanswered = error instanceof ApiError && error.unanswered;
   return [(unanswered && failure.network) || failure.fallback];
@@ -96,29 +116,20 @@ export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
 
-/** One more sentence of help under the catalogue's own: what is to blame, or when it is worth another try. */
-export function hintFor(error: unknown): string | undefined {
+/** What is the same everywhere, whatever the server says: a wait and a size are not wrong input (A-99). */
+function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.retryAfter) return `You can try again in ${error.retryAfter} seconds.`;
-  if (error.kind === 'malformed') {
-    return 'The answer could not be read. Does your Wi-Fi want you to sign in to it first?';
-  }
-  if (isForeign(error)) {
-    return "This answer did not come from the portal's API. For an administrator: apiRoot in config.json.";
-  }
-  const typed = endpoints[error.operation].body === 'none' ? '' : ' What you typed is still here.';
-  if (error.status >= 500) {
-    return `The server has a problem; it is not your doing. Try again in a moment.${typed}`;
-  }
-  if (!error.unanswered) return undefined;
-  return error.kind === 'timeout'
-    ? `The server took too long to answer.${typed}`
-    : `No answer from the server. Check your connection.${typed}`;
+  if (error.status === 429) return `Too many attempts. ${whenToTryAgain(error.retryAfter)}`;
+  const carriesDocument = endpoints[error.operation].body === 'multipart';
+  return error.status === 413 && carriesDocument
+    ? 'The document is larger than the server accepts.'
+    : undefined;
 }
 
-/** The API refuses in JSON. Only a front server that is in the right place still answers these two with a page. */
-function isForeign({ status, body }: ApiError): boolean {
-  return status >= 400 && status < 500 && ![413, 429].includes(status) && isPage(body);
+/** 'You can try again in about 5 minutes.' */
+export function whenToTryAgain(seconds: number | undefined): string {
+  if (seconds === undefined) return 'You can try again in a few minutes.';
+  return `You can try again ${seconds > 0 ? `in ${waitInWords(seconds)}` : 'now'}.`;
 }
 
 /** The activation screen counts aloud: "… (n attempts remaining)". */
@@ -159,10 +170,7 @@ function registrationMessages(error: unknown): string[] | undefined {
     ];
   }
   const body = bodyOf(error);
-  if (typeof body?.error === 'string' || typeof body?.message === 'string') return undefined;
-  const lines = Object.entries(fieldErrors(error)).map(([field, text]) => {
-    const label = registrationLabels[field];
-    return label ? `${label}: ${text}` : text;
-  });
+  if (!body || typeof body.error === 'string' || typeof body.message === 'string') return undefined;
+  const lines = labelled(wordsIn(error.body), registrationLabels);
   return lines.length > 0 ? lines : undefined;
 }

@@ -1,22 +1,25 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Explanation } from '@/api/explain';
+import { FailureText } from './failure-text';
 
-interface LoadErrorProps {
+interface LoadErrorProps extends Partial<Explanation> {
   title?: string | undefined;
-  message: string;
-  hint?: string | undefined;
+  messages: readonly string[];
   retry?: (() => unknown) | undefined;
   back?: { to: NonNullable<LinkProps['to']>; label: string };
 }
 
 /** A screen or list that could not load: what happened, another try, and a way back. */
-export function LoadError({ title, message, hint, retry, back }: LoadErrorProps) {
+export function LoadError(props: LoadErrorProps) {
+  const { title, messages, reasons = [], hint, retry, back } = props;
   return (
     <Alert color="red" role="alert" title={title} icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="sm" align="flex-start">
-        <Text>{message}</Text>
-        {hint && <Text size="sm">{hint}</Text>}
+        <div>
+          <FailureText messages={messages} reasons={reasons} hint={hint} />
+        </div>
         <Group>
           {retry && (
             <Button color="red" variant="outline" onClick={() => retry()}>

@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '@/api/errors';
-import { type FailureKey, hintFor, messagesFor } from '@/api/messages';
+import { explain } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
 import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { FormError } from './form-error';
 import { SlowNotice } from './slow-notice';
@@ -35,17 +36,19 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const error = mayHaveWorked(props.doubt) ? null : mutation.error;
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const inputOf = (field: string) => fieldNames[field] ?? field;
+  const hasInput = (field: string) => Object.hasOwn(form.values, inputOf(field));
 
   // Errors belong to the answer of a call, which is not of React's making; the values are those that were sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
   useEffect(() => {
-    for (const [name, message] of Object.entries(fieldErrors(error))) {
-      form.setFieldError(fieldNames[name] ?? name, message);
+    for (const [field, message] of Object.entries(fieldErrors(error))) {
+      if (hasInput(field)) form.setFieldError(inputOf(field), message);
     }
   }, [error]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
-  const messages = error ? messagesFor(failure, error) : [];
+  const explained = error ? explain(failure, error, hasInput) : undefined;
   return (
     <form
       ref={element}
@@ -67,8 +70,9 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
     >
       <Stack gap="md">
         <FormError
-          messages={invalid ? [invalidMessage] : messages}
-          hint={hintFor(error)}
+          failure={
+            invalid ? { messages: [invalidMessage], reasons: [], hint: undefined } : explained
+          }
           quiet={typing}
         />
         {children}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { isUnknown } from '@/api/errors';
-import { type FailureKey, hintFor, messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
 import { LoadError } from './load-error';
 
 interface RecordErrorProps {
@@ -15,14 +16,7 @@ interface RecordErrorProps {
 
 /** A record that could not be shown. Somebody else's is as unknown as one that does not exist. */
 export function RecordError({ error, failure, title, unknown, back, retry }: RecordErrorProps) {
-  if (isUnknown(error)) return <LoadError {...unknown} back={back} />;
-  return (
-    <LoadError
-      title={title}
-      message={messageFor(failure, error)}
-      hint={hintFor(error)}
-      retry={retry}
-      back={back}
-    />
-  );
+  if (isUnknown(error))
+    return <LoadError title={unknown.title} messages={[unknown.message]} back={back} />;
+  return <LoadError title={title} {...explain(failure, error)} retry={retry} back={back} />;
 }

@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
-import { type FailureKey, messageFor } from '@/api/messages';
+import { explain, explainInLine } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
+import { FailureText } from './failure-text';
 import { LinkButton } from './link-button';
 import { toast } from './toast';
 import { useCooldown } from './use-cooldown';
@@ -31,14 +33,14 @@ export function useResend({ cooldown, send, failure, success, onAsk, onSent }: R
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfter) start(error.retryAfter);
-      toast.error(messageFor(failure, error));
+      toast.error(explainInLine(failure, error));
     },
   });
   return {
     remaining,
     blocked: remaining > 0 || resend.isPending,
     send: () => resend.mutate(),
-    error: resend.error && messageFor(failure, resend.error),
+    failure: resend.error && explain(failure, resend.error),
   };
 }
 
@@ -54,9 +56,9 @@ export function ResendCode({ resend, label }: ResendCodeProps) {
       <LinkButton disabled={resend.blocked} onClick={resend.send}>
         {resend.remaining > 0 ? `Resend code in ${resend.remaining}s` : label}
       </LinkButton>
-      {resend.error && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          {resend.error}
+      {resend.failure && (
+        <Text component="div" size="sm" c="var(--mantine-color-error)">
+          <FailureText {...resend.failure} />
         </Text>
       )}
     </Stack>

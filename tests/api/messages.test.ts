@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { hintFor, messageFor, messagesFor } from '@/api/messages';
+import { explain } from '@/api/explain';
+import { messageFor, messagesFor } from '@/api/messages';
 
 const refused = (body: unknown, status = 400) =>
   new ApiError('register', 'refused', { status, body });
@@ -30,22 +31,25 @@ test('No answer has its own sentence where the catalogue gives one, and a hint e
   expect(messageFor('register', noAnswer)).toBe(
     'Registration failed. Please check your connection and try again.',
   );
-  expect(hintFor(noAnswer)).toMatch(/still here/);
-  expect(hintFor(refused({}))).toBeUndefined();
+  expect(explain('register', noAnswer).hint).toBe(
+    "The server isn't responding. Nothing you typed has been lost.",
+  );
+  expect(explain('register', refused({})).hint).toBeUndefined();
 });
 
 test('What the server is to blame for is said beside the sentence that blames the credentials', () => {
   const broken = new ApiError('initiateLogin', 'refused', { status: 502, body: '<html></html>' });
-  expect(messageFor('initiateLogin', broken)).toBe('Login failed. Please check your credentials.');
-  expect(hintFor(broken)).toBe(
-    'The server has a problem; it is not your doing. Try again in a moment. What you typed is still here.',
-  );
-  expect(hintFor(new ApiError('listProposals', 'refused', { status: 500 }))).toMatch(/a moment\.$/);
+  expect(explain('initiateLogin', broken)).toEqual({
+    messages: ['Login failed. Please check your credentials.'],
+    reasons: [],
+    hint: 'Something went wrong on our side. Please try again in a moment. Your details may be correct.',
+  });
 });
 
 test('A page in place of a refusal tells an administrator where to look', () => {
-  expect(hintFor(refused('<!doctype html><title>Not Found</title>', 404))).toMatch(/apiRoot/);
-  expect(hintFor(refused('<html>413 Request Entity Too Large</html>', 413))).toBeUndefined();
+  expect(explain('register', refused('<!doctype html><title>Not Found</title>', 404)).hint).toMatch(
+    /apiRoot/,
+  );
 });
 
 test('A registration refused by field names each field in the specified words', () => {

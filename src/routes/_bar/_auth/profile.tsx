@@ -39,7 +39,7 @@ function Profile() {
       {profile.isError && (
         <LoadError
           title="Profile Not Found"
-          message="Unable to load your profile information."
+          messages={['Unable to load your profile information.']}
           retry={profile.refetch}
         />
       )}

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { hintFor, messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
 import { Moment } from '@/components/moment';
@@ -27,11 +27,7 @@ export function RecentProposals() {
       </Group>
       {recent.isPending && <ListSkeleton rows={5} height={56} />}
       {recent.isError && !recent.data && (
-        <LoadError
-          message={messageFor('listProposals', recent.error)}
-          hint={hintFor(recent.error)}
-          retry={recent.refetch}
-        />
+        <LoadError {...explain('listProposals', recent.error)} retry={recent.refetch} />
       )}
       {recent.data?.results.length === 0 && <EmptyList drafts={false} />}
       {recent.data?.results.map((proposal) => (

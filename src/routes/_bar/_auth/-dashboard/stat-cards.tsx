@@ -1,6 +1,6 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { hintFor, messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
 import { LoadError } from '@/components/load-error';
 import { StatCard, StatGrid } from '@/components/stat-card';
 import classes from './dashboard.module.css';
@@ -23,13 +23,7 @@ const cards = [
 export function StatCards() {
   const counts = useQuery(statistics);
   if (counts.isError && !counts.data) {
-    return (
-      <LoadError
-        message={messageFor('listProposals', counts.error)}
-        hint={hintFor(counts.error)}
-        retry={counts.refetch}
-      />
-    );
+    return <LoadError {...explain('listProposals', counts.error)} retry={counts.refetch} />;
   }
   return (
     <section aria-label="Proposal statistics" aria-busy={counts.isPending}>

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { isUncertain, isUnknown } from '@/api/errors';
-import { hintFor, messageFor } from '@/api/messages';
+import { explainInLine } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/confirm';
 import { toast } from '@/components/toast';
@@ -18,7 +18,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       await onDeleted();
     },
     onError: (error) => {
-      toast.error([messageFor('deleteProposal', error), hintFor(error)].filter(Boolean).join(' '));
+      toast.error(explainInLine('deleteProposal', error));
     },
     // Whether it is there after all, the list and the screen say.
     onSettled: () => invalidateProposals(queryClient),

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { hintFor, messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
 import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
 import { RecordList } from '@/components/record-list';
@@ -76,8 +76,7 @@ function MyProposals() {
       {pages.isPending && <ListSkeleton />}
       {pages.isError && (
         <LoadError
-          message={messageFor('listProposals', pages.error)}
-          hint={hintFor(pages.error)}
+          {...explain('listProposals', pages.error)}
           retry={pages.refetch}
           back={{ to: '/dashboard', label: 'Back to the dashboard' }}
         />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
 import { LoadError } from '@/components/load-error';
 import { FormSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
@@ -67,7 +67,7 @@ function CopyForm({ id }: { id: number }) {
   if (source.isError) {
     return (
       <LoadError
-        message={messageFor('getProposal.edit', source.error)}
+        {...explain('getProposal.edit', source.error)}
         retry={source.refetch}
         back={{ to: '/proposals', label: 'Back to My Proposals' }}
       />

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import * as v from 'valibot';
-import { hintFor, messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
 import type { SupportRequest } from '@/api/readers';
 import { EmptyState } from '@/components/empty-state';
 import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
@@ -70,8 +70,7 @@ function SupportRequests() {
       {!loaded && !pages.isError && <ListSkeleton height={230} />}
       {failure && (
         <LoadError
-          message={messageFor('listSupportRequests', failure)}
-          hint={hintFor(failure)}
+          {...explain('listSupportRequests', failure)}
           retry={refresh}
           back={{ to: '/dashboard', label: 'Back to the dashboard' }}
         />

@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { hintFor, messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
 import { FormSkeleton } from '@/components/skeletons';
@@ -35,8 +35,7 @@ function NewSupportRequest() {
       {proposals.isPending && <FormSkeleton />}
       {proposals.isError && !proposals.data && (
         <LoadError
-          message={messageFor('listProposals', proposals.error)}
-          hint={hintFor(proposals.error)}
+          {...explain('listProposals', proposals.error)}
           retry={proposals.refetch}
           back={{ to: '/support', label: 'Back to Support Requests' }}
         />

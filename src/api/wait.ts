@@ -1,0 +1,38 @@
+/** DRF says it in the body too, which can be read where another origin's `Retry-After` cannot. */
+export function secondsInBody(text: string): number | undefined {
+  const seconds = /available in (\d+) second/i.exec(text)?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
+}
+
+/**
+ * Seconds to wait, from `Retry-After`: a number of seconds or an HTTP date. A date is measured from the answer's own
+ * `Date` where a browser may read it, and from `now` (milliseconds) where not.
+ */
+export function secondsToWait(headers: Headers, now: number): number | undefined {
+  const wait = headers.get('Retry-After')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(wait)) return Math.ceil(Number(wait));
+  // `Date.parse` takes many a number for a date; an HTTP date has letters.
+  const until = /[a-z]/i.test(wait) ? Date.parse(wait) : Number.NaN;
+  if (Number.isNaN(until)) return undefined;
+  const answered = Date.parse(headers.get('Date') ?? '');
+  return Math.max(0, Math.ceil((until - (Number.isNaN(answered) ? now : answered)) / 1000));
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+/** '42 seconds', 'about 5 minutes', '1 hour': never shorter than the wait. */
+export function waitInWords(seconds: number): string {
+  if (seconds < MINUTE) return count(seconds, 'second');
+  const minutes = Math.ceil(seconds / MINUTE);
+  const about = seconds % MINUTE === 0 ? '' : 'about ';
+  if (minutes < 60) return `${about}${count(minutes, 'minute')}`;
+  if (minutes <= 2 * 60) {
+    const rest = minutes % 60;
+    return `${about}${count(Math.floor(minutes / 60), 'hour')}${rest ? ` ${count(rest, 'minute')}` : ''}`;
+  }
+  const hours = Math.ceil(seconds / HOUR);
+  return `${seconds % HOUR === 0 ? '' : 'about '}${count(hours, 'hour')}`;
+}

@@ -1,0 +1,78 @@
+/** One text in a refusal, and the field it is about: the names that lead to it, or none when it is about the whole. */
+export interface Words {
+  path: readonly string[];
+  text: string;
+}
+
+/** The names under which servers put what is about the whole. */
+const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A web page in place of an answer. */
+export function isPage(body: unknown): body is string {
+  return typeof body === 'string' && /^\s*<|<(!doctype|html|head|title|body)\b/i.test(body);
+}
+
+/** `account_not_verified` is for programs, not for people. */
+const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
+
+/** A plain text that is not in a list may be a fact, such as an e-mail address; a refusal is a sentence. */
+const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
+
+/** Every text that a refusal gives, in whatever form the server nests them (A-98). Pages and codes are left out. */
+export function wordsIn(body: unknown): Words[] {
+  const words = isObject(body) ? inObject(body, []) : walk(body, []);
+  return words.filter(({ path, text }) => path.length > 0 || !isCode(text));
+}
+
+function walk(value: unknown, path: readonly string[]): Words[] {
+  if (typeof value === 'string') {
+    const text = value.trim();
+    return text && !isPage(text) ? [{ path, text }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
+  if (!isObject(value)) return [];
+  const general = generalIn(value, path);
+  // An entry of a list of errors: its other fields describe the error and are not refused themselves.
+  return general.length > 0 ? general : inObject(value, path);
+}
+
+function inObject(value: Record<string, unknown>, path: readonly string[]): Words[] {
+  const speaks = generalIn(value, path).length > 0;
+  return Object.entries(value).flatMap(([name, item]) => {
+    if (GENERAL.includes(name)) return walk(item, path);
+    // If the body has a general message, plain texts beside it are facts, not refusals.
+    if (typeof item === 'string' && (speaks || !isSentence(item))) return [];
+    return walk(item, /^\d+$/.test(name) ? path : [...path, name]);
+  });
+}
+
+const generalIn = (value: Record<string, unknown>, path: readonly string[]): Words[] =>
+  GENERAL.flatMap((name) => walk(value[name], path));
+
+/** A line for each field, 'Referral code: Unknown. Too old.', and for each text about the whole. */
+export function labelled(
+  words: readonly Words[],
+  labels: Readonly<Record<string, string>> = {},
+): string[] {
+  const lines = new Map<string, string>();
+  for (const { path, text } of words) {
+    const field = path.at(-1);
+    const key = field ?? text;
+    const begin = field === undefined ? '' : `${labels[field] ?? fieldInWords(field)}:`;
+    lines.set(key, `${lines.get(key) ?? begin} ${text}`.trim());
+  }
+  return [...lines.values()];
+}
+
+/** 'referral_code' and 'referralCode' as people write it: 'Referral code'. */
+function fieldInWords(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
