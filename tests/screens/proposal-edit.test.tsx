@@ -194,7 +194,7 @@ test('The form starts with what the server has now, not with what this tab saw b
   await screen.findByRole('heading', { name: 'Borehole watch' });
   Object.assign(draft() ?? {}, { project_name: 'Changed on the phone' });
 
-  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  await user.click(await screen.findByRole('link', { name: 'Edit' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
   expect(await field(/^Project Title/)).toHaveValue('Changed on the phone');

@@ -103,7 +103,7 @@ test('A draft has no receipt, and leads to its submission', async () => {
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
     'DRAFTNot submitted yet. Submissions close Fri 28 Nov 2025, 23:59:59 EAT',
   );
-  await user.click(screen.getByRole('link', { name: 'Complete and submit it' }));
+  await user.click(await screen.findByRole('link', { name: 'Complete and submit it' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
 });
 

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { OwnerOnly } from '../proposals/-owner-only';
 import { ProposalStrip } from '../proposals/-proposal-strip';
 
 /** The redirect after a submission comes soon (A-72); what it said stays until the reader goes on. */
@@ -8,23 +9,26 @@ export function SavedNotice() {
   if (!saved) return null;
   const draft = saved.status === 'DRAFT';
   return (
-    <section aria-label="Just saved">
-      <Text fw={600} mb={6}>
-        {saved.project_name}
-      </Text>
-      <ProposalStrip
-        proposal={saved}
-        action={
-          <Anchor
-            component={Link}
-            to={`/proposals/${saved.id}/${draft ? 'edit' : 'receipt'}`}
-            c="inherit"
-            fw={600}
-          >
-            {draft ? 'Complete and submit' : 'View receipt'}
-          </Anchor>
-        }
-      />
-    </section>
+    // The history of the tab outlives a logout: the next user must not see what this one saved.
+    <OwnerOnly id={saved.id}>
+      <section aria-label="Just saved">
+        <Text fw={600} mb={6} style={{ overflowWrap: 'anywhere' }}>
+          {saved.project_name}
+        </Text>
+        <ProposalStrip
+          proposal={saved}
+          action={
+            <Anchor
+              component={Link}
+              to={`/proposals/${saved.id}/${draft ? 'edit' : 'receipt'}`}
+              c="inherit"
+              fw={600}
+            >
+              {draft ? 'Complete and submit' : 'View receipt'}
+            </Anchor>
+          }
+        />
+      </section>
+    </OwnerOnly>
   );
 }

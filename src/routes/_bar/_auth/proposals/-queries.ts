@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, q } from '@/api/client';
 import { firstPage, type Page, type PagePosition, type Proposal } from '@/api/readers';
+import { recentProposals } from '../-dashboard/queries';
 
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
 
@@ -16,18 +17,22 @@ export function invalidateProposals(queryClient: QueryClient): void {
 
 const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
 
-/** All of the user's own proposals, on however many pages they come. */
-export async function ownProposals(signal?: AbortSignal): Promise<Proposal[]> {
-  const proposals: Proposal[] = [];
+async function* ownPages(signal?: AbortSignal): AsyncGenerator<Proposal[]> {
   for (let at: PagePosition | undefined = {}; at; ) {
     const page: Page<Proposal> = await api.listProposals(
       { query: { my_proposals: true, ...at } },
       { ...(signal && { signal }) },
     );
-    proposals.push(...page.results);
+    yield page.results;
     // Only ever forward, whatever the server says.
     at = page.next && place(page.next) > place(at) ? page.next : undefined;
   }
+}
+
+/** All of the user's own proposals, on however many pages they come. */
+export async function ownProposals(signal?: AbortSignal): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for await (const page of ownPages(signal)) proposals.push(...page);
   return proposals;
 }
 
@@ -42,3 +47,27 @@ export function proposalPages(drafts: boolean) {
     getNextPageParam: (page) => page.next,
   });
 }
+
+/** Whether the proposal is the user's own: it is when it is among `my_proposals` (A-100). */
+export const ownershipQuery = (id: number) =>
+  queryOptions({
+    // Under the lists, so that it is asked for again when they are.
+    queryKey: ['listProposals', 'own', id],
+    queryFn: async ({ client, signal }) => {
+      const has = (page: Proposal[]) => page.some((proposal) => proposal.id === id);
+      if (loadedPages(client).some(has)) return true;
+      for await (const page of ownPages(signal)) if (has(page)) return true;
+      return false;
+    },
+    // A proposal never changes hands, and a form must not close because a later list is incomplete.
+    staleTime: ({ state }) => (state.data ? 'static' : 0),
+  });
+
+/** What the list and the dashboard have loaded: usually the proposal is there, and no call is needed. */
+const loadedPages = (client: QueryClient): Proposal[][] =>
+  [
+    client.getQueryData(recentProposals.queryKey),
+    ...[false, true].flatMap(
+      (drafts) => client.getQueryData(proposalPages(drafts).queryKey)?.pages,
+    ),
+  ].flatMap((page) => (page ? [page.results] : []));

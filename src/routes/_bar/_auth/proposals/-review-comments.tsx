@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { statusColor } from '@/components/status-badge';
+import { OwnerOnly } from './-owner-only';
 
 const titles: Record<string, string> = {
   REJECTED: 'Rejection Comments',
@@ -28,9 +29,11 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
           </Text>
         )}
         {withRevision && sentBack && (
-          <Button component={Link} to={`/proposals/${id}/edit`} size="sm">
-            Make Revisions
-          </Button>
+          <OwnerOnly id={id}>
+            <Button component={Link} to={`/proposals/${id}/edit`} size="sm">
+              Make Revisions
+            </Button>
+          </OwnerOnly>
         )}
       </Stack>
     </Alert>

@@ -13,6 +13,7 @@ import { ProposalForm } from './-form/proposal-form';
 import { commonRules, sizeAccepted, sizeMessage } from './-form/rules';
 import type { Delivery } from './-form/use-sending';
 import { bodyOf, emptyValues, valuesOf } from './-form/values';
+import { OwnersForm } from './-owner-only';
 import { proposalQuery } from './-queries';
 
 const Search = v.object({
@@ -74,13 +75,13 @@ function CopyForm({ id }: { id: number }) {
     );
   }
   return (
-    <>
+    <OwnersForm id={id}>
       <Text>
         The texts of “{source.data.project_name}” are filled in. Choose the document again: it is
         not copied.
       </Text>
       <CreateForm initial={valuesOf(source.data)} savedAs={`proposal-new:copy-${id}`} />
-    </>
+    </OwnersForm>
   );
 }
 

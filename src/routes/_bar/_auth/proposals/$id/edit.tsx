@@ -15,10 +15,14 @@ import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
 import { changesOf, valuesOf } from '../-form/values';
+import { OwnersForm } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
-import { proposalQuery } from '../-queries';
+import { ownershipQuery, proposalQuery } from '../-queries';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(ownershipQuery(params.id));
+  },
   head: () => pageTitle('Edit Proposal'),
   component: EditProposal,
 });
@@ -76,29 +80,31 @@ function Opened({ now }: { now: Proposal }) {
     return <LockedProposal proposal={proposal} />;
   }
   return (
-    <ProposalForm
-      label="Edit Proposal"
-      proposal={proposal}
-      editing
-      validate={schemaResolver(EditRules, { sync: true })}
-      initial={valuesOf(proposal)}
-      document={{ ...document, current }}
-      savedAs={`proposal-edit:${proposal.id}`}
-      delivery={{
-        send: ({ values, status }, signal) =>
-          api.updateProposal(
-            { path: { id: proposal.id }, body: changesOf(values, proposal, status) },
-            { signal },
-          ),
-        find: (sending) => findUpdated(sending, proposal),
-        creates: false,
-      }}
-      failures={{ DRAFT: 'updateProposal', SUBMITTED: 'updateProposal' }}
-      success={{
-        message: 'Proposal updated successfully! Redirecting...',
-        to: '/proposals',
-        delay: 1500,
-      }}
-    />
+    <OwnersForm id={proposal.id}>
+      <ProposalForm
+        label="Edit Proposal"
+        proposal={proposal}
+        editing
+        validate={schemaResolver(EditRules, { sync: true })}
+        initial={valuesOf(proposal)}
+        document={{ ...document, current }}
+        savedAs={`proposal-edit:${proposal.id}`}
+        delivery={{
+          send: ({ values, status }, signal) =>
+            api.updateProposal(
+              { path: { id: proposal.id }, body: changesOf(values, proposal, status) },
+              { signal },
+            ),
+          find: (sending) => findUpdated(sending, proposal),
+          creates: false,
+        }}
+        failures={{ DRAFT: 'updateProposal', SUBMITTED: 'updateProposal' }}
+        success={{
+          message: 'Proposal updated successfully! Redirecting...',
+          to: '/proposals',
+          delay: 1500,
+        }}
+      />
+    </OwnersForm>
   );
 }

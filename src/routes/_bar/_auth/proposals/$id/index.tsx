@@ -10,6 +10,7 @@ import { pageTitle } from '@/lib/page-title';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
+import { OwnershipError } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
 import { proposalQuery } from '../-queries';
 import { ReviewComments } from '../-review-comments';
@@ -63,6 +64,7 @@ function Detail({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <ProposalHeader proposal={proposal} />
+      <OwnershipError id={proposal.id} />
       <ReviewComments proposal={proposal} withRevision />
       <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
         <ProjectDetails proposal={proposal} />

@@ -7,6 +7,7 @@ import { BackLink } from '@/components/back-link';
 import { DetailSkeleton } from '@/components/skeletons';
 import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
+import { OwnerOnly, OwnershipError } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
@@ -59,11 +60,14 @@ function NotSubmitted({ proposal }: { proposal: Proposal }) {
       <ProposalStrip proposal={proposal} />
       <Alert color="yellow" role="status">
         There is no receipt for a draft.{' '}
-        <Anchor component={Link} to={`/proposals/${proposal.id}/edit`} c="inherit" inherit>
-          Complete and submit it
-        </Anchor>{' '}
-        first.
+        <OwnerOnly id={proposal.id}>
+          <Anchor component={Link} to={`/proposals/${proposal.id}/edit`} c="inherit" inherit>
+            Complete and submit it
+          </Anchor>{' '}
+          first.
+        </OwnerOnly>
       </Alert>
+      <OwnershipError id={proposal.id} />
     </>
   );
 }

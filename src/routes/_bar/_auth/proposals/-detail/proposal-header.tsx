@@ -2,12 +2,13 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
+import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
 
 /** What it is and how it stands; the strip holds the sign and the badge of the status. */
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
-  const { project_name, status, submitted_by } = proposal;
+  const { id, project_name, status, submitted_by } = proposal;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="md">
@@ -21,7 +22,11 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
             </Text>
           )}
         </Stack>
-        {status === 'DRAFT' && <DraftActions proposal={proposal} />}
+        {status === 'DRAFT' && (
+          <OwnerOnly id={id}>
+            <DraftActions proposal={proposal} />
+          </OwnerOnly>
+        )}
       </Group>
       <ProposalStrip proposal={proposal} action={<WayOn proposal={proposal} />} />
     </Stack>
@@ -31,9 +36,11 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
 function WayOn({ proposal: { id, status } }: { proposal: Proposal }) {
   if (status === 'DRAFT') {
     return (
-      <Anchor component={Link} to={`/proposals/${id}/edit`} c="inherit" fw={600}>
-        Complete and submit
-      </Anchor>
+      <OwnerOnly id={id}>
+        <Anchor component={Link} to={`/proposals/${id}/edit`} c="inherit" fw={600}>
+          Complete and submit
+        </Anchor>
+      </OwnerOnly>
     );
   }
   return (
@@ -43,7 +50,6 @@ function WayOn({ proposal: { id, status } }: { proposal: Proposal }) {
   );
 }
 
-/** Only the owner of a draft gets these: nobody else's proposals are ever shown. */
 function DraftActions({ proposal }: { proposal: Proposal }) {
   const navigate = useNavigate();
   const deletion = useDeleteProposal(() => navigate({ to: '/proposals' }));

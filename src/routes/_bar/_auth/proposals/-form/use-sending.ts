@@ -6,7 +6,7 @@ import { useUser } from '@/components/use-user';
 import type { Doubt } from '@/lib/doubt';
 import { fingerprintOf } from '@/lib/fingerprint';
 import { keepSentDocument } from '@/lib/sent-documents';
-import { invalidateProposals, proposalQuery } from '../-queries';
+import { invalidateProposals, ownershipQuery, proposalQuery } from '../-queries';
 import type { ProposalValues, WritableStatus } from './values';
 
 export interface Sending {
@@ -54,6 +54,7 @@ export function useSending({ onSaved, ...change }: SendingOptions) {
     },
     onSuccess: async (saved) => {
       queryClient.setQueryData(proposalQuery(saved.id).queryKey, saved);
+      queryClient.setQueryData(ownershipQuery(saved.id).queryKey, true);
       await onSaved();
     },
     // A failed call may have arrived all the same.

@@ -1,0 +1,55 @@
+import { Alert, Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useDeferredValue } from 'react';
+import { hintFor, messageFor } from '@/api/messages';
+import { LoadError } from '@/components/load-error';
+import { FormSkeleton } from '@/components/skeletons';
+import { ownershipQuery } from './-queries';
+
+interface OwnerOnlyProps {
+  /** The proposal's. */
+  id: number;
+  children: ReactNode;
+}
+
+/** Buttons and links for the owner (A-100). Until it is known who that is, their place stays empty. */
+export function OwnerOnly({ id, children }: OwnerOnlyProps) {
+  const own = useQuery(ownershipQuery(id));
+  if (own.isPending) {
+    return <div style={{ display: 'contents', visibility: 'hidden' }}>{children}</div>;
+  }
+  return own.data ? children : null;
+}
+
+/** Why the owner's buttons are missing; it says nothing unless they have asked, and got no answer. */
+export function OwnershipError({ id }: { id: number }) {
+  const own = useQuery({ ...ownershipQuery(id), enabled: false });
+  if (!own.isLoadingError) return null;
+  return (
+    <LoadError
+      title="We couldn't check whether this proposal is yours"
+      message={messageFor('listProposals', own.error)}
+      hint={hintFor(own.error)}
+      retry={own.refetch}
+    />
+  );
+}
+
+/** A form for the owner (A-100), and an explanation for everybody else. */
+export function OwnersForm({ id, children }: OwnerOnlyProps) {
+  const own = useQuery(ownershipQuery(id));
+  // Deferred, so that a slow phone renders the form in slices.
+  const isOwn = useDeferredValue(own.data);
+  if (own.isLoadingError) return <OwnershipError id={id} />;
+  if (isOwn === undefined) return <FormSkeleton strip />;
+  if (isOwn) return children;
+  return (
+    <Alert color="yellow" role="alert" title="This proposal isn't yours">
+      Only its owner can edit or copy it.{' '}
+      <Anchor component={Link} to={`/proposals/${id}`} c="inherit" underline="always" inherit>
+        View the proposal
+      </Anchor>
+    </Alert>
+  );
+}
