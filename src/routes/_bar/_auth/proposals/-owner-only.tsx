@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
-import { hintFor, messageFor } from '@/api/messages';
+import { explain } from '@/api/explain';
 import { LoadError } from '@/components/load-error';
 import { FormSkeleton } from '@/components/skeletons';
 import { ownershipQuery } from './-queries';
@@ -29,8 +29,7 @@ export function OwnershipError({ id }: { id: number }) {
   return (
     <LoadError
       title="We couldn't check whether this proposal is yours"
-      message={messageFor('listProposals', own.error)}
-      hint={hintFor(own.error)}
+      {...explain('listProposals', own.error)}
       retry={own.refetch}
     />
   );
