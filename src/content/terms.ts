@@ -1,6 +1,7 @@
 /**
- * The terms of use, for the page and the modal of the registration alike (A-07).
- * Only what the specification states is here. Before launch an organiser replaces it with the whole legal text.
+ * The terms of use, for the page and the dialog of the registration alike (A-07).
+ * Unfinished: only what the specification states is here, numbered in this order. Before launch an organiser replaces it
+ * with the whole legal text, section 11 included, and empties `termsEnd`.
  */
 export const terms = [
   {
@@ -27,11 +28,7 @@ export const terms = [
     title: 'Governing law',
     text: 'The governing law is Kenya.',
   },
-  {
-    title: 'Limitation of liability (section 11)',
-    text: 'The supplied version of this section is cut off.',
-  },
 ] as const;
 
-/** The supplied version is cut off in section 11, limitation of liability. */
-export const termsEnd = '[The supplied text ends here]';
+/** Instead of section 11, limitation of liability, in which the supplied text breaks off. The page adds the support address. */
+export const termsEnd = 'Section 11 is available from the organisers on request.';

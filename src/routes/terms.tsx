@@ -1,7 +1,7 @@
-import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Stack, Title } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { TermsText } from '@/components/terms-text';
 import { Weave } from '@/components/weave';
-import { terms, termsEnd } from '@/content/terms';
 import { pageTitle } from '@/lib/page-title';
 import classes from './-terms.module.css';
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/terms')({
   component: Terms,
 });
 
-/** No navigation bar: the way back is the link. The modal of the registration shows the same text. */
+/** No navigation bar: the way back is the link. The dialog of the registration shows the same text. */
 function Terms() {
   return (
     <>
@@ -23,16 +23,8 @@ function Terms() {
         </Anchor>
         <Title className={classes.title}>Terms and conditions</Title>
         <Stack gap="xl" mb="xl">
-          {terms.map(({ title, text }) => (
-            <section key={title}>
-              <Title order={2} size="h3">
-                {title}
-              </Title>
-              <Text>{text}</Text>
-            </section>
-          ))}
+          <TermsText order={2} size="h3" />
         </Stack>
-        <Text c="dimmed">{termsEnd}</Text>
       </Container>
     </>
   );

@@ -157,7 +157,9 @@ test('Create Account waits for the terms and the human check, and says for which
 
   await user.click(screen.getByRole('button', { name: 'Read the terms' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }));
-  expect(modal.getByText('[The supplied text ends here]')).toBeVisible();
+  expect(
+    modal.getByText(/^Section 11 is available from the organisers on request\./),
+  ).toBeVisible();
   await user.click(modal.getByText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await terms()).not.toBeChecked();

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core';
-import { terms, termsEnd } from '@/content/terms';
+import { Button, Group, Modal, ScrollArea, Stack } from '@mantine/core';
+import { TermsText } from '@/components/terms-text';
 
 interface TermsModalProps {
   opened: boolean;
@@ -17,15 +17,7 @@ export function TermsModal({ opened, onClose, onAccept }: TermsModalProps) {
       scrollAreaComponent={ScrollArea.Autosize}
     >
       <Stack>
-        {terms.map(({ title, text }) => (
-          <section key={title}>
-            <Title order={3} size="h5">
-              {title}
-            </Title>
-            <Text>{text}</Text>
-          </section>
-        ))}
-        <Text c="dimmed">{termsEnd}</Text>
+        <TermsText order={3} size="h5" />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
