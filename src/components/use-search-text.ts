@@ -4,26 +4,44 @@ import { useDeferredValue, useState } from 'react';
 
 const AFTER_TYPING_MS = 300;
 
+interface Field {
+  text: string;
+  /** What the address said when the field last looked. */
+  address: string;
+  /** What the field has written into the address and not seen there yet, the oldest first. */
+  written: readonly string[];
+}
+
+/** The address has changed: by a link or Back, which the field follows, or by its own writing, which may come late. */
+export function follow({ text, written }: Field, address: string): Field {
+  const own = written.indexOf(address);
+  if (own === -1) return { text: address, address, written: [] };
+  return { text, address, written: written.slice(own + 1) };
+}
+
 /**
  * The text of a list's search. It is in the address as `q`, so that the way back from a record finds it again; while
  * somebody types it is the field's own, and the list follows as quickly as it can.
  */
-export function useSearchText(inAddress: string | undefined) {
+export function useSearchText(address = '') {
   const navigate = useNavigate();
-  const [text, setText] = useState(inAddress ?? '');
-  const keep = useDebouncedCallback(
-    (q: string) =>
-      void navigate({
-        to: '.',
-        search: (other: object) => ({ ...other, q: q || undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    AFTER_TYPING_MS,
-  );
+  const [field, setField] = useState<Field>({ text: address, address, written: [] });
+  if (address !== field.address) setField(follow(field, address));
+  const { text, written } = field;
+
+  const keep = useDebouncedCallback(() => {
+    if (text === (written.at(-1) ?? address)) return;
+    setField({ ...field, written: [...written, text] });
+    void navigate({
+      to: '.',
+      search: (other: object) => ({ ...other, q: text || undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, AFTER_TYPING_MS);
   const type = (typed: string) => {
-    setText(typed);
-    keep(typed);
+    setField((now) => ({ ...now, text: typed }));
+    keep();
   };
   return { text, search: useDeferredValue(text), type };
 }

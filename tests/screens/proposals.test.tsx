@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
@@ -87,6 +87,31 @@ test('The search looks into title and description, and counts what it finds', as
 
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('6 proposals')).toBeVisible();
+});
+
+test('The search field and the address agree after the same link and after Back', async () => {
+  const { user, router } = visit('/proposals?q=flood', { as: 'amina' });
+  expect(await screen.findByText('1 of 6 proposals match “flood”')).toBeVisible();
+
+  await user.click(screen.getAllByRole('link', { name: 'Proposals' })[0] ?? document.body);
+  expect(await screen.findByText('6 proposals')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+
+  act(() => router.history.back());
+  expect(await screen.findByText('1 of 6 proposals match “flood”')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('flood');
+});
+
+test('What is typed stays when the filter changes before it is in the address', async () => {
+  const { user, router } = visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+  await user.type(screen.getByRole('searchbox'), 'borehole');
+  await user.click(screen.getByRole('radio', { name: 'Drafts Only' }));
+
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ filter: 'drafts', q: 'borehole' }),
+  );
+  expect(screen.getByRole('searchbox')).toHaveValue('borehole');
 });
 
 test('Refresh asks the server again', async () => {

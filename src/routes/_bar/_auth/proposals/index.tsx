@@ -63,7 +63,7 @@ function MyProposals() {
             value={filter ?? 'all'}
             onChange={(value) =>
               navigate({
-                search: { q, filter: value === 'drafts' ? 'drafts' : undefined },
+                search: (now) => ({ ...now, filter: value === 'drafts' ? 'drafts' : undefined }),
                 replace: true,
               })
             }
