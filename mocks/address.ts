@@ -1,16 +1,19 @@
 /** Links: what the address asks of the mock, on any route. */
 import { type Latency, latencyInWords, readLatency } from './latency';
 import { readMoment } from './moment';
-import { nearest } from './nearest';
+import { distance, nearest } from './nearest';
 import { type PersonName, personNames } from './people';
 import { scenarios } from './scenarios/catalogue';
 import type { Scenario } from './scenarios/scenario';
+import { type MakeName, makeNames } from './shapes/all';
 
 /** Where a link leads. Without a scenario the tab's own server goes on. */
 export interface Situation {
   /** The seed again, in a browser that knows nothing. */
   reset?: boolean;
   scenario?: Scenario;
+  /** A server of another make. */
+  server?: MakeName;
   as?: PersonName | 'nobody';
   /** Milliseconds since 1970. */
   now?: number;
@@ -39,6 +42,11 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
     read: (text) => scenarios.find(({ id }) => id === text),
     right: scenarios.map(({ id }) => id),
   },
+  server: {
+    what: 'make of a server',
+    read: (text) => makeNames.find((name) => name === text),
+    right: makeNames,
+  },
   as: {
     what: 'person',
     read: (text) => [...personNames, 'nobody' as const].find((name) => name === text),
@@ -57,11 +65,12 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
 
 /** The message is for the console; the page has a way to each that is right. */
 export class WrongLink extends Error {
-  readonly parameter: keyof Situation;
+  /** As the link has it. */
+  readonly parameter: string;
   readonly reason: string;
   readonly right: readonly string[];
 
-  constructor(parameter: keyof Situation, text: string, reason: string, right: readonly string[]) {
+  constructor(parameter: string, text: string, reason: string, right: readonly string[]) {
     super(`${reason} Right would be: ${nearest(text, right).join(', ')}.`);
     this.parameter = parameter;
     this.reason = reason;
@@ -69,10 +78,11 @@ export class WrongLink extends Error {
   }
 }
 
-const parameters = Object.keys(readers) as (keyof Situation)[];
+export const parameters = Object.keys(readers) as (keyof Situation)[];
 
 /** Throws a WrongLink. */
 export function readSituation(search: URLSearchParams): Situation {
+  for (const name of search.keys()) if (isMistyped(name)) throw wrongName(name);
   const entries = parameters.flatMap((name) => {
     const text = search.get(name);
     if (text === null) return [];
@@ -85,6 +95,16 @@ export function readSituation(search: URLSearchParams): Situation {
   return Object.fromEntries(entries);
 }
 
+/** A name that is almost one of ours. The portal has names of its own in the address, and they are not known here. */
+const isMistyped = (name: string): boolean =>
+  !parameters.some((known) => known === name) &&
+  parameters.some(
+    (known) => distance(name, known) <= (known.length > 4 ? 2 : 1) && name.length > 2,
+  );
+
+const wrongName = (name: string) =>
+  new WrongLink(name, name, `There is no parameter "${name}".`, parameters);
+
 /** The rest of the address is the portal's own, and stays. */
 export function withoutSituation(address: URL): URL {
   const rest = new URL(address);
@@ -95,10 +115,11 @@ export function withoutSituation(address: URL): URL {
 /** The link to a path of the portal in a situation; relative, so that it works on every host. */
 export function linkTo(path: string, situation: Situation): string {
   const address = withoutSituation(new URL(path, 'http://portal.invalid'));
-  const { reset, scenario, as, now, speed, latency, seed, guard } = situation;
+  const { reset, scenario, server, as, now, speed, latency, seed, guard } = situation;
   const asked: [keyof Situation, string | undefined][] = [
     ['reset', reset ? '' : undefined],
     ['scenario', scenario?.id],
+    ['server', server],
     ['as', as],
     ['now', now === undefined ? undefined : new Date(now).toISOString()],
     ['speed', speed?.toString()],

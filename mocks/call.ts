@@ -1,13 +1,15 @@
 /** What every call goes through, whatever it asks for: the log, the faults and the latency around its answer. */
 import { type CallLog, loggedBody, loggedRequest } from './call-log';
 import type { Checker } from './checker';
-import { type Faults, faultInWords } from './faults';
+import { type Faults, faultInWords, shapesOf } from './faults';
 import type { Server } from './handlers/handler';
 import { type Latency, think } from './latency';
 import { suffer } from './mishaps';
 import type { Target } from './operations';
 import { Refusal } from './refusal';
 import { type Reply, respond } from './reply';
+import type { SingleName } from './shapes/all';
+import type { Asked } from './shapes/shape';
 
 export interface Finding {
   kind: 'request' | 'reply' | 'route';
@@ -31,12 +33,20 @@ export interface Backend {
   beforeCall: () => Promise<void>;
 }
 
+/** What an answer is made from, beside the request. */
+export interface Context {
+  report: Report;
+  asked: Asked;
+  /** In which of the ways of other servers this call is answered. */
+  shapes: readonly SingleName[];
+}
+
 interface Call {
   request: Request;
   /** Missing where the contract knows no such address. */
   operation?: Target;
   /** The sad path is thrown, as a Refusal; without a reply the connection breaks. */
-  answer: (report: Report) => Promise<Reply | undefined>;
+  answer: (context: Context) => Promise<Reply | undefined>;
 }
 
 export async function serveCall(call: Call, backend: Backend): Promise<Response> {
@@ -61,7 +71,9 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
     findings: [],
   });
   await think(backend.latency(), request.signal);
-  const reply = await suffer(faults, request, () => perform(call, backend, report));
+  const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
+  const context = { report, asked, shapes: shapesOf(faults) };
+  const reply = await suffer(faults, { request, asked }, () => perform(call, backend, context));
   backend.log.close(entry, {
     status: reply?.status ?? 0,
     reply: loggedBody(reply?.body),
@@ -74,15 +86,15 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
 async function perform(
   { request, operation, answer }: Call,
   backend: Backend,
-  report: Report,
+  context: Context,
 ): Promise<Reply | undefined> {
   // Cancelled on its way: a server would never have had the whole of it.
   if (request.signal.aborted) return undefined;
   await backend.beforeCall();
-  const reply = await answer(report).catch((error: unknown): Reply => {
+  const reply = await answer(context).catch((error: unknown): Reply => {
     if (error instanceof Refusal) return error;
     const at = operation ?? pathOf(request);
-    report({ kind: 'reply', at, text: `the handler failed: ${error}` });
+    context.report({ kind: 'reply', at, text: `the handler failed: ${error}` });
     return { status: 500, body: { detail: 'A server error occurred.' } };
   });
   if (request.method !== 'GET') await backend.changed();

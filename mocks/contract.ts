@@ -2,7 +2,7 @@
 import { type HttpHandler, http } from 'msw/http';
 import { endpoints, type OperationId } from '../src/api/contract.gen';
 import { authenticate } from './authenticate';
-import { type Backend, type Report, serveCall } from './call';
+import { type Backend, type Context, serveCall } from './call';
 import type { UserRow } from './db';
 import { handlers } from './handlers/all';
 import type { Server } from './handlers/handler';
@@ -10,6 +10,8 @@ import { operationIds } from './operations';
 import { notFound, Refusal, refuse } from './refusal';
 import type { Reply } from './reply';
 import { type Query, type RequestBody, readBody, readQuery } from './request';
+import { habitsIn } from './shapes/all';
+import { arrangeList } from './shapes/lists';
 
 /** A handler as the pipeline sees it. Each was checked against its own operation in handlers/all.ts. */
 type AnyHandler = (
@@ -17,7 +19,6 @@ type AnyHandler = (
     user: UserRow | undefined;
     path: { id: number };
     query: Query['values'];
-    url: URL;
     input: RequestBody['input'];
   },
 ) => Reply;
@@ -29,8 +30,8 @@ export function contractHandlers(root: string, backend: Backend): HttpHandler[] 
     return register(root + path.replace('{id}', ':id'), ({ request, params }) => {
       // Paths end with a slash; without it the request falls through to the unknown ones.
       if (!new URL(request.url).pathname.endsWith('/')) return undefined;
-      const answer = (report: Report) =>
-        answerCall(id, request, String(params.id), backend, report);
+      const answer = (context: Context) =>
+        answerCall(id, request, String(params.id), backend, context);
       return serveCall({ operation: id, request, answer }, backend);
     });
   });
@@ -41,26 +42,25 @@ async function answerCall(
   request: Request,
   recordId: string,
   { checker, server: currentServer }: Backend,
-  report: Report,
+  { report, asked, shapes }: Context,
 ): Promise<Reply> {
-  const url = new URL(request.url);
   const body = await readBody(id, request, checker);
-  const query = readQuery(id, url.searchParams, checker);
+  const query = readQuery(id, asked.url.searchParams, checker);
   for (const text of [...body.faults, ...query.unknown]) report({ kind: 'request', at: id, text });
 
   const decide = (): Reply => {
-    const server = currentServer();
+    const server = { ...currentServer(), habits: habitsIn(shapes) };
     const user = endpoints[id].secured ? authenticate(server.db, request, server.now) : undefined;
     if (endpoints[id].path.includes('{id}') && !/^[1-9][0-9]*$/.test(recordId)) throw notFound();
     if (Object.keys(query.errors).length > 0) throw refuse(400, query.errors);
     const handler = handlers[id] as AnyHandler;
     const path = { id: Number(recordId) };
-    return handler({ ...server, user, path, query: query.values, url, input: body.input });
+    return handler({ ...server, user, path, query: query.values, input: body.input });
   };
 
   const reply = orRefusal(decide);
   const problem = checker.reply(id, reply.status, reply.body);
-  if (!problem) return reply;
+  if (!problem) return arrangeList(shapes, reply, asked);
   report({ kind: 'reply', at: id, text: problem });
   return { status: 500, body: { detail: `Contract violation by ${id}: ${problem}` } };
 }
@@ -78,12 +78,12 @@ function orRefusal(decide: () => Reply): Reply {
 /** Paths and methods that the contract does not know, answered as a Django REST server answers them. */
 export function unknownHandler(root: string, backend: Backend): HttpHandler {
   return http.all(`${root}/*`, ({ request }) =>
-    serveCall({ request, answer: async (report) => answerUnknown(request, report) }, backend),
+    serveCall({ request, answer: async (context) => answerUnknown(request, context) }, backend),
   );
 }
 
-function answerUnknown({ method, url }: Request, report: Report): Reply {
-  const { pathname } = new URL(url);
+function answerUnknown({ method }: Request, { report, asked }: Context): Reply {
+  const { pathname } = asked.url;
   report({ kind: 'route', at: `${method} ${pathname}`, text: 'not in the contract' });
   const allowed = operationIds
     .map((id) => endpoints[id])

@@ -1,5 +1,6 @@
 /** The hard days by name: `{ operation: 'register', ...effects.htmlError }` is a fault. */
 import type { Fault } from './faults';
+import { CAPTIVE_PORTAL, htmlType as html, proxyPage } from './html-pages';
 
 /** What goes wrong, without where and how often. */
 type Effect = Fault extends infer One
@@ -7,8 +8,6 @@ type Effect = Fault extends infer One
     ? Omit<One, 'operation' | 'count'>
     : never
   : never;
-
-const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
 export const effects = {
   serverError: { kind: 'answer', status: 500 },
@@ -41,6 +40,38 @@ export const effects = {
     },
     headers: { 'Retry-After': '42' },
   },
+  tooManyPage: {
+    kind: 'answer',
+    status: 429,
+    body: proxyPage(429),
+    headers: { ...html, 'Retry-After': '3600' },
+  },
+  tooManyUnsaid: { kind: 'answer', status: 429, body: { detail: 'Request was throttled.' } },
+  tooLargePage: { kind: 'answer', status: 413, body: proxyPage(413), headers: html },
+  gatewayTimeout: { kind: 'answer', status: 504, body: proxyPage(504), headers: html },
+  maintenance: {
+    kind: 'answer',
+    status: 503,
+    body: proxyPage(503),
+    headers: { ...html, 'Retry-After': '120' },
+  },
+  captivePortal: { kind: 'answer', status: 200, body: CAPTIVE_PORTAL, headers: html },
+  refusedAsList: { kind: 'answer', status: 400, body: ['Submissions are paused until Monday.'] },
+  refusedInField: {
+    kind: 'answer',
+    status: 400,
+    body: { referral_code: ['This code is not known.'] },
+  },
+  refusedNested: {
+    kind: 'answer',
+    status: 400,
+    body: { team: { members: [{}, { id_passport: ['This person is in another team.'] }] } },
+  },
+  refusedWithMarkup: {
+    kind: 'answer',
+    status: 400,
+    body: { detail: 'Submissions are <b>paused</b> until Monday.' },
+  },
   malformed: {
     kind: 'answer',
     status: 200,
@@ -48,6 +79,20 @@ export const effects = {
     headers: { 'Content-Type': 'application/json' },
   },
   empty: { kind: 'answer', status: 200 },
+  emptyObject: { kind: 'answer', status: 200, body: {} },
+  doneThenError: {
+    kind: 'answer',
+    status: 500,
+    body: { detail: 'A server error occurred.' },
+    done: true,
+  },
+  doneThenTimeout: {
+    kind: 'answer',
+    status: 504,
+    body: proxyPage(504),
+    headers: html,
+    done: true,
+  },
   silence: { kind: 'silence' },
   networkError: { kind: 'network-error' },
   answerLost: { kind: 'answer-lost' },

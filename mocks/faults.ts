@@ -1,7 +1,7 @@
 /** What is to go wrong, as data. A fault is never a matter of chance, and never a finding against the mock. */
 import * as v from 'valibot';
 import { operationIds, type Target } from './operations';
-import { shapeNames } from './shapes';
+import { expand, isMake, type MakeName, type SingleName, shapeNames } from './shapes/all';
 
 const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
@@ -14,13 +14,17 @@ const target = {
 };
 
 export const FaultSchema = v.variant('kind', [
-  /** Answers this in place of the server, which does nothing. An object goes as JSON, a text as it is. */
+  /** Answers this in place of the server. An object or a list goes as JSON, a text as it is. */
   v.object({
     ...target,
     kind: v.literal('answer'),
     status: Status,
-    body: v.optional(v.union([v.string(), v.record(v.string(), v.unknown())])),
+    body: v.optional(
+      v.union([v.string(), v.array(v.unknown()), v.record(v.string(), v.unknown())]),
+    ),
     headers: v.optional(v.record(v.string(), v.string())),
+    /** The server does what it was asked to first; without it, nothing. */
+    done: v.optional(v.boolean()),
   }),
   /** Takes the request, does nothing, and never answers. */
   v.object({ ...target, kind: v.literal('silence') }),
@@ -36,7 +40,7 @@ export const FaultSchema = v.variant('kind', [
   v.object({ ...target, kind: v.literal('answer-lost') }),
   /** Takes this much longer; goes together with any other. */
   v.object({ ...target, kind: v.literal('delay'), milliseconds: Milliseconds }),
-  /** Done and answered, but the answer looks as some servers' do; goes together with other shapes. */
+  /** Done and answered as some servers do it (shapes/); goes together with any other, whose answer it shapes too. */
   v.object({ ...target, kind: v.literal('shape'), shape: v.picklist(shapeNames) }),
 ]);
 
@@ -94,6 +98,20 @@ export function createFaults(onChange: () => void = () => {}) {
   };
 }
 
+/** The shapes among them, one by one. */
+export const shapesOf = (faults: readonly Fault[]): SingleName[] =>
+  expand(faults.flatMap((fault) => (fault.kind === 'shape' ? fault.shape : [])));
+
+/** Every call is answered as a server of another make would. */
+export const serverOf = (make: MakeName): Fault => ({ operation: '*', kind: 'shape', shape: make });
+
+/** Of which make the server is, if another than usual. */
+export const makeIn = (faults: readonly Fault[]): MakeName | undefined =>
+  faults
+    .filter(({ operation }) => operation === '*')
+    .map((fault) => (fault.kind === 'shape' ? fault.shape : undefined))
+    .findLast((shape) => shape !== undefined && isMake(shape));
+
 /** createProposal: answer 413 (2 left) */
 export function faultInWords(fault: Fault): string {
   const where = fault.operation === '*' ? 'every call' : fault.operation;
@@ -104,7 +122,7 @@ export function faultInWords(fault: Fault): string {
 function effectInWords(fault: Fault): string {
   switch (fault.kind) {
     case 'answer':
-      return `answer ${fault.status}`;
+      return fault.done ? `done, but answer ${fault.status}` : `answer ${fault.status}`;
     case 'silence':
       return 'never answers';
     case 'network-error':

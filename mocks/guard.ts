@@ -5,7 +5,7 @@
 import { type HttpHandler, http } from 'msw/http';
 import { bypass } from 'msw/utils/bypass';
 import { endpoints, type OperationId } from '../src/api/contract.gen';
-import { type Backend, type Report, serveCall } from './call';
+import { type Backend, type Context, serveCall } from './call';
 import type { Checker } from './checker';
 import { operationIds } from './operations';
 import { readBody, readQuery } from './request';
@@ -15,7 +15,7 @@ export function guardHandlers(root: string, upstream: string, backend: Backend):
     const { method, path } = endpoints[id];
     const register = http[method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
     return register(root + path.replace('{id}', ':id'), ({ request }) => {
-      const answer = async (report: Report) => {
+      const answer = async ({ report }: Context) => {
         for (const text of await requestProblems(id, request.clone(), backend.checker))
           report({ kind: 'request', at: id, text });
         const reply = await forward(request, root, upstream);
@@ -28,7 +28,7 @@ export function guardHandlers(root: string, upstream: string, backend: Backend):
   });
 
   const unknown = http.all(`${root}/*`, ({ request }) => {
-    const answer = async (report: Report) => {
+    const answer = async ({ report }: Context) => {
       const at = `${request.method} ${new URL(request.url).pathname}`;
       report({ kind: 'route', at, text: 'not in the contract' });
       return forward(request, root, upstream);

@@ -1,16 +1,22 @@
-/** Documents, byte for byte, for their owner only: the portal's plain link meets a 401 and fetches with its token. */
+/**
+ * Documents, byte for byte, for their owner only: the portal's plain link meets a 401 and fetches with its token (A-70).
+ * A signed address opens for anybody until it expires, and a token is no help then.
+ */
 import { type HttpHandler, http } from 'msw/http';
 import { authenticate } from './authenticate';
 import { type Backend, serveCall } from './call';
-import { notFound } from './refusal';
+import { notFound, refuse } from './refusal';
 import type { Reply } from './reply';
+import { opensBySignature } from './shapes/documents';
 
 export function mediaHandler(backend: Backend): HttpHandler {
   return http.get('*/media/proposals/:document/:name', ({ request, params }) => {
     const answer = async (): Promise<Reply> => {
       const { db, now } = backend.server();
-      const user = authenticate(db, request, now);
-      const file = db.documents.find((row) => row.id === params.document && row.owner === user.id);
+      const file = db.documents.find((row) => row.id === params.document);
+      const opens = opensBySignature(new URL(request.url), now);
+      if (opens === false) throw refuse(403, { detail: 'Request has expired.' });
+      if (!opens && authenticate(db, request, now).id !== file?.owner) throw notFound();
       if (!file) throw notFound();
       return {
         status: 200,

@@ -1,20 +1,31 @@
 /** Lets a call go the way of its faults. `proceed` is the call as it goes without any. */
-import type { Fault } from './faults';
+import { type Fault, shapesOf } from './faults';
 import { pause } from './latency';
 import type { Reply } from './reply';
-import { reshape } from './shapes';
+import { reshape } from './shapes/all';
+import type { Asked } from './shapes/shape';
 
 export async function suffer(
   faults: readonly Fault[],
-  request: Request,
+  { request, asked }: { request: Request; asked: Asked },
   proceed: () => Promise<Reply | undefined>,
 ): Promise<Reply | undefined> {
   for (const fault of faults)
     if (fault.kind === 'delay') await pause(fault.milliseconds, request.signal);
 
+  const reply = await outcome(faults, request, proceed);
+  return reply && reshape(shapesOf(faults), reply, asked);
+}
+
+async function outcome(
+  faults: readonly Fault[],
+  request: Request,
+  proceed: () => Promise<Reply | undefined>,
+): Promise<Reply | undefined> {
   for (const fault of faults) {
     switch (fault.kind) {
       case 'answer':
+        if (fault.done) await proceed();
         return answer(fault);
       case 'silence':
         return untilAborted(request.signal);
@@ -27,14 +38,7 @@ export async function suffer(
         return undefined;
     }
   }
-
-  const reply = await proceed();
-  const url = new URL(request.url);
-  return faults.reduce(
-    (shaped, fault) =>
-      shaped && fault.kind === 'shape' ? reshape(fault.shape, shaped, url) : shaped,
-    reply,
-  );
+  return proceed();
 }
 
 const answer = ({ status, body, headers }: Extract<Fault, { kind: 'answer' }>): Reply => ({

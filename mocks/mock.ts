@@ -6,7 +6,7 @@ import { type Checker, type ContractDocument, createChecker } from './checker';
 import { type ClockState, createClock } from './clock';
 import { contractHandlers, unknownHandler } from './contract';
 import { createDb, type Db } from './db';
-import { type ActiveFault, createFaults } from './faults';
+import { type ActiveFault, createFaults, serverOf } from './faults';
 import { guardHandlers } from './guard';
 import type { Server } from './handlers/handler';
 import { type Latency, NO_LATENCY } from './latency';
@@ -15,6 +15,7 @@ import { createOutbox, type Message } from './outbox';
 import { createRandom } from './random';
 import { arrangeScenario } from './scenarios/arrange';
 import type { Scenario } from './scenarios/scenario';
+import type { MakeName } from './shapes/all';
 
 export interface MockOptions {
   contract: ContractDocument;
@@ -26,6 +27,8 @@ export interface MockOptions {
   /** Where the random numbers start; the same seed sends the same codes. */
   seed?: number;
   latency?: Latency;
+  /** A server of another make than the contract's own. */
+  make?: MakeName | undefined;
   beforeCall?: Backend['beforeCall'];
   onMessage?: (message: Message) => void;
 }
@@ -59,6 +62,7 @@ export function createMock({
   upstream,
   seed = 1,
   latency: usualLatency = NO_LATENCY,
+  make,
   beforeCall = async () => {},
   onMessage = () => {},
 }: MockOptions) {
@@ -77,7 +81,7 @@ export function createMock({
   const log = createCallLog(() => void tell('log'));
   const outbox = createOutbox(db, onMessage);
   const random = createRandom(db);
-  const server = (): Server => ({ db, outbox, random, now: clock.now() });
+  const server = (): Server => ({ db, outbox, random, now: clock.now(), habits: new Set() });
 
   const report = (finding: Finding) => {
     findings.push(finding);
@@ -95,6 +99,7 @@ export function createMock({
     changed,
     beforeCall,
   };
+  if (make) faults.add(serverOf(make));
   const handlers: HttpHandler[] =
     upstream === undefined
       ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
@@ -108,6 +113,7 @@ export function createMock({
     scenario = undefined;
     log.clear();
     faults.clear();
+    if (make) faults.add(serverOf(make));
     clock.reset();
   }
 

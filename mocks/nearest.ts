@@ -12,7 +12,7 @@ function strangeness(asked: string, name: string): number {
 }
 
 /** How many letters have to be changed, added or left out. */
-function distance(from: string, to: string): number {
+export function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...from.toLowerCase()].entries()) {
     const next = [index + 1];

@@ -8,15 +8,21 @@ import { listen } from './serve/listen';
 import { type Options, readOptions, USAGE, UsageError } from './serve/options';
 import { createSessions } from './serve/sessions';
 
-async function start({ host, port, ...options }: Options): Promise<void> {
+async function start({ host, port, keepAlive, ...options }: Options): Promise<void> {
   const sessions = createSessions(sessionMaker(options));
-  const server = await listen(answerFor(sessions), { port, host });
+  const server = await listen(answerFor(sessions), { port, host, keepAlive });
   console.log(['The emulated server answers at', ...addressesOf(host, server.port)].join('\n  '));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.close());
 }
 
-function sessionMaker({ seed, latency, scenario, quiet }: Omit<Options, 'host' | 'port'>) {
+function sessionMaker({
+  seed,
+  latency,
+  make,
+  scenario,
+  quiet,
+}: Omit<Options, 'host' | 'port' | 'keepAlive'>) {
   // Compiled once, which is most of what a mock costs.
   const checker = createChecker(contract);
   return (session: string) => {
@@ -25,6 +31,7 @@ function sessionMaker({ seed, latency, scenario, quiet }: Omit<Options, 'host' |
       checker,
       seed: seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
       latency,
+      make,
       onMessage: ({ channel, to, text }) => {
         if (!quiet) console.info(`[${session}] ${channel} to ${to}: ${text}`);
       },

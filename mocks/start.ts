@@ -1,6 +1,7 @@
 /** Brings a browser and its server into the situation that a link asks for. */
 import { type Situation, WrongLink } from './address';
 import { keepTokens } from './browser-storage';
+import { serverOf } from './faults';
 import type { Mock } from './mock';
 import { type PersonName, personNames } from './people';
 import { personTokens } from './scenarios/arrange';
@@ -8,8 +9,9 @@ import type { Scenario } from './scenarios/scenario';
 import type { Tokens } from './tokens';
 
 export function startSituation(mock: Mock, asked: Situation): void {
-  const { scenario, now, speed, latency, seed } = asked;
+  const { scenario, server, now, speed, latency, seed } = asked;
   if (scenario) mock.apply(scenario);
+  if (server) mock.faults.add(serverOf(server));
   if (seed !== undefined) Object.assign(mock.db, { seed, random: seed });
   if (now !== undefined) mock.clock.set(now);
   if (speed !== undefined) mock.clock.run(speed);

@@ -2,6 +2,7 @@
 import { linkTo, type Situation } from './address';
 import { browserState, keepTokens, restoreBrowser } from './browser-storage';
 import { readBugFile, writeBugFile } from './bug-file';
+import { makeIn } from './faults';
 import type { Mock } from './mock';
 import { type PersonName, people, personNames } from './people';
 import { readToken } from './rules/sessions';
@@ -25,9 +26,11 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
   }
 
   function situation(): Situation {
-    const { scenario, clock, latency, db } = mock;
+    const { scenario, clock, latency, db, faults } = mock;
+    const server = makeIn(faults.list());
     return {
       ...(scenario === undefined ? { reset: true } : { scenario: findScenario(scenario) }),
+      ...(server && { server }),
       as: signedInPerson(),
       now: clock.now(),
       speed: clock.state().speed,

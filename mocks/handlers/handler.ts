@@ -3,6 +3,7 @@ import type { Db, UserRow } from '../db';
 import type { Outbox } from '../outbox';
 import type { Random } from '../random';
 import type { FieldErrors } from '../schemas';
+import type { Habit } from '../shapes/all';
 
 type Content<T> = T extends { content: infer Types } ? Types[keyof Types] : undefined;
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
@@ -28,6 +29,8 @@ export interface Server {
   outbox: Outbox;
   random: Random;
   now: number;
+  /** What it does otherwise than the contract's own server, for the call at hand. */
+  habits: ReadonlySet<Habit>;
 }
 
 export interface Call<Id extends OperationId> extends Server {
@@ -35,7 +38,6 @@ export interface Call<Id extends OperationId> extends Server {
   user: (typeof endpoints)[Id]['secured'] extends true ? UserRow : undefined;
   path: operations[Id]['parameters']['path'];
   query: NonNullable<operations[Id]['parameters']['query']>;
-  url: URL;
   /**
    * The checked body. Whatever breaks the given rules or the contract is refused as a 400 field map, the words of the
    * rules first. A handler reads it before it changes anything.

@@ -54,13 +54,16 @@ export const loginHandlers: Handlers<
       call.db.revokedTokens.includes(claims.jti) ||
       claims.generation !== user?.generation;
     if (!user || revoked) throw refuse(401, { detail: 'Token is invalid or expired' });
-    return { status: 200, body: { access: issueToken(call, user, 'access') } };
+    const access = issueToken(call, user, 'access');
+    if (!call.habits.has('rotated-tokens')) return { status: 200, body: { access } };
+    call.db.revokedTokens.push(claims.jti);
+    return { status: 200, body: { access, refresh: issueToken(call, user, 'refresh') } };
   },
 
   getProfile: ({ user }) => ({ status: 200, body: presentUser(user) }),
 };
 
-/** The account of the right credentials. One that still waits for its code is refused, and the code sent (A-14). */
+/** The account of the right credentials. One that still waits for its code is refused, and mostly the code sent (A-14). */
 function checkCredentials(
   server: Server,
   { email_or_id, password }: { email_or_id: string; password: string },
@@ -70,13 +73,14 @@ function checkCredentials(
     throw refuse(401, { error: 'Invalid email/ID or password.' });
   if (user.verified) return user;
 
-  if (codeWait(server, 'verification', user.email) === 0)
+  const sendsCode = !server.habits.has('no-code-with-refusal');
+  if (sendsCode && codeWait(server, 'verification', user.email) === 0)
     sendCode(server, 'verification', user.email, user);
   throw refuse(403, {
     error: 'account_not_verified',
     requires_verification: true,
     email: user.email,
     phone_number: user.phone_number,
-    message: 'Your account is not verified yet. A verification code was sent.',
+    message: `Your account is not verified yet.${sendsCode ? ' A verification code was sent.' : ''}`,
   });
 }

@@ -1,10 +1,10 @@
 import { type Db, newestFirst, newId, type SupportRow, type UserRow } from '../db';
-import { paginate } from '../paginate';
 import { presentSupportRequest } from '../presenters';
 import { notFound, refuse } from '../refusal';
 import { supportStatistics } from '../rules/statistics';
 import { contactErrors, isEligible, supportErrors } from '../rules/support';
 import type { Handlers } from './handler';
+import { wholeList } from './lists';
 
 export const supportHandlers: Handlers<
   | 'listSupportRequests'
@@ -13,9 +13,9 @@ export const supportHandlers: Handlers<
   | 'getSupportRequest'
   | 'sendContactMessage'
 > = {
-  listSupportRequests({ db, user, query, url }) {
+  listSupportRequests({ db, user }) {
     const requests = ownRequests(db, user).map((row) => presentSupportRequest(db, row));
-    return { status: 200, body: paginate(requests, query, url) };
+    return { status: 200, body: wholeList(requests) };
   },
 
   createSupportRequest({ db, user, now, input }) {

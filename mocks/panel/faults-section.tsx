@@ -3,24 +3,37 @@ import { type EffectName, effects } from '../effects';
 import { type Fault, faultInWords } from '../faults';
 import { latencyInWords, readLatency } from '../latency';
 import { operationIds, type Target } from '../operations';
-import { type ShapeName, shapeNames } from '../shapes';
+import { makeNames, type ShapeName, shapeNames, singleNames } from '../shapes/all';
 import { onSubmit } from './on-submit';
 import type { SectionProps } from './sections';
 
 const effectNames: Record<EffectName, string> = {
-  serverError: '500 without words',
+  serverError: '500 with no message',
   htmlError: '500, an HTML page',
   htmlUntitled: '502, an HTML page without a title',
-  unavailable: '503 without words',
-  refused: '400 without words',
+  gatewayTimeout: '504, the page of a proxy',
+  unavailable: '503 with no message',
+  maintenance: '503, the page of a proxy, wait 2 minutes',
+  refused: '400 with no message',
+  refusedAsList: '400, a plain list of messages',
+  refusedInField: '400, a field that no form has',
+  refusedNested: '400, a message deep inside',
+  refusedWithMarkup: '400, a message with HTML in it',
   forbidden: '403, not allowed',
   tooLarge: '413, document too large',
+  tooLargePage: '413, the page of a proxy',
   tooMany: '429, wait 42 seconds',
+  tooManyPage: '429, the page of a proxy, wait an hour',
+  tooManyUnsaid: '429 that names no wait',
+  captivePortal: '200, the sign-in page of a Wi-Fi',
   malformed: 'JSON that breaks off',
   empty: '200 without a body',
-  silence: 'No answer, ever',
+  emptyObject: '200, an empty object',
+  silence: 'Never answers',
   networkError: 'Network error',
   answerLost: 'Done, but the answer is lost',
+  doneThenError: 'Done, but answers 500',
+  doneThenTimeout: 'Done, but a proxy answers 504',
   uploadDropped: 'Upload dropped at 40 %',
   slow: 'Five seconds later',
 };
@@ -65,7 +78,12 @@ export function FaultsSection({ mock }: SectionProps) {
               </option>
             ))}
             <optgroup label="Answers in another shape">
-              {shapeNames.map((name) => (
+              {singleNames.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </optgroup>
+            <optgroup label="Servers of another make">
+              {makeNames.map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </optgroup>
@@ -79,8 +97,8 @@ export function FaultsSection({ mock }: SectionProps) {
           Add fault
         </button>
       </form>
-      <h3>Waiting</h3>
-      {active.length === 0 && <p>Nothing goes wrong.</p>}
+      <h3>Active faults</h3>
+      {active.length === 0 && <p>None</p>}
       <ul className="list">
         {active.map((fault) => (
           <li key={fault.id} className="row">

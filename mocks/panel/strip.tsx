@@ -31,7 +31,7 @@ export function Strip({ mock, section, toggle }: StripProps) {
         <strong>{watching ? 'Real server, watched' : 'Demo data'}</strong>
         <Time mock={mock} />
         {scenario && <span className="wide"> · {scenario.title}</span>}
-        {mock.faults.list().length > 0 && <span className="wide"> · faults waiting</span>}
+        {mock.faults.list().length > 0 && <span className="wide"> · a fault is still active</span>}
       </p>
       {mock.findings.length > 0 && button('calls', `${mock.findings.length} findings`)}
       {/* Whoever came by a link sees that there is something to do. */}

@@ -1,6 +1,6 @@
 /** In the place of the portal: what is wrong with a link, and a way to each that is right. */
 import { useState } from 'react';
-import { type WrongLink, withoutSituation } from '../address';
+import { parameters, type WrongLink, withoutSituation } from '../address';
 import { nearest } from '../nearest';
 import { purposes } from '../people';
 import { scenarios } from '../scenarios/catalogue';
@@ -23,7 +23,12 @@ const descriptions = new Map<string, string>([
 ]);
 
 function WrongLinkPage({ problem: { parameter, reason, right }, address }: WrongLinkProps) {
-  const [words, setWords] = useState(address.searchParams.get(parameter) ?? '');
+  const isName = !parameters.some((known) => known === parameter);
+  const [words, setWords] = useState(
+    isName ? parameter : (address.searchParams.get(parameter) ?? ''),
+  );
+  const rest = withoutSituation(address);
+  rest.searchParams.delete(parameter);
   return (
     <>
       <h1>This link is not right</h1>
@@ -39,13 +44,15 @@ function WrongLinkPage({ problem: { parameter, reason, right }, address }: Wrong
       <ul>
         {nearest(words, right).map((name) => (
           <li key={name}>
-            <a href={mended(address, parameter, name)}>{name}</a>
+            <a href={isName ? renamed(address, parameter, name) : mended(address, parameter, name)}>
+              {name}
+            </a>
             <span>{descriptions.get(name)}</span>
           </li>
         ))}
       </ul>
       <p>
-        Or <a href={withoutSituation(address).href}>open the portal as it was</a>.
+        Or <a href={rest.href}>open the portal as it was</a>.
       </p>
     </>
   );
@@ -57,5 +64,13 @@ function mended(address: URL, parameter: string, name: string): string {
   const link = new URL(path || address, address);
   for (const [other, text] of address.searchParams) link.searchParams.set(other, text);
   link.searchParams.set(parameter, name);
+  return link.href;
+}
+
+/** The same link with the right name of a parameter; its value stays. */
+function renamed(address: URL, parameter: string, name: string): string {
+  const link = new URL(address);
+  link.searchParams.set(name, link.searchParams.get(parameter) ?? '');
+  link.searchParams.delete(parameter);
   return link.href;
 }

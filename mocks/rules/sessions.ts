@@ -51,7 +51,7 @@ function decode(text: string) {
 }
 
 /** FNV-1a, twice with different starts. */
-function checksum(text: string): string {
+export function checksum(text: string): string {
   return [0x811c9dc5, 0x01000193].map((start) => fnv1a(SECRET + text, start)).join('');
 }
 

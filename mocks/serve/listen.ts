@@ -9,7 +9,17 @@ export type Answer = (request: Request) => Response | Promise<Response>;
 /** How long calls under way may take to end, once the server is told to stop. */
 const GRACE = 2000;
 
-export async function listen(answer: Answer, { port = 0, host = '127.0.0.1' } = {}) {
+interface ListenOptions {
+  port?: number;
+  host?: string;
+  /** Seconds after which a connection that rests is closed. Node announces its own; most other servers do not. */
+  keepAlive?: number | undefined;
+}
+
+export async function listen(
+  answer: Answer,
+  { port = 0, host = '127.0.0.1', keepAlive }: ListenOptions = {},
+) {
   const server = createServer((incoming, outgoing) => {
     // A server that is closing waits for its connections, and a client would keep this one.
     const last: Answer = async (request) => {
@@ -17,8 +27,11 @@ export async function listen(answer: Answer, { port = 0, host = '127.0.0.1' } = 
       if (!server.listening) outgoing.setHeader('Connection', 'close');
       return response;
     };
+    if (keepAlive !== undefined) outgoing.setHeader('Connection', 'keep-alive');
     void exchange(last, incoming, outgoing);
   });
+  if (keepAlive !== undefined)
+    Object.assign(server, { keepAliveTimeout: keepAlive * 1000, keepAliveTimeoutBuffer: 0 });
   await once(server.listen(port, host), 'listening');
   const address = server.address();
 

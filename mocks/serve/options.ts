@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Latency, NO_LATENCY, readLatency } from '../latency';
 import { findScenario } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
+import { type MakeName, makeNames } from '../shapes/all';
 
 export const USAGE = `npm run mock -- [options]
 
@@ -10,6 +11,8 @@ export const USAGE = `npm run mock -- [options]
   --host 127.0.0.1    0.0.0.0 lets other machines in, a phone on the same network for one
   --scenario ID       where each session begins; the start page lists them (the seed by default)
   --latency 150-400   how long answers take, in milliseconds: a number or a range (none by default)
+  --server django     a server of another make: ${makeNames.join(' or ')}
+  --keep-alive 2      closes a connection that rests for so many seconds, without a word (5, announced, by default)
   --seed 7            the same codes at every start (random by default)
   --quiet             does not print the messages that are sent
   --help`;
@@ -27,6 +30,11 @@ export function readOptions(args: string[]) {
     port: wholeNumber('--port', values.port, 65_535),
     latency: values.latency === undefined ? NO_LATENCY : range(values.latency),
     scenario: values.scenario === undefined ? undefined : named(values.scenario),
+    make: values.server === undefined ? undefined : makeNamed(values.server),
+    keepAlive:
+      values['keep-alive'] === undefined
+        ? undefined
+        : wholeNumber('--keep-alive', values['keep-alive'], 3600),
     seed: values.seed === undefined ? undefined : wholeNumber('--seed', values.seed, 2 ** 31 - 1),
   };
 }
@@ -40,6 +48,8 @@ function parse(args: string[]) {
         host: { type: 'string', default: '127.0.0.1' },
         scenario: { type: 'string' },
         latency: { type: 'string' },
+        server: { type: 'string' },
+        'keep-alive': { type: 'string' },
         seed: { type: 'string' },
         quiet: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -67,6 +77,12 @@ function named(id: string): Scenario {
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
+}
+
+function makeNamed(text: string): MakeName {
+  const make = makeNames.find((name) => name === text);
+  if (make) return make;
+  throw new UsageError(`--server takes ${makeNames.join(' or ')}, not "${text}".`);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -142,7 +142,7 @@ test('A fault that was added strikes once, and the log tells of it', async () =>
 
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Request was throttled. Expected available in 42 seconds.' });
-  await panel(page).getByText('Nothing goes wrong.').waitFor();
+  await panel(page).getByText('None', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Calls' }).click();
   await panel(page).getByText('initiateLogin', { exact: true }).click();
   await panel(page).getByText('Fault: initiateLogin: answer 429').waitFor();

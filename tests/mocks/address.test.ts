@@ -7,12 +7,13 @@ const read = (search: string) => readSituation(new URLSearchParams(search));
 
 describe('a link', () => {
   it('asks for nothing when nothing of it is the mock’s', () => {
-    expect(read('?tab=privacy&proposal=102')).toEqual({});
+    expect(read('?tab=privacy&proposal=102&from=/help&q=seed&step=2&status=x')).toEqual({});
   });
 
   it('says all that it can say, and is read as it was written', () => {
     const situation: Situation = {
       scenario: findScenario('login'),
+      server: 'django',
       as: 'esther',
       now: DEADLINE - 300_000,
       speed: 60,
@@ -20,7 +21,9 @@ describe('a link', () => {
       seed: 7,
     };
     const link = linkTo('/settings?tab=privacy', situation);
-    expect(link).toMatch(/^\/settings\?tab=privacy&scenario=login&as=esther&now=2025-11-28T20/);
+    expect(link).toMatch(
+      /^\/settings\?tab=privacy&scenario=login&server=django&as=esther&now=2025-11-28T20/,
+    );
     expect(read(link.slice(link.indexOf('?')))).toEqual(situation);
   });
 
@@ -34,12 +37,15 @@ describe('a wrong link says which are right', () => {
   it.each([
     ['scenario=deadline-neer', /=deadline-neer is no scenario. Right would be: deadline-near, /],
     ['scenario=lost', /=lost is no scenario. Right would be: answer-lost, login-lost-code, /],
+    ['server=djngo', /=djngo is no make of a server. Right would be: django, /],
     ['as=amna', /as=amna is no person. Right would be: amina, /],
     ['now=tomorrow', /now=tomorrow is no time. Right would be: .*deadline-5m/],
     ['speed=fast', /speed=fast is no speed. Right would be: 0, 1, 60/],
     ['latency=400-100', /latency=400-100 is no time in milliseconds. Right would be: .*150-400/],
     ['seed=x', /seed=x is no number/],
     ['guard=host', /guard=host is no address of a server/],
+    ['scenaro=login', /There is no parameter "scenaro". Right would be: scenario, /],
+    ['Latency=0', /There is no parameter "Latency". Right would be: latency, /],
   ])('%s', (search, words) => {
     expect(() => read(search)).toThrow(words);
   });

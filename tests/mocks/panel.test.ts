@@ -5,7 +5,7 @@ import { FaultSchema } from '../../mocks/faults';
 import { faultOf } from '../../mocks/panel/faults-section';
 import { matchScenarios } from '../../mocks/panel/scenarios-section';
 import { sectionIds } from '../../mocks/panel/sections';
-import { shapeNames } from '../../mocks/shapes';
+import { shapeNames } from '../../mocks/shapes/all';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

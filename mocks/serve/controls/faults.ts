@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type EffectName, effects } from '../../effects';
 import { FaultSchema } from '../../faults';
 import { refuse } from '../../refusal';
+import { makeNames, singleNames } from '../../shapes/all';
 import { type Control, taking } from './control';
 
 const effectNames = Object.keys(effects) as EffectName[];
@@ -18,13 +19,18 @@ export const faultControls: Control[] = [
   {
     method: 'GET',
     name: 'faults',
-    does: 'What is to go wrong.',
+    does: 'The active faults.',
     answer: ({ mock }) => mock.faults.list(),
   },
   {
     method: 'POST',
     name: 'faults',
-    does: `Makes an operation, or * for all, go wrong from now on, or count times. An effect is one of ${effectNames.join(', ')}.`,
+    does: [
+      'Makes an operation, or * for all, go wrong from now on, or count times.',
+      `An effect is one of ${effectNames.join(', ')}.`,
+      `Or {"operation":"*","kind":"shape","shape":"paged"}; a shape is one of ${singleNames.join(', ')}.`,
+      `${makeNames.join(' and ')} are several shapes at once: a server of another make.`,
+    ].join(' '),
     ...taking(
       FaultOrEffect,
       { operation: 'createProposal', effect: 'serverError', count: 1 },
@@ -37,7 +43,7 @@ export const faultControls: Control[] = [
   {
     method: 'DELETE',
     name: 'faults',
-    does: 'Nothing goes wrong any more; ?id= takes away one fault.',
+    does: 'Removes all faults; ?id= removes one.',
     answer({ mock, url }) {
       const id = url.searchParams.get('id');
       const active = mock.faults.list().map((fault) => fault.id);

@@ -1,0 +1,98 @@
+/**
+ * What servers of another make do differently, although they mean what the contract says: the portal must bear with all
+ * of it. Shapes are chosen as faults are, and go together.
+ */
+import { htmlType } from '../html-pages';
+import type { Reply } from '../reply';
+import { documentShapes } from './documents';
+import { errorShapes } from './errors';
+import { divisions, listShapes, orders } from './lists';
+import { type Asked, isRecord, type Shape } from './shape';
+import { valueShapes } from './values';
+
+const wholeShapes = {
+  'null-body': (reply) => ({ ...reply, body: null }),
+  'no-body': ({ body, ...reply }) => reply,
+  'html-content-type': (reply) => ({ ...reply, headers: { ...reply.headers, ...htmlType } }),
+  /** 200 for what was created, and words for what was deleted. */
+  'always-200': (reply) => {
+    const done = reply.status === 204 ? { body: { message: 'Deleted.' } } : {};
+    return reply.status < 300 ? { ...reply, ...done, status: 200 } : reply;
+  },
+  /** Whoever writes is not told the record again. */
+  'writes-without-record': (reply, { method }) =>
+    method !== 'GET' && reply.status < 300 && isRecord(reply.body) && 'id' in reply.body
+      ? { ...reply, body: { message: 'Saved.' } }
+      : reply,
+} satisfies Record<string, Shape>;
+
+const forms = {
+  ...valueShapes,
+  ...listShapes,
+  ...documentShapes,
+  ...errorShapes,
+  ...wholeShapes,
+};
+
+/** What a server does otherwise, beyond how it writes: handlers ask for these. */
+const habits = ['no-code-with-refusal', 'rotated-tokens', 'staff-sees-all'] as const;
+
+/** A whole server of another make: what teams that build on such a framework have without thinking of it. */
+const makes = {
+  django: [
+    'no-code-with-refusal',
+    'rotated-tokens',
+    'trimmed-texts',
+    'decimals-as-text',
+    'times-with-microseconds',
+    'numbered-pages',
+    'more-fields',
+    'signed-documents',
+    'errors-of-django',
+    'token-errors-with-code',
+    'retry-after-date',
+  ],
+  php: [
+    'oldest-first',
+    'paged',
+    'trimmed-texts',
+    'unix-line-ends',
+    'null-for-empty-text',
+    'numbers-as-text',
+    'lower-case-statuses',
+    'times-naive',
+    'absolute-documents',
+    'always-200',
+    'errors-nested',
+  ],
+} satisfies Record<string, SingleName[]>;
+
+export type SingleName = keyof typeof forms | keyof typeof orders | keyof typeof divisions | Habit;
+
+export type Habit = (typeof habits)[number];
+export type MakeName = keyof typeof makes;
+export type ShapeName = SingleName | MakeName;
+
+const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
+
+export const makeNames = namesOf(makes);
+export const singleNames = [
+  ...namesOf(forms),
+  ...namesOf(orders),
+  ...namesOf(divisions),
+  ...habits,
+];
+export const shapeNames: ShapeName[] = [...singleNames, ...makeNames];
+
+export const isMake = (name: string): name is MakeName => name in makes;
+const formOf: Record<string, Shape | undefined> = forms;
+
+/** What a make stands for, one by one. */
+export const expand = (names: readonly ShapeName[]): SingleName[] =>
+  names.flatMap((name) => (isMake(name) ? makes[name] : name));
+
+export const habitsIn = (names: readonly SingleName[]): ReadonlySet<Habit> =>
+  new Set(habits.filter((habit) => names.includes(habit)));
+
+export const reshape = (names: readonly SingleName[], reply: Reply, asked: Asked): Reply =>
+  names.reduce((shaped, name) => formOf[name]?.(shaped, asked) ?? shaped, reply);

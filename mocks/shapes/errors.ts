@@ -1,0 +1,76 @@
+/** Refusals as other servers put them. The words stay; where they stand changes. */
+import { htmlType, proxyPage } from '../html-pages';
+import { isJson, isRecord, type Shape } from './shape';
+
+/** All that is said, wherever it stands. */
+function messagesIn(body: unknown): string[] {
+  if (typeof body === 'string') return [body];
+  if (Array.isArray(body)) return body.flatMap(messagesIn);
+  return isRecord(body) ? Object.values(body).flatMap(messagesIn) : [];
+}
+
+/** The refused login of an unverified account is left alone: the rest of the login hangs on its flag. */
+const isUnverified = (body: unknown) => isRecord(body) && 'requires_verification' in body;
+
+/** A refusal about the whole, and none about single fields. */
+const isGeneral = (body: unknown) =>
+  isRecord(body) && ['detail', 'error', 'message'].some((key) => typeof body[key] === 'string');
+
+const refusals =
+  (write: (messages: string[], body: unknown, status: number) => unknown): Shape =>
+  (reply) => {
+    const { status, body } = reply;
+    const messages = messagesIn(body);
+    if (status < 400 || !isJson(reply) || isUnverified(body) || messages.length === 0) return reply;
+    return { ...reply, body: write(messages, body, status) };
+  };
+
+export const errorShapes = {
+  /** Django's own: the whole in `non_field_errors`, single fields as they are. */
+  'errors-of-django': refusals((messages, body, status) => {
+    if (!isGeneral(body)) return body;
+    return status === 400 ? { non_field_errors: messages } : { detail: messages.join(' ') };
+  }),
+  'errors-as-list': refusals((messages) => messages),
+  'errors-as-detail-list': refusals((messages) => ({ detail: messages })),
+  'errors-as-message': refusals((messages) => ({ message: messages.join(' ') })),
+  'errors-nested': refusals((_, errors) => ({ message: 'The given data was invalid.', errors })),
+  'errors-with-codes': refusals((messages, _, status) => ({
+    type: status === 400 ? 'validation_error' : 'client_error',
+    errors: messages.map((detail) => ({ code: 'invalid', detail, attr: null })),
+  })),
+  'errors-as-page': (reply) =>
+    reply.status >= 400 && isJson(reply)
+      ? { ...reply, headers: { ...reply.headers, ...htmlType }, body: proxyPage(reply.status) }
+      : reply,
+
+  /** What a library for tokens adds to a 401. */
+  'token-errors-with-code': (reply) =>
+    reply.status === 401 && isRecord(reply.body) && typeof reply.body.detail === 'string'
+      ? {
+          ...reply,
+          body: {
+            ...reply.body,
+            code: 'token_not_valid',
+            messages: [
+              { token_class: 'AccessToken', token_type: 'access', message: 'Token is expired' },
+            ],
+          },
+        }
+      : reply,
+
+  /** The refused login of an unverified account names neither address nor phone (A-14). */
+  'refusal-without-address': (reply) => {
+    if (!isUnverified(reply.body) || !isRecord(reply.body)) return reply;
+    const { email, phone_number, ...body } = reply.body;
+    return { ...reply, body };
+  },
+
+  /** A wait as a date instead of seconds (A-99). */
+  'retry-after-date': (reply, { now }) => {
+    const seconds = Number(reply.headers?.['Retry-After']);
+    if (Number.isNaN(seconds)) return reply;
+    const date = new Date(now + seconds * 1000).toUTCString();
+    return { ...reply, headers: { ...reply.headers, 'Retry-After': date } };
+  },
+} satisfies Record<string, Shape>;

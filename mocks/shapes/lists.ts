@@ -1,0 +1,127 @@
+/** How servers order a list, and divide it into pages. A handler gives the whole of it. */
+import type { Reply } from '../reply';
+import { type Asked, isRecord, type Shape } from './shape';
+
+type List = Record<string, unknown> & { results: unknown[] };
+
+const isList = (body: unknown): body is List => isRecord(body) && Array.isArray(body.results);
+
+const ofList =
+  (change: (list: List, asked: Asked) => unknown): Shape =>
+  (reply, asked) =>
+    isList(reply.body) ? { ...reply, body: change(reply.body, asked) } : reply;
+
+const numberIn = ({ searchParams }: URL, name: string): number | undefined =>
+  searchParams.has(name) ? Number(searchParams.get(name)) : undefined;
+
+const withQuery = (url: URL, name: string, value: number): URL => {
+  const address = new URL(url);
+  address.searchParams.set(name, String(value));
+  return address;
+};
+
+/** As the contract has it: `next` appears only when `limit` left something out (A-67). */
+export const dividedAsAsked = ofList(({ results }, { url }) => {
+  const limit = numberIn(url, 'limit');
+  const offset = numberIn(url, 'offset') ?? ((numberIn(url, 'page') ?? 1) - 1) * (limit ?? 0);
+  const pageAt = (position: number) => {
+    const address = withQuery(url, 'offset', position);
+    address.searchParams.delete('page');
+    return address.pathname + address.search;
+  };
+  return {
+    count: results.length,
+    next: limit && offset + limit < results.length ? pageAt(offset + limit) : null,
+    previous: limit && offset > 0 ? pageAt(Math.max(0, offset - limit)) : null,
+    results: results.slice(offset, limit && offset + limit),
+  };
+});
+
+/** Pages that nobody asked for (A-67). A smaller `limit` is honoured, a larger one is not. */
+const byOffset = (size: number) =>
+  ofList(({ results }, { url }) => {
+    const limit = Math.min(numberIn(url, 'limit') ?? size, size);
+    const offset = numberIn(url, 'offset') ?? 0;
+    const at = (position: number) => withQuery(url, 'offset', position).href;
+    return {
+      count: results.length,
+      next: offset + limit < results.length ? at(offset + limit) : null,
+      previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+      results: results.slice(offset, offset + limit),
+    };
+  });
+
+/** The same with numbered pages. `limit` and `offset` mean nothing here, and there is no page after the last. */
+const byNumber =
+  (size: number, addressOf = (url: URL) => url.href): Shape =>
+  (reply, asked) => {
+    const page = numberIn(asked.url, 'page') ?? 1;
+    const divided = ofList(({ results }) => {
+      const at = (number: number) => addressOf(withQuery(asked.url, 'page', number));
+      return {
+        count: results.length,
+        next: page * size < results.length ? at(page + 1) : null,
+        previous: page > 1 ? at(page - 1) : null,
+        results: results.slice((page - 1) * size, page * size),
+      };
+    })(reply, asked);
+    const isBeyond = page > 1 && isList(divided.body) && divided.body.results.length === 0;
+    return isBeyond ? { status: 404, body: { detail: 'Invalid page.' } } : divided;
+  };
+
+/** What a server writes that stands behind a proxy and does not know its own name. */
+const behindProxy = ({ pathname, search }: URL) => `http://backend:8000${pathname}${search}`;
+
+/** FNV-1a of the row: the same order each time, but nobody's. */
+function lot(row: unknown): number {
+  let hash = 0x811c9dc5;
+  for (const character of String(isRecord(row) ? row.id : row))
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  return hash >>> 0;
+}
+
+export const orders = {
+  'oldest-first': ofList((list) => ({ ...list, results: list.results.toReversed() })),
+  shuffled: ofList((list) => ({
+    ...list,
+    results: list.results.toSorted((a, b) => lot(a) - lot(b)),
+  })),
+} satisfies Record<string, Shape>;
+
+export const divisions = {
+  'plain-list': (reply, asked) => {
+    const { body } = dividedAsAsked(reply, asked);
+    return isList(body) ? { ...reply, body: body.results } : reply;
+  },
+  paged: byOffset(3),
+  'numbered-pages': byNumber(3),
+  'offset-pages-of-ten': byOffset(10),
+  'numbered-pages-of-ten': byNumber(10, behindProxy),
+} satisfies Record<string, Shape>;
+
+/** What a list row keeps where the server has a serializer for lists only. */
+const BRIEF =
+  /^(id|project_name|project_title|title|thematic_area|thematic_area_display|proposal|support_type|priority|status|created_at)$/;
+
+export const listShapes = {
+  /** The rows of a list leave out what only the details tell. */
+  'brief-lists': (reply) => {
+    const brief = (row: unknown) =>
+      isRecord(row)
+        ? Object.fromEntries(Object.entries(row).filter(([key]) => BRIEF.test(key)))
+        : row;
+    const { body } = reply;
+    if (Array.isArray(body)) return { ...reply, body: body.map(brief) };
+    return isList(body) ? { ...reply, body: { ...body, results: body.results.map(brief) } } : reply;
+  },
+} satisfies Record<string, Shape>;
+
+const named = (shapes: Record<string, Shape>, names: readonly string[]): Shape[] =>
+  names.flatMap((name) => shapes[name] ?? []);
+
+/** Puts the whole of a list into the order and into the pages of this server. */
+export function arrangeList(names: readonly string[], reply: Reply, asked: Asked): Reply {
+  const ordered = named(orders, names).reduce((list, order) => order(list, asked), reply);
+  const divide = named(divisions, names).at(-1) ?? dividedAsAsked;
+  return divide(ordered, asked);
+}
