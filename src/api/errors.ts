@@ -1,5 +1,5 @@
 import type { OperationId } from './contract.gen';
-import { isPage, wordsIn } from './words';
+import { isAboutAll, isPage, wordsIn } from './words';
 
 /** Why a call failed: the server said no, did not answer, answered too late, or answered what cannot be read. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
@@ -88,7 +88,7 @@ export function isWrongCode(error: unknown): boolean {
     error instanceof ApiError &&
     error.kind === 'refused' &&
     [200, 400, 401, 422].includes(error.status) &&
-    wordsIn(error.body).some(({ path }) => path.length === 0 || /otp|code/.test(path.join()))
+    wordsIn(error.body).some((words) => isAboutAll(words) || /otp|code/.test(words.path.join()))
   );
 }
 

@@ -1,7 +1,7 @@
 import { endpoints } from './contract.gen';
 import { ApiError, fieldErrors } from './errors';
 import { blamedBy, type FailureKey, messagesFor, whenToTryAgain } from './messages';
-import { isPage, labelled, wordsIn } from './words';
+import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
 /** All that is shown of a failed call. This file is the only one that decides it. */
 export interface Explanation {
@@ -48,7 +48,7 @@ function reasonsFor(
   const words = wordsIn(error.body)
     .filter(({ path: [field] }) => !field || !isPlaced(field))
     // What is about the whole comes first.
-    .toSorted((one, other) => Math.sign(one.path.length) - Math.sign(other.path.length));
+    .toSorted((one, other) => Number(isAboutAll(other)) - Number(isAboutAll(one)));
   const placed = Object.entries(fieldErrors(error)).filter(([field]) => isPlaced(field));
   const told = [...messages, ...placed.map(([, text]) => text)].map(plain);
   const reasons: string[] = [];

@@ -1,4 +1,4 @@
-/** One text in a refusal, and the field it is about: the names that lead to it, or none when it is about the whole. */
+/** One text in a refusal, and the names that lead to it, the outermost first; none when it is about the whole. */
 export interface Words {
   path: readonly string[];
   text: string;
@@ -24,8 +24,12 @@ const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 /** Every text that a refusal gives, in whatever form the server nests them (A-98). Pages and codes are left out. */
 export function wordsIn(body: unknown): Words[] {
   const words = isObject(body) ? inObject(body, []) : walk(body, []);
-  return words.filter(({ path, text }) => path.length > 0 || !isCode(text));
+  return words.filter((one) => !(isAboutAll(one) && isCode(one.text)));
 }
+
+/** True where the text names no field. */
+export const isAboutAll = ({ path }: Words): boolean =>
+  path.every((name) => GENERAL.includes(name));
 
 function walk(value: unknown, path: readonly string[]): Words[] {
   if (typeof value === 'string') {
@@ -42,6 +46,8 @@ function walk(value: unknown, path: readonly string[]): Words[] {
 function inObject(value: Record<string, unknown>, path: readonly string[]): Words[] {
   const speaks = generalIn(value, path).length > 0;
   return Object.entries(value).flatMap(([name, item]) => {
+    // A list is about the field of this name where a form has one: the contact form has a message.
+    if (name === 'message' && Array.isArray(item)) return walk(item, [...path, name]);
     if (GENERAL.includes(name)) return walk(item, path);
     // If the body has a general message, plain texts beside it are facts, not refusals.
     if (typeof item === 'string' && (speaks || !isSentence(item))) return [];
@@ -58,11 +64,11 @@ export function labelled(
   labels: Readonly<Record<string, string>> = {},
 ): string[] {
   const lines = new Map<string, string>();
-  for (const { path, text } of words) {
-    const field = path.at(-1);
-    const key = field ?? text;
-    const begin = field === undefined ? '' : `${labels[field] ?? fieldInWords(field)}:`;
-    lines.set(key, `${lines.get(key) ?? begin} ${text}`.trim());
+  for (const one of words) {
+    const field = isAboutAll(one) ? undefined : one.path.at(-1);
+    const key = field ?? one.text;
+    const begin = field === undefined ? '' : `${labels[field] ?? fieldInWords(field)}: `;
+    lines.set(key, lines.has(key) ? `${lines.get(key)} ${one.text}` : begin + one.text);
   }
   return [...lines.values()];
 }

@@ -84,8 +84,11 @@ export const accountRows = {
         pending();
         await sendCode();
       },
-      prepare: (user) => enterCode(user, mock.latestCode(brian.email)),
-      call: press('Verify'),
+      // A refused code is cleared from the screen.
+      call: async (user) => {
+        await enterCode(user, mock.latestCode(brian.email));
+        await press('Verify')(user);
+      },
       done: 'Account verified successfully! Redirecting to login...',
       emptyIsYes: true,
     },
@@ -95,11 +98,11 @@ export const accountRows = {
       reads: ['error'],
       says: 'Invalid verification code. Please try again.',
       offline: 'Verification failed. Please try again.',
-      prepare: async (user) => {
-        await openActivation(user);
+      prepare: openActivation,
+      call: async (user) => {
         await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
+        await press('Activate Account')(user);
       },
-      call: press('Activate Account'),
       done: 'Account activated successfully! Please login.',
       emptyIsYes: true,
     },
@@ -139,8 +142,10 @@ export const accountRows = {
         pending();
         await sendCode();
       },
-      prepare: (user) => enterCode(user, mock.latestCode(brian.email)),
-      call: press('Activate Account'),
+      call: async (user) => {
+        await enterCode(user, mock.latestCode(brian.email));
+        await press('Activate Account')(user);
+      },
       done: 'Account activated successfully! Please login.',
       emptyIsYes: true,
       refused: ['email', /^Email/],
@@ -191,11 +196,11 @@ export const accountRows = {
       at: '/login',
       reads: ['error'],
       says: 'Invalid verification code. Please try again.',
-      prepare: async (user) => {
-        await askForLoginCode(user);
+      prepare: askForLoginCode,
+      call: async (user) => {
         await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
+        await press('Verify & Sign In')(user);
       },
-      call: press('Verify & Sign In'),
       done: 'Welcome, Amina',
       refused: ['otp_code', /^Verification Code/],
     },
@@ -222,13 +227,12 @@ export const accountRows = {
         await fill({ 'Email or phone number': amina.email });
         await press('Send reset code')(user);
         await screen.findByLabelText(/^Verification Code/);
-        await fill({
-          'Verification Code': mock.latestCode(amina.email) ?? '',
-          'New password': 'quiet-rain',
-          'Confirm new password': 'quiet-rain',
-        });
+        await fill({ 'New password': 'quiet-rain', 'Confirm new password': 'quiet-rain' });
       },
-      call: press('Reset password'),
+      call: async (user) => {
+        await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
+        await press('Reset password')(user);
+      },
       done: 'Continue now',
       emptyIsYes: true,
       refused: ['new_password', /^New password/],
