@@ -7,7 +7,7 @@ import { ApiError } from './api/errors';
 import { onSessionChange } from './api/session';
 import { ConfirmHost } from './components/confirm';
 import { Toasts } from './components/toasts';
-import { sessionEnded, signedOutElsewhere } from './lib/session-ended';
+import { endingOf } from './lib/session-ended';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -49,11 +49,12 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     const [routes] = router.getMatchedRoutes(pathname);
     const guarded = routes.some(({ id }) => id === '/_bar/_auth');
     if (!guarded) return;
+    const message = endingOf(event);
     void router.navigate({
       to: '/login',
-      // Somebody who signed out is not the one who signs in next.
-      search: event === 'expired' ? { from: href } : {},
-      state: event === 'signed-out' ? {} : { message: endings[event]() },
+      // After a logout the next user may be someone else, so the return path is dropped.
+      search: event === 'expired' || event === 'unconfirmed' ? { from: href } : {},
+      state: message ? { message } : {},
     });
   });
 
@@ -85,8 +86,3 @@ function Overlays({ children }: PropsWithChildren) {
     </>
   );
 }
-
-const endings = {
-  expired: sessionEnded,
-  'signed-out-elsewhere': signedOutElsewhere,
-};

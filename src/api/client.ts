@@ -3,10 +3,18 @@ import ky, { isTimeoutError } from 'ky';
 import { now, observeServerDate } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { endpoints, type OperationId, type operations } from './contract.gen';
-import { ApiError } from './errors';
+import { ApiError, isUndecided } from './errors';
 import { readers } from './readers';
-import { accessToken, renewAccess, signOut } from './session';
+import {
+  accessToken,
+  refreshTokenValue,
+  renewAccess,
+  sessionId,
+  signOut,
+  type Tokens,
+} from './session';
 import { secondsInBody, secondsToWait } from './wait';
+import { isPage } from './words';
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type Success<Op extends OperationId> = operations[Op]['responses'] extends infer Replies
@@ -73,12 +81,22 @@ const credentialCalls = new Set<OperationId>([
   'confirmPasswordReset',
 ]);
 
+interface SendOptions extends CallOptions {
+  /** The call outlives its page. */
+  keepalive?: boolean;
+}
+
+interface Answer {
+  response: Response;
+  text: string;
+}
+
 async function send(
   operation: OperationId,
   args: AnyArgs,
-  token: string | null,
-  signal?: AbortSignal,
-) {
+  token: string | null | undefined,
+  { signal, keepalive }: SendOptions,
+): Promise<Answer> {
   const { method, path, body: bodyType } = endpoints[operation];
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(args.path?.[name] ?? ''),
@@ -94,6 +112,7 @@ async function send(
       ...(bodyType === 'json' && { json: args.body }),
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
     observeServerDate(response.headers.get('Date'));
     return { response, text: await response.text() };
@@ -112,32 +131,66 @@ function formData(body: object): FormData {
   return form;
 }
 
-async function call(operation: OperationId, args: AnyArgs = {}, { signal }: CallOptions = {}) {
+async function call(operation: OperationId, args: AnyArgs = {}, options: CallOptions = {}) {
   // Anybody can write an address: what is no number there names no record, and nobody has to be asked.
   if (Object.values(args.path ?? {}).some(Number.isNaN))
     throw new ApiError(operation, 'refused', { status: 404 });
   const { plain } = endpoints[operation];
+  // In this order: if another tab switches accounts in between, the call counts as the former session's.
+  const session = sessionId();
   const token = plain || operation === 'refreshToken' ? null : accessToken();
-  let answer = await send(operation, args, token, signal);
-  if (answer.response.status === 401 && token && !credentialCalls.has(operation)) {
-    const fresh = await freshAccess(token);
-    if (fresh) answer = await send(operation, args, fresh, signal);
-    if (answer.response.status === 401) signOut('expired');
+  let answer = await send(operation, args, token, options);
+  if (isTokenRefused(answer) && token && !credentialCalls.has(operation)) {
+    const fresh = await freshAccess(token, session);
+    if (fresh) answer = await send(operation, args, fresh, options);
+    if (isTokenRefused(answer) && sessionId() === session) signOut('expired');
   }
   return read(operation, answer);
 }
 
-/** One silent refresh; null when the session is over. No answer at all is thrown on: nothing is known then. */
-async function freshAccess(stale: string): Promise<string | null> {
+/** A web page with this status is a proxy's or a captive portal's: it knows nothing about tokens. */
+const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);
+
+/** One silent refresh; null when the session is over. An undecided refresh is thrown on: nothing is known then (A-29). */
+async function freshAccess(stale: string, session: string | null): Promise<string | null> {
+  const exchange = async (refresh: string) => {
+    const renewed = await api.refreshToken({ body: { refresh } });
+    // Signed out while it was under way: the newest tokens are revoked too.
+    if (sessionId() !== session || refreshTokenValue() === null)
+      void revoke({ ...renewed, refresh: renewed.refresh ?? refresh });
+    return renewed;
+  };
   try {
-    return await renewAccess(stale, (refresh) => api.refreshToken({ body: { refresh } }));
+    return await renewAccess(stale, exchange, session);
   } catch (error) {
-    if (error instanceof ApiError && !error.unanswered) return null;
+    if (error instanceof ApiError && error.status < 500 && !isUndecided(error)) return null;
     throw error;
   }
 }
 
-function read(operation: OperationId, { response, text }: { response: Response; text: string }) {
+/**
+ * Ends the session on this device at once. The server is told in the background, also when the page closes; its
+ * answer changes nothing.
+ */
+export function logout(): void {
+  void revoke(signOut());
+}
+
+/** With an expired access token the refresh token is revoked after one more refresh. */
+async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
+  if (!refresh) return;
+  const tell = (refresh_token: string, token: string | undefined) =>
+    send('logout', { body: { refresh_token } }, token, { keepalive: true });
+  try {
+    if (!isTokenRefused(await tell(refresh, access))) return;
+    const renewed = await api.refreshToken({ body: { refresh } });
+    await tell(renewed.refresh ?? refresh, renewed.access);
+  } catch {
+    // Its failure is ignored, as specified: the tokens have left this device.
+  }
+}
+
+function read(operation: OperationId, { response, text }: Answer) {
   const body = parse(text);
   if (!response.ok) {
     const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);

@@ -4,24 +4,31 @@
  */
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
+/** A random name for what lies between a sign-in and its sign-out, so that tokens of two people are never mixed up. */
+const SESSION = 'portal.session';
 
 export interface Tokens {
   access: string;
   refresh: string;
 }
 
-/** `expired`: a refresh failed. `elsewhere` events came from another tab. */
+/**
+ * `expired`: the server refused the session. `unconfirmed`: it refused a session that began here a moment ago, before
+ * the profile was read. `elsewhere` events came from another tab.
+ */
 export type SessionEvent =
   | 'signed-in'
   | 'signed-out'
   | 'expired'
+  | 'unconfirmed'
   | 'signed-in-elsewhere'
   | 'signed-out-elsewhere';
 
 const listeners = new Set<(event: SessionEvent) => void>();
 
 function announce(event: SessionEvent): void {
-  left ||= event === 'signed-out' || event === 'signed-out-elsewhere';
+  if (event === 'signed-out' || event === 'signed-out-elsewhere') left = true;
+  if (event === 'signed-in' || event === 'signed-in-elsewhere') left = false;
   for (const listener of listeners) listener(event);
 }
 
@@ -33,7 +40,12 @@ export function refreshTokenValue(): string | null {
   return localStorage.getItem(REFRESH);
 }
 
-/** Calls back on every change, of this tab and of the others; returns the way to stop. */
+/** Which session the tokens belong to; null for none, and for tokens that were stored without one. */
+export function sessionId(): string | null {
+  return localStorage.getItem(SESSION);
+}
+
+/** Calls back on every change, of this tab and of the others; returns an unsubscribe function. */
 export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -41,24 +53,45 @@ export function onSessionChange(listener: (event: SessionEvent) => void): () => 
 
 let left = false;
 
-/** Whether somebody has signed out, here or in another tab, since the page was loaded. */
+/** Whether the last user of this page has signed out, here or in another tab, and nobody has signed in since. */
 export const hasLeft = (): boolean => left;
 
+let signIns = 0;
+
+/** How often somebody has signed in on this page since it was loaded. */
+export const signInCount = (): number => signIns;
+
+let confirmed = true;
+
+/** The server has answered who is signed in. */
+export function confirmSession(): void {
+  confirmed = true;
+}
+
 export function signIn(tokens: Tokens): void {
+  signOut();
+  confirmed = false;
+  signIns += 1;
+  // Before the tokens: another tab that sees the new ones must not take them for the old session's.
+  localStorage.setItem(SESSION, String(Math.random()));
   store(tokens);
   announce('signed-in');
 }
 
-/** Forgets both tokens; a second call for the same end stays silent. */
-export function signOut(event: 'signed-out' | 'expired' = 'signed-out'): void {
-  if (accessToken() === null && refreshTokenValue() === null) return;
+/** Forgets both tokens and returns them; a second call for the same end stays silent. */
+export function signOut(event: 'signed-out' | 'expired' = 'signed-out'): Partial<Tokens> {
+  const access = accessToken();
+  const refresh = refreshTokenValue();
+  if (access === null && refresh === null) return {};
   clearTokens();
-  announce(event);
+  announce(event === 'expired' && !confirmed ? 'unconfirmed' : event);
+  return { ...(access && { access }), ...(refresh && { refresh }) };
 }
 
 function clearTokens(): void {
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
+  localStorage.removeItem(SESSION);
 }
 
 function store(tokens: Tokens): void {
@@ -71,23 +104,40 @@ export type Exchange = (
   refresh: string,
 ) => Promise<{ access: string; refresh?: string | undefined }>;
 
+let underWay: { stale: string; renewal: Promise<string | null> } | undefined;
+
 /**
- * A fresh access token after `stale` was refused, or null when there is no session any more.
- * Whoever comes first does the exchange under a lock that all tabs share; the others find its result.
- * Rejects when the exchange got no answer: then nothing is known, and the tokens stay (A-29).
+ * A fresh access token after `stale` was refused, or null when its session is over, also when somebody else is signed
+ * in by now. The first caller does the exchange under a lock that all tabs share; the others get its result, or its
+ * failure. Rejects when the exchange was not decided: then nothing is known, and the tokens stay (A-29).
  */
-export function renewAccess(stale: string, exchange: Exchange): Promise<string | null> {
-  return underLock(async () => {
-    const current = accessToken();
-    if (current !== stale) return current;
-    const refresh = refreshTokenValue();
-    if (!refresh) return null;
-    const renewed = await exchange(refresh);
-    // The user may have signed out, here or in another tab, while the exchange was under way.
-    if (refreshTokenValue() !== refresh) return accessToken();
-    store({ access: renewed.access, refresh: renewed.refresh ?? refresh });
-    return renewed.access;
-  });
+export function renewAccess(
+  stale: string,
+  exchange: Exchange,
+  session = sessionId(),
+): Promise<string | null> {
+  if (underWay?.stale === stale) return underWay.renewal;
+  const renewal = underLock(() => renew(stale, exchange, session));
+  underWay = { stale, renewal };
+  const end = () => {
+    if (underWay?.renewal === renewal) underWay = undefined;
+  };
+  renewal.then(end, end);
+  return renewal;
+}
+
+async function renew(stale: string, exchange: Exchange, session: string | null) {
+  const current = accessToken();
+  if (sessionId() !== session) return null;
+  if (current !== stale) return current;
+  const refresh = refreshTokenValue();
+  if (!refresh) return null;
+  const renewed = await exchange(refresh);
+  // The user may have signed out, here or in another tab, while the exchange was under way.
+  if (sessionId() !== session) return null;
+  if (refreshTokenValue() !== refresh) return accessToken();
+  store({ access: renewed.access, refresh: renewed.refresh ?? refresh });
+  return renewed.access;
 }
 
 let queue: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '@/api/client';
-import { refreshTokenValue, signOut } from '@/api/session';
+import { logout } from '@/api/client';
 import { confirm } from './confirm';
 
-/** Asks, tells the server, and goes to /login even if the call fails. */
+/** Asks, and goes to /login without waiting for the server. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -13,9 +12,7 @@ export function useLogout(): () => Promise<void> {
       confirmLabel: 'Logout',
     });
     if (!yes) return;
-    const refresh_token = refreshTokenValue();
-    if (refresh_token) await api.logout({ body: { refresh_token } }).catch(() => undefined);
-    signOut();
+    logout();
     await navigate({ to: '/login' });
   };
 }

@@ -1,23 +1,49 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api, q, type Reply } from '@/api/client';
-import { ApiError } from '@/api/errors';
-import { accessToken, onSessionChange, signOut } from '@/api/session';
+import { ApiError, isUndecided } from '@/api/errors';
+import { randomPause, sleep } from '@/api/retry';
+import { accessToken, confirmSession, onSessionChange, sessionId, signOut } from '@/api/session';
 import { withKeptChanges } from '@/api/simulated';
 
 export type User = Reply<'getProfile'>;
 
-/** Who is signed in; asked once for a session. Any answer that is a failure ends it, no answer does not. */
+/** Who is signed in; asked once for a session. A check that the server refuses ends it. */
 export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
   // Without the signal: a screen that goes must not call off what the guard waits for.
-  queryFn: () =>
-    api.getProfile().then(withKeptChanges, (error: unknown) => {
-      if (error instanceof ApiError && !error.unanswered) signOut('expired');
-      throw error;
-    }),
+  queryFn: () => checkSession(),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** How often a check that meets a server error is repeated before it counts as refused. */
+const MORE_TRIES = 2;
+
+async function checkSession(tries = 0): Promise<User> {
+  const session = sessionId();
+  try {
+    const user = withKeptChanges(await api.getProfile());
+    confirmSession();
+    return user;
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome === 'broken' && tries < MORE_TRIES) {
+      await sleep(randomPause(tries));
+      return checkSession(tries + 1);
+    }
+    if (outcome !== 'undecided' && sessionId() === session) signOut('expired');
+    throw error;
+  }
+}
+
+/** What a failed check says about the session: nothing yet, no, or that the server broke down over it. */
+function outcomeOf(error: unknown): 'undecided' | 'broken' | 'refused' {
+  // A refresh on the way may fail for reasons of its own; the client ends the session where it was refused.
+  if (!(error instanceof ApiError) || error.operation !== 'getProfile' || isUndecided(error))
+    return 'undecided';
+  if (error.status === 500) return 'broken';
+  return error.status < 500 ? 'refused' : 'undecided';
+}
 
 /** The signed-in user, behind the guard. */
 export function useUser(): User {

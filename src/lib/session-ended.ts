@@ -1,8 +1,14 @@
+import type { SessionEvent } from '@/api/session';
 import { hasWork } from './saved-work';
 
 /** Promises only what there is. */
 const kept = (): string => (hasWork() ? '; what you typed is kept' : '');
 
-export const sessionEnded = (): string => `Your session has ended. Sign in again${kept()}.`;
-
-export const signedOutElsewhere = (): string => `You were signed out in another tab${kept()}.`;
+/** What the login screen says about the end of a session; undefined for a logout, which needs no words. */
+export function endingOf(event: SessionEvent): string | undefined {
+  if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
+  if (event === 'signed-out-elsewhere') return `You were signed out in another tab${kept()}.`;
+  if (event === 'unconfirmed')
+    return 'Your code was accepted, but we couldn’t load your profile. Please sign in again.';
+  return undefined;
+}

@@ -1,8 +1,8 @@
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { api } from '@/api/client';
+import { api, logout } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { accessToken, onSessionChange, refreshTokenValue } from '@/api/session';
+import { accessToken, onSessionChange, refreshTokenValue, signIn } from '@/api/session';
 import { mock, server } from '../../mocks/node';
 import { signInAs, tokenFor } from '../helpers/visit';
 
@@ -58,6 +58,109 @@ test('A refresh without an answer leaves the session as it is', async () => {
   await expect(api.getProfile()).rejects.toMatchObject({ kind: 'network' });
 
   expect(refreshTokenValue()).not.toBeNull();
+});
+
+test.each([408, 429, 500, 502, 503, 504])(
+  'A refresh that is answered with %s leaves the session as it is, and all calls fail with it',
+  async (status) => {
+    signInAs('amina');
+    const refreshes = countRefreshes();
+    const events = sessionEvents();
+    mock.clock.jump(SIX_MINUTES);
+    server.use(http.post('*/auth/token/refresh/', () => Response.json({}, { status })));
+
+    const answers = await Promise.allSettled([api.getProfile(), api.listProposals()]);
+
+    for (const answer of answers)
+      expect(answer).toMatchObject({ reason: { operation: 'refreshToken', status } });
+    expect(refreshes.count).toBe(1);
+    expect(refreshTokenValue()).not.toBeNull();
+    expect(events).toEqual([]);
+  },
+);
+
+test('Somebody else signs in while a call is under way: it is not repeated with their token', async () => {
+  signIn({ access: tokenFor('amina', 'access'), refresh: tokenFor('amina', 'refresh') });
+  const seen: (string | null)[] = [];
+  server.use(
+    http.post('*/support/contact/', ({ request }) => {
+      seen.push(request.headers.get('Authorization'));
+      signIn({ access: tokenFor('esther', 'access'), refresh: tokenFor('esther', 'refresh') });
+      return Response.json({ detail: 'Token expired' }, { status: 401 });
+    }),
+  );
+  const body = {
+    name: 'A',
+    email: 'amina@example.com',
+    subject: 'other',
+    message: 'Hello',
+  } as const;
+
+  await expect(api.sendContactMessage({ body })).rejects.toMatchObject({ status: 401 });
+
+  expect(seen).toHaveLength(1);
+  expect(accessToken()).not.toBeNull();
+});
+
+/** The refresh tokens that logout calls name, in their order. */
+function revoked(): string[] {
+  const tokens: string[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (!request.url.endsWith('/auth/logout/')) return;
+    const body: { refresh_token: string } = await request.clone().json();
+    tokens.push(body.refresh_token);
+  });
+  return tokens;
+}
+
+test('Logout forgets the tokens at once and revokes the refresh token of the moment', async () => {
+  signInAs('amina');
+  const refresh = refreshTokenValue();
+  const tokens = revoked();
+
+  logout();
+
+  expect(accessToken()).toBeNull();
+  expect(refreshTokenValue()).toBeNull();
+  await vi.waitFor(() => expect(tokens).toEqual([refresh]));
+});
+
+test('Logout with an expired access token still revokes the refresh token', async () => {
+  signInAs('amina');
+  const refresh = refreshTokenValue();
+  mock.clock.jump(SIX_MINUTES);
+
+  logout();
+
+  await vi.waitFor(() =>
+    expect(mock.log.list().filter(({ operation }) => operation === 'logout')).toMatchObject([
+      { status: 401 },
+      { status: 200 },
+    ]),
+  );
+  expect(refreshTokenValue()).toBeNull();
+  await expect(api.refreshToken({ body: { refresh: refresh ?? '' } })).rejects.toThrow('401');
+});
+
+test('Logout while the tokens are being renewed: the newest are revoked too, and not kept', async () => {
+  signInAs('amina');
+  const old = refreshTokenValue();
+  const rotated = tokenFor('amina', 'refresh');
+  const tokens = revoked();
+  mock.clock.jump(SIX_MINUTES);
+  server.use(
+    http.post('*/auth/token/refresh/', () => {
+      logout();
+      return Response.json({ access: tokenFor('amina', 'access'), refresh: rotated });
+    }),
+  );
+
+  await expect(api.getProfile()).rejects.toMatchObject({ status: 401 });
+
+  await vi.waitFor(() => expect(tokens).toContain(rotated));
+  expect(tokens).toContain(old);
+  expect(accessToken()).toBeNull();
+  expect(refreshTokenValue()).toBeNull();
 });
 
 test('A rotated refresh token replaces the old one', async () => {

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessToken } from '@/api/session';
-import { server } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
+import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
+import { field } from './bad-days/by-hand';
 
 test('An unknown address says so and leads home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
@@ -36,14 +39,18 @@ test('Staff get a plain link to the admin portal', async () => {
   expect(link).toHaveAttribute('href', '/management');
 });
 
-test('Logout asks first, and leads to /login even if the call fails', async () => {
-  server.use(http.post('*/auth/logout/', () => Response.error()));
-  const { user, router } = visit('/dashboard', { as: 'amina' });
-
+async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: /^User menu/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByText('Are you sure you want to logout?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
+}
+
+test('Logout asks first, and leads to /login even if the call never ends', async () => {
+  mock.faults.add({ operation: 'logout', kind: 'silence' });
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+
+  await logOut(user);
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(accessToken()).toBeNull();
@@ -83,15 +90,53 @@ test.each([403, 500])(
   'A session check that is refused with %s clears the tokens and leads to /login',
   async (status) => {
     // At once: before the router has arrived anywhere.
-    vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({}, { status }));
+    const fetch = vi.spyOn(window, 'fetch');
+    fetch.mockImplementation(async () => Response.json({}, { status }));
+    vi.spyOn(Math, 'random').mockReturnValue(0.01);
     onTestFinished(() => void vi.restoreAllMocks());
     const { router } = visit('/dashboard', { as: 'amina' });
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/login');
     expect(accessToken()).toBeNull();
+    const checks = fetch.mock.calls.filter(([request]) =>
+      String(request instanceof Request ? request.url : request).includes('/auth/profile/'),
+    );
+    expect(checks).toHaveLength(status === 500 ? 3 : 1);
   },
 );
+
+const page = '<!doctype html><html><head><title>Sorry</title></head></html>';
+
+test.each<[string, string, ResponseInit]>([
+  ['429', '{"detail": "Request was throttled."}', { status: 429, headers: { 'Retry-After': '9' } }],
+  ['408', '{}', { status: 408 }],
+  ['a 503 in HTML', page, { status: 503 }],
+  ['a 500 in HTML', page, { status: 500 }],
+  ['a 401 in HTML', page, { status: 401 }],
+  ['the page of a captive portal', page, { status: 200 }],
+  ['an empty answer', '', { status: 200 }],
+])('A session check that meets %s keeps the session', async (_, body, init) => {
+  server.use(http.get('*/auth/profile/', () => new Response(body, init)));
+  const { router } = visit('/dashboard', { as: 'amina' });
+
+  expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
+  expect(accessToken()).not.toBeNull();
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test('A session check without any answer says so after six seconds, and can be left', async () => {
+  mock.faults.add({ operation: 'getProfile', kind: 'silence' });
+  const endHurry = hurryTimers(6000);
+  onTestFinished(endHurry);
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+
+  expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(accessToken()).toBeNull();
+});
 
 test('A session check without an answer keeps the session and goes on trying', async () => {
   server.use(http.get('*/auth/profile/', () => Response.error()));
@@ -116,4 +161,38 @@ test('A session check that was called off is no refusal: the deep link stays', a
 
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/profile');
+});
+
+/** Holds the answer of the session check back; returns what lets it go. */
+function holdCheck(): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  server.use(http.get('*/auth/profile/', () => promise));
+  return () => resolve(undefined);
+}
+
+test.each(['/login', '/register'])(
+  '%s is drawn at once; the session check leads to the dashboard when it is done',
+  async (path) => {
+    const release = holdCheck();
+    const { router } = visit(path, { as: 'amina' });
+    expect((await screen.findAllByRole('textbox'))[0]).toBeVisible();
+    expect(router.state.location.pathname).toBe(path);
+
+    release();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  },
+);
+
+test('The session check ends while somebody types on /login: the text stays, and a link leads on', async () => {
+  const release = holdCheck();
+  const { user, router } = visit('/login', { as: 'amina' });
+  const typed = await field('Email or National ID');
+  await user.type(typed, 'esther@');
+
+  release();
+  expect(await screen.findByText(/^You're already signed in/)).toBeVisible();
+  expect(typed).toHaveValue('esther@');
+
+  await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });

@@ -1,16 +1,40 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { accessToken } from '@/api/session';
-import { SessionSpinner } from '@/components/session-spinner';
-import { profileQuery } from '@/components/use-user';
+import { Alert, Anchor } from '@mantine/core';
+import { createFileRoute, Link, Navigate, Outlet, redirect } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { signInCount } from '@/api/session';
+import { profileQuery, useMaybeUser } from '@/components/use-user';
 
 /** /login and /register are for people who are not signed in; the others go to their dashboard. */
 export const Route = createFileRoute('/_bar/_guest')({
-  beforeLoad: async ({ context }) => {
-    if (!accessToken()) return;
-    // Whether the check is refused or finds no answer, this page can be used.
-    const user = await context.queryClient.ensureQueryData(profileQuery).catch(() => undefined);
-    if (user) throw redirect({ to: '/dashboard', replace: true });
+  beforeLoad: ({ context }) => {
+    // Nothing here waits for the session check: it may be slow, be refused, or find no answer.
+    if (context.queryClient.getQueryData(profileQuery.queryKey))
+      throw redirect({ to: '/dashboard', replace: true });
   },
-  pendingComponent: SessionSpinner,
-  component: Outlet,
+  component: Guest,
 });
+
+/** The check may end while somebody already fills in the form: what was typed is not taken away. */
+function Guest() {
+  const user = useMaybeUser();
+  const [typed, setTyped] = useState(false);
+  // Whoever signs in on this screen is led on by its form.
+  const [before] = useState(signInCount);
+  const signedIn = user !== undefined && signInCount() === before;
+  if (signedIn && !typed) return <Navigate to="/dashboard" replace />;
+  // The browser fills in saved passwords by itself, without the focus.
+  const note = ({ target }: FormEvent) => setTyped(typed || target === document.activeElement);
+  return (
+    <div onInput={note}>
+      {signedIn && (
+        <Alert color="blue" role="status" mb="md">
+          You're already signed in as {user.email}.{' '}
+          <Anchor component={Link} to="/dashboard" inherit fw={600} c="inherit" underline="always">
+            Go to the dashboard
+          </Anchor>
+        </Alert>
+      )}
+      <Outlet />
+    </div>
+  );
+}

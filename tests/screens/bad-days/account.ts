@@ -8,7 +8,7 @@ import { saveWork } from '@/lib/saved-work';
 import { mock } from '../../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../../mocks/people';
 import { agree, enterCode, fill, press, tick } from './by-hand';
-import { FIELD_REFUSED, TITLE } from './days';
+import { type Day, FIELD_REFUSED, TITLE } from './days';
 import type { Row } from './row';
 
 const { amina, brian } = people;
@@ -31,6 +31,19 @@ async function openActivation(user: UserEvent) {
   await press('Sign In')(user);
   await screen.findByRole('dialog');
 }
+
+const CONNECTING = "The server isn't responding. You're still signed in, and we'll keep trying.";
+
+/** Only a refusal ends a session; every other failure decides nothing (A-29). */
+const refusals: Day[] = [
+  '400 field map',
+  '400 detail',
+  '403',
+  '404',
+  '413',
+  '401, then refreshed',
+  '401, and no refresh',
+];
 
 /** `loginWithPassword` has no row: it would skip the second factor, so no screen makes it (A-26). */
 export const accountRows = {
@@ -259,10 +272,9 @@ export const accountRows = {
     {
       at: '/proposals',
       as: 'amina',
-      reads: [],
+      reads: ['detail'],
       says: 'Failed to fetch proposals. Please try again.',
-      // Whatever the answer says, the session is over; without an answer nothing is known.
-      outcome: (day) => (day === 'offline' || day === 'timeout' ? undefined : 'signed out'),
+      outcome: (day) => (refusals.includes(day) ? 'signed out' : undefined),
       prepare: async () => {
         await screen.findByText('6 proposals');
         mock.clock.jump(SIX_MINUTES);
@@ -276,11 +288,13 @@ export const accountRows = {
       at: '/proposals',
       as: 'amina',
       reads: [],
-      says: 'The server does not answer. You are still signed in.',
+      says: CONNECTING,
       shownAs: 'status',
       outcome: (day) => {
         if (day === '401, then refreshed') return 'done';
-        return day === 'offline' || day === 'timeout' ? undefined : 'signed out';
+        // After two more tries, with pauses.
+        if (day === '500 JSON') return 'signed out';
+        return refusals.includes(day) ? 'signed out' : { says: CONNECTING };
       },
       onOpening: true,
       call: press('Retry'),

@@ -1,10 +1,11 @@
 /** Plays one row of the matrix: every day on the screen that makes the call, and then a good one. */
 import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { endpoints, type OperationId } from '@/api/contract.gen';
 import { forgetWork } from '@/lib/saved-work';
 import { mock, resetMock } from '../../../mocks/node';
+import { hurryTimers } from '../../helpers/hurry';
 import { signInAs, visit } from '../../helpers/visit';
 import { field } from './by-hand';
 import { type Day, DETAIL, days, FIELD_REFUSED, words } from './days';
@@ -12,18 +13,8 @@ import type { Outcome, Row } from './row';
 
 const dayNames = Object.keys(days) as Day[];
 
-/** What the client waits for an answer, and what it waits here on the day of the timeout. */
+/** What the client waits for an answer; made short on the day of the timeout. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
-const SHORT = 100;
-
-function hurryTimeouts(): () => void {
-  const { setTimeout } = globalThis;
-  const spy = vi.spyOn(globalThis, 'setTimeout');
-  spy.mockImplementation((run, wait, ...rest) =>
-    setTimeout(run, wait && CLIENT_TIMEOUTS.includes(wait) ? SHORT : wait, ...rest),
-  );
-  return () => spy.mockRestore();
-}
 
 /** What the catalogue says of such an answer. */
 function sentenceOf(operation: OperationId, { reads, says, offline }: Row, day: Day): string {
@@ -161,7 +152,7 @@ export async function badDays(operation: OperationId, row: Row): Promise<string[
     return current;
   };
   for (const day of dayNames) {
-    const endHurry = day === 'timeout' ? hurryTimeouts() : () => {};
+    const endHurry = day === 'timeout' ? hurryTimers(...CLIENT_TIMEOUTS) : () => {};
     try {
       const now = await again(() => startFaults(operation, row, day));
       await settled(operation, now);
