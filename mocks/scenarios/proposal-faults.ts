@@ -86,7 +86,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-      { see: 'It did not arrive. You can send it again.' },
+      { see: "We didn't receive it. You can send it again." },
     ],
   },
   {
@@ -100,7 +100,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-      { see: 'The answer was lost on its way, but what you sent has arrived.' },
+      { see: "We lost the server's reply, but your proposal was received." },
       { see: 'Proposal saved successfully! Redirecting...' },
       { see: 'Grain store sentinel' },
     ],

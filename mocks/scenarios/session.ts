@@ -58,7 +58,7 @@ export const sessionScenarios: Scenario[] = [
       ...codeOf('chebet'),
       { see: 'Continue where you left off:' },
       { follow: 'New Proposal' },
-      { see: 'Your unsaved work of' },
+      { see: 'Your unsaved changes from' },
       { press: 'Save as Draft' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],

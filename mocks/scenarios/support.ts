@@ -175,7 +175,25 @@ export const supportScenarios: Scenario[] = [
     tags: ['support', 'server'],
     as: 'amina',
     path: '/help',
-    faults: [{ operation: 'sendContactMessage', ...effects.serverError }],
+    faults: [{ operation: 'sendContactMessage', ...effects.refused }],
     steps: [...message, { see: 'Failed to send message. Please try again.' }],
+  },
+  {
+    id: 'contact-answer-lost',
+    title: 'A message whose answer is lost',
+    purpose:
+      'No call can tell whether it arrived: the portal says so, and asks before it sends it again.',
+    tags: ['support', 'network'],
+    as: 'amina',
+    path: '/help',
+    faults: [{ operation: 'sendContactMessage', ...effects.answerLost, count: 1 }],
+    steps: [
+      ...message,
+      { see: 'your message may have been sent' },
+      { press: 'Send Message' },
+      { see: 'What you sent before may have arrived.' },
+      { press: 'Send again' },
+      { see: "Your message has been sent successfully! We'll get back to you soon." },
+    ],
   },
 ];

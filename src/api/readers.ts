@@ -1,3 +1,4 @@
+import { withNormalTexts } from '@/lib/same-text';
 import type { components } from './contract.gen';
 
 /**
@@ -54,11 +55,12 @@ function upper<T extends string>(value: T | null | undefined, otherwise: T): T {
 }
 
 export function readProposal(raw: Schemas['Proposal']) {
-  const proposal: Loose<Schemas['Proposal']> = object(raw);
+  const texts = withNormalTexts(raw);
+  const proposal: Loose<Schemas['Proposal']> = object(texts);
   const title = proposal.project_name || proposal.project_title || 'Untitled proposal';
   const technology = proposal.technology_methodology || proposal.technologies_used || '';
   return {
-    ...raw,
+    ...texts,
     id: readId(proposal.id),
     project_name: title,
     status: upper(proposal.status, 'DRAFT'),
@@ -69,9 +71,10 @@ export function readProposal(raw: Schemas['Proposal']) {
 }
 
 export function readSupportRequest(raw: Schemas['SupportRequest']) {
-  const request: Loose<Schemas['SupportRequest']> = object(raw);
+  const texts = withNormalTexts(raw);
+  const request: Loose<Schemas['SupportRequest']> = object(texts);
   return {
-    ...raw,
+    ...texts,
     id: readId(request.id),
     proposal: readId(request.proposal),
     status: upper(request.status, 'PENDING'),

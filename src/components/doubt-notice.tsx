@@ -1,7 +1,7 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { Doubt } from '@/lib/doubt';
+import type { Doubt, DoubtState } from '@/lib/doubt';
 import { focusOnMount } from './focus-on-mount';
 
 interface Way {
@@ -9,41 +9,51 @@ interface Way {
   label: string;
 }
 
-interface DoubtNoticeProps<Made> {
-  doubt: Doubt<Made>;
+export interface DoubtWords<Made> {
   /** Where people can look for themselves. */
-  list: Way;
+  list?: Way;
   /** To a record that has arrived. */
-  wayTo: (made: Made, many: boolean) => Way;
+  wayTo?: (made: Made, many: boolean) => Way;
   /** What to do where it has arrived more than once. */
-  tooMany: string;
+  tooMany?: string;
+  /** Where nothing that can be asked tells. */
+  untold: string;
 }
 
-const MAYBE = 'It may or may not have arrived.';
+interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
+  doubt: Doubt<Made>;
+  /** The form was just sent, and nobody types in it. */
+  takesFocus: boolean;
+  /** Empties the form; only where it still holds what was sent. */
+  onClear?: (() => unknown) | undefined;
+}
 
-const words: Record<Doubt<unknown>['state'], string> = {
-  looking: `${MAYBE} Looking whether it is there…`,
-  unknown: `${MAYBE} The server cannot be asked now. It is asked again by itself, and sending again looks first.`,
-  missing: 'It did not arrive. You can send it again.',
-  arrived: 'What you sent before has arrived.',
-  cancelled: `The upload was cancelled. ${MAYBE} Sending again looks first.`,
+const words: Record<Exclude<DoubtState, 'untold'>, string> = {
+  sending: 'It is still being sent. You can wait here, or come back later.',
+  checking: "We didn't get the server's reply. Checking whether it arrived…",
+  unreachable: "We can't reach the server. We'll keep checking, and check again before resending.",
+  missing: "We didn't receive it. You can send it again.",
+  arrived: 'We received what you sent before.',
 };
 
-/** A request that went out and was not answered may have done its work all the same. */
-export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticeProps<Made>) {
-  const { state, found, isLooking, look } = doubt;
+/** At the top of a form: what is known of a request that went out and was not answered. */
+export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
+  const { doubt, list, wayTo, tooMany, untold, takesFocus, onClear } = props;
+  const { state, found, cancelled, isLooking, look } = doubt;
+  const arrived = state === 'arrived';
   const many = found.length > 1;
-  const ways = state === 'arrived' ? found.map((made) => wayTo(made, many)) : [list];
+  const ways = arrived && wayTo ? found.map((made) => wayTo(made, many)) : list ? [list] : [];
+  const text = state === 'untold' ? untold : words[state];
   return (
-    // Who cancelled by keyboard had the focus on a button that is gone.
     <Alert
-      {...(state === 'cancelled' && { ref: focusOnMount })}
+      id={DOUBT}
+      {...(takesFocus && { ref: focusOnMount })}
       tabIndex={-1}
       color="yellow"
-      p="xs"
       role="status"
     >
-      {many ? 'What you sent has arrived more than once.' : words[state]}
+      {cancelled && 'You cancelled the upload. '}
+      {many ? 'We received what you sent more than once.' : text}
       {ways.map(({ to, label }) => (
         <Fragment key={to}>
           {' '}
@@ -52,22 +62,56 @@ export function DoubtNotice<Made>({ doubt, list, wayTo, tooMany }: DoubtNoticePr
           </Anchor>
         </Fragment>
       ))}{' '}
-      {state === 'arrived' && (many ? tooMany : 'Send again only if this is to be another one.')}
-      {state === 'unknown' && (
+      {arrived && (many ? tooMany : 'Send again only if you want another one.')}
+      {state === 'unreachable' && (
         // Each look by itself would have the whole notice read out.
         <span aria-live="off">
-          <Anchor
-            component="button"
-            type="button"
-            c="inherit"
-            underline="always"
-            inherit
-            onClick={look}
-          >
-            {isLooking ? 'Looking…' : 'Look now'}
-          </Anchor>
+          <Act label={isLooking ? 'Checking…' : 'Check now'} onAct={look} />
         </span>
       )}
+      {onClear && (arrived || state === 'untold') && (
+        <>
+          {' '}
+          <Act label="Clear this form" onAct={onClear} />
+        </>
+      )}
     </Alert>
+  );
+}
+
+function Act({ label, onAct }: { label: string; onAct: () => unknown }) {
+  return (
+    <Anchor component="button" type="button" c="inherit" underline="always" inherit onClick={onAct}>
+      {label}
+    </Anchor>
+  );
+}
+
+const DOUBT = 'not-answered';
+
+const inShort: Record<DoubtState, string> = {
+  sending: 'Still being sent.',
+  checking: 'Waiting for the check.',
+  unreachable: 'Not known yet whether it arrived.',
+  missing: 'Not received.',
+  arrived: 'Received before.',
+  untold: 'Not known whether it arrived.',
+};
+
+/** Beside the buttons of a long form, where the notice is out of sight. */
+export function DoubtInShort({ doubt }: { doubt: Doubt<unknown> }) {
+  return (
+    <Text size="sm">
+      {inShort[doubt.state]}{' '}
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        underline="always"
+        onClick={() => document.getElementById(DOUBT)?.focus()}
+      >
+        Read more at the top
+      </Anchor>
+    </Text>
   );
 }

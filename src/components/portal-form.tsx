@@ -15,6 +15,8 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'>;
   /** While it is open whether the call has done its work, it has not failed either. */
   doubt?: Doubt<unknown> | undefined;
+  /** What is known of it, where the focus goes. */
+  verdict?: ReactNode;
   /** The row of the error catalogue that speaks for this call. */
   failure: FailureKey;
   /** Gets the valid values and the button that submitted, for forms with two of them. */
@@ -75,6 +77,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
           }
           quiet={typing}
         />
+        {props.verdict}
         {children}
         {mutation.isPending && <SlowNotice />}
       </Stack>

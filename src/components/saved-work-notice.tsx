@@ -29,7 +29,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   }
   if (notKept === 'overtaken') {
     return (
-      <Notice color="yellow" action="Continue here with what was typed there" onAct={onTakeOver}>
+      <Notice color="yellow" action="Use the other tab's version" onAct={onTakeOver}>
         This form is also open in another tab, and something was typed there since. This device
         keeps both.
       </Notice>
@@ -38,8 +38,9 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   return (
     <>
       {restoredAt !== undefined && (
-        <Notice color="blue" action="Start afresh" onAct={onDiscard}>
-          Your unsaved work of {at(restoredAt)} is back. It is kept on this device only.
+        <Notice color="blue" action="Discard changes" onAct={onDiscard}>
+          Your unsaved changes from {at(restoredAt)} have been restored. They are stored only on
+          this device.
         </Notice>
       )}
       {besideAt !== undefined && (

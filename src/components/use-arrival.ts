@@ -1,154 +1,148 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isUncertain } from '@/api/errors';
-import { knowsServerTime, now } from '@/lib/clock';
+import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
-import type { Doubt } from '@/lib/doubt';
-import { forgetWork, type SavedWork, savedWork, saveWork, sentOf } from '@/lib/saved-work';
-import { confirm } from './confirm';
-import { toast } from './toast';
+import type { Doubt, DoubtState } from '@/lib/doubt';
+import { isAtWork, whenFree } from '@/lib/in-turn';
+import { forgetSent, type Sent, sentWork } from '@/lib/saved-work';
 
-interface Change<Sent, Made> {
-  /** Names the work that is sent, as in `useSavedWork`. */
-  key: string;
-  send: (sent: Sent, signal: AbortSignal) => Promise<Made>;
-  /** Looks, with the calls that exist, for all that `sent` has made at `since` or later (milliseconds). */
-  find: (sent: Sent, since: number) => Promise<Made[]>;
-  /** Sending again makes one more, and not a later version of the same. */
-  creates: boolean;
+/** All that was made of it; `untold` where nothing that can be asked tells. */
+export type Found<Made> = Made[] | 'untold';
+
+/**
+ * Looks, with the calls that exist, for what `note` has made at `since` or later (milliseconds).
+ * `decides`: the answer will be told as final, so that looking closely is worth its price.
+ */
+export type Find<Note, Made> = (
+  note: Note,
+  since: number,
+  decides: boolean,
+) => Promise<Found<Made>>;
+
+export interface Unanswered<Note> extends Sent<Note> {
+  /** The server has answered, if only that it broke: it no longer works on it. */
+  finished?: boolean;
+  /** Another tab, or this form before it was left, has got the answer and told it. */
+  told?: boolean;
+  cancelled?: boolean;
 }
 
-/** Milliseconds until the server is asked again by itself: 4 s, 8 s … one minute. */
+/**
+ * Milliseconds before each look. A server may still be working on a request whose connection broke, so that it has
+ * not arrived is told after the last look only.
+ */
+const PAUSES = [0, 2500, 5500];
+
+/** Milliseconds after which "it did not arrive" is looked at again, twice. */
+const LATER = 30_000;
+
+/** Milliseconds until a server that cannot be reached is asked again: 4 s, 8 s … one minute. */
 export const pauseAfter = (failures: number) => Math.min(60_000, 2000 * 2 ** failures);
 
 /**
- * Sends a change that must not happen twice. Where its answer is lost the server is asked whether it arrived, again
- * and again while it cannot be reached, and whoever sends again sends only what is still not there.
+ * What became of something that was sent under `key` and whose answer was lost, also before a reload. The server is
+ * asked again and again while it cannot be reached. Without `find` nothing can be asked.
  */
-export function useArrival<Sent, Made>({ key, send, find, creates }: Change<Sent, Made>) {
+export function useArrival<Note, Made>(key: string, find: Find<Note, Made> | undefined) {
   const queryClient = useQueryClient();
-  // Sent, without an answer; on the device too, which may have no room.
-  const [unanswered, setUnanswered] = useState<SavedWork<Sent>>();
+  const [unanswered, setUnanswered] = useState<Unanswered<Note> | undefined>(() =>
+    sentWork<Note>(key),
+  );
+  const [wasAtWork] = useState(() => isAtWork(key));
+  const [isFree, setIsFree] = useState(false);
 
-  // The device's storage lies outside React: it is read once for each key.
+  // Another tab lies outside React, and so does a call that this one began before the form was opened again.
   useEffect(() => {
     let current = true;
-    savedWork<Sent>(sentOf(key)).then((work) => {
-      if (current) setUnanswered((newer) => newer ?? work);
+    whenFree(key).then(() => {
+      if (!current) return;
+      setIsFree(true);
+      if (!sentWork(key)) setUnanswered((work) => work && { ...work, finished: true, told: true });
     });
     return () => {
       current = false;
     };
   }, [key]);
 
-  const lookup = (work: SavedWork<Sent> | undefined) =>
-    queryOptions({
-      queryKey: ['arrival', key, work?.savedAt],
-      queryFn: () => (work ? find(work.values, work.savedAt) : []),
-      enabled: work !== undefined,
+  const lookup = (work: Unanswered<Note> | undefined) =>
+    queryOptions<Found<Made>>({
+      queryKey: ['arrival', key, work?.sentAt],
+      queryFn: ({ client, queryKey }) =>
+        work && find ? lookFor(work, find, client.getQueryData(queryKey)) : 'untold',
+      enabled: work !== undefined && isFree,
       retry: false,
       staleTime: 0,
       gcTime: 0,
-      refetchInterval: ({ state }) => !state.data && pauseAfter(state.errorUpdateCount),
+      refetchInterval: ({ state }) => {
+        if (!state.data) return pauseAfter(state.errorUpdateCount);
+        return state.data.length === 0 && state.dataUpdateCount < 3 && LATER;
+      },
       refetchOnReconnect: 'always',
-      refetchOnWindowFocus: ({ state }) => (state.data?.length ? false : 'always'),
+      refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),
     });
-  const { data: found, isFetching, errorUpdateCount, refetch } = useQuery(lookup(unanswered));
+  const { data, isFetching, errorUpdateCount, refetch } = useQuery(lookup(unanswered));
 
   const settle = () => {
     setUnanswered(undefined);
-    return forgetWork(sentOf(key));
+    forgetSent(key);
   };
 
-  const look = (work: SavedWork<Sent>): Promise<Made[]> => {
+  const look = (work: Unanswered<Note>): Promise<Found<Made>> => {
     setUnanswered(work);
     return queryClient.fetchQuery(lookup(work));
   };
 
-  const arrive = async (made: Made): Promise<Made> => {
-    await settle();
-    toast.info('The answer was lost on its way, but what you sent has arrived.');
-    return made;
-  };
-
-  /** Looks for what was sent before; undefined where `sent` is to go out. */
-  const arrivedBefore = async (sent: Sent): Promise<Made | undefined> => {
-    const before = unanswered ?? (await savedWork<Sent>(sentOf(key)));
-    if (!before) return undefined;
-    const same = isSame(before.values, sent);
-    if (found?.length) {
-      if ((same || creates) && !(await confirmAnother(same)))
-        throw new Error('It is there, and is enough');
-      return undefined;
-    }
-    const [made, ...more] = await look(before);
-    if (made && (more.length > 0 || !same))
-      throw new Error('What was sent before has arrived, and this is something else');
-    return made;
-  };
-
-  const sendOnce = async (sent: Sent, signal: AbortSignal): Promise<Made> => {
-    const before = await arrivedBefore(sent);
-    if (before) return arrive(before);
-    setUnanswered(undefined);
-    const work: SavedWork<Sent> = { savedAt: now(), values: sent };
-    saveWork(sentOf(key), sent).catch(() => undefined);
-    try {
-      const made = await send(sent, signal);
-      await settle();
-      return made;
-    } catch (error) {
-      if (!isUncertain(error) && !signal.aborted) {
-        await settle();
-        throw error;
-      }
-      // Whoever has called it off does not wait.
-      const looked = look(work).catch((): Made[] => []);
-      const [made, ...more] = signal.aborted ? [] : await looked;
-      if (made && more.length === 0) return arrive(made);
-      throw error;
-    }
-  };
-
-  const doubt: Doubt<Made> | undefined = unanswered && {
-    state: stateOf(found, errorUpdateCount),
-    found: found ?? [],
-    isLooking: isFetching,
-    look: () => void refetch({ cancelRefetch: false }),
-  };
-  return { doubt, sendOnce };
+  const state = find ? stateOf(data, errorUpdateCount, wasAtWork && !isFree) : 'untold';
+  const doubt: Doubt<Made, Note> | undefined =
+    unanswered && !(unanswered.told && state === 'missing')
+      ? {
+          state,
+          note: unanswered.note,
+          found: Array.isArray(data) ? data : [],
+          cancelled: unanswered.cancelled ?? false,
+          isLooking: isFetching,
+          look: () => void refetch({ cancelRefetch: false }),
+          dismiss: settle,
+        }
+      : undefined;
+  return { unanswered, doubt, setUnanswered, look, settle };
 }
 
-function stateOf(found: unknown[] | undefined, failures: number) {
+function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: boolean): DoubtState {
+  if (found === 'untold') return 'untold';
   if (found) return found.length > 0 ? 'arrived' : 'missing';
-  return failures > 0 ? 'unknown' : 'looking';
+  if (isBusy) return 'sending';
+  return failures > 0 ? 'unreachable' : 'checking';
 }
 
-const confirmAnother = (same: boolean) =>
-  confirm({
-    title: 'Send again',
-    question: same
-      ? 'What you sent has arrived. Are you sure you want to send the same again?'
-      : 'What you sent before has arrived. Are you sure you want to send this as another one?',
-    confirmLabel: same ? 'Send again' : 'Send as another one',
-  });
-
-const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other);
-
-/** A file as JSON is empty. */
-const textOf = (sent: unknown) =>
-  JSON.stringify(sent, (_, value: unknown) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  );
+/** One look more changes what was found before only where it finds something. */
+async function lookFor<Note, Made>(
+  { note, sentAt, finished }: Unanswered<Note>,
+  find: Find<Note, Made>,
+  before: Found<Made> | undefined,
+): Promise<Found<Made>> {
+  const pauses = finished || before ? [0] : PAUSES;
+  for (const [index, pause] of pauses.entries()) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const found = await find(note, sentAt, !before && index === pauses.length - 1);
+    if (found.length > 0) return found;
+  }
+  return before ?? [];
+}
 
 /** Phones' clocks and the server's differ a little. */
 const TOLERANCE = 120_000;
 
+/** A time without a zone is read as Nairobi's, and may be UTC (A-88). */
+const ZONE = 3 * 3_600_000;
+
 /**
- * Whether a row is of `since` or later. Where the server's time is not known the phone's may be hours off, and then an
- * equal row counts whenever it was made: better to ask about an old one than to send a second one.
+ * Whether a row is of `since` or later. Where one of the times is not known, an equal row counts whenever it was made:
+ * better to ask about an old one than to send a second one.
  */
-export function isSince(created_at: string | undefined, since: number): boolean {
-  if (!knowsServerTime()) return true;
-  return created_at !== undefined && parseTime(created_at).getTime() >= since - TOLERANCE;
+export function isSince(created_at: string | null | undefined, since: number): boolean {
+  const created = created_at ? parseTime(created_at).getTime() : Number.NaN;
+  if (!knowsServerTime() || Number.isNaN(created)) return true;
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(created_at ?? '');
+  return created >= since - TOLERANCE - (hasZone ? 0 : ZONE);
 }

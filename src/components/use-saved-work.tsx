@@ -30,6 +30,8 @@ interface SavedWorkState {
   /** When the device last took what was typed, in milliseconds; undefined while it has nothing new. */
   savedAt: number | undefined;
   forget: () => Promise<void>;
+  /** Empties the form, and forgets what was typed. */
+  discard: () => Promise<void>;
 }
 
 /**
@@ -124,7 +126,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     restoring.current = false;
     if (restored) return;
     if (!form.isDirty()) {
-      if (savedAt !== undefined || restoredAt !== undefined) void forgetThis();
+      const isKept = savedAt !== undefined || restoredAt !== undefined;
+      if (isKept || unwritten.current) void forgetThis();
       return;
     }
     beginWork(key);
@@ -163,7 +166,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     return forgetWork(key);
   };
 
-  const startAfresh = async () => {
+  const discard = async () => {
     form.reset();
     await forgetThis();
     // The notice goes, and its button with it: the work starts at the first field.
@@ -196,13 +199,14 @@ export function useSavedWork<Values extends Record<string, unknown>>(
         restoredAt={restoredAt}
         notKept={notKept}
         besideAt={besideAt}
-        onDiscard={startAfresh}
+        onDiscard={discard}
         onTakeOver={takeOver}
         onSwitch={switchVersions}
       />
     ),
     savedAt,
     forget,
+    discard,
   };
 }
 

@@ -6,6 +6,7 @@ export const addedTexts = {
   required: 'This field is required.',
   codeJustSent: 'A code was sent less than a minute ago. Enter it here.',
   cost: 'Please enter an amount of 0 or more, with two decimals at most.',
+  costTooHigh: 'Please enter an amount of at most 999,999,999,999.99.',
   tooLong: (limit: number) => `Use at most ${limit} characters.`,
   passwordNeeds: (missing: readonly string[]) => `The password still needs: ${missing.join(', ')}.`,
   passwordTooLong: 'Password must be at most 128 characters long',

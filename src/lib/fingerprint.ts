@@ -7,6 +7,16 @@ export interface Fingerprint {
   sha256: string | null;
 }
 
+/** `unknown`: without a SHA-256 on both sides, two files of one size cannot be told apart. */
+export function compareFiles(
+  one: Fingerprint,
+  other: Fingerprint,
+): 'same' | 'different' | 'unknown' {
+  if (one.size !== other.size) return 'different';
+  if (one.sha256 === null || other.sha256 === null) return 'unknown';
+  return one.sha256 === other.sha256 ? 'same' : 'different';
+}
+
 /** The browser hashes beside the page's own thread, so that a large file does not make the page wait. */
 export async function fingerprintOf(file: Blob, name: string): Promise<Fingerprint> {
   return { name, size: file.size, sha256: await sha256(file).catch(() => null) };

@@ -46,8 +46,35 @@ export async function savedWork<Values>(key: string): Promise<SavedWork<Values> 
   return get<SavedWork<Values>>(key, store()).catch(() => undefined);
 }
 
-/** Of the work under `key`: what was sent, and when, until its answer is known. */
-export const sentOf = (key: string): string => `${key}:sent`;
+/** What went out without an answer yet: enough to recognise it on the server, also after a reload. */
+export interface Sent<Note> {
+  /** Milliseconds since the epoch, by the portal's clock. */
+  sentAt: number;
+  note: Note;
+}
+
+/** In local storage, which has it before the request leaves. */
+const sentOf = (key: string): string => `portal-sent:${key}`;
+
+export function keepSent<Note>(key: string, note: Note): Sent<Note> {
+  const sent: Sent<Note> = { sentAt: now(), note };
+  try {
+    localStorage.setItem(sentOf(key), JSON.stringify(sent));
+  } catch {
+    // No room: this page still knows it, but not after a reload.
+  }
+  return sent;
+}
+
+export function sentWork<Note>(key: string): Sent<Note> | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(sentOf(key)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const forgetSent = (key: string): void => localStorage.removeItem(sentOf(key));
 
 /** Of the work under `key`: the other version, where two tabs had the form open. */
 export const besideOf = (key: string): string => `${key}:beside`;
@@ -68,5 +95,6 @@ export async function forgetTyped(key: string): Promise<void> {
 /** All of it. */
 export async function forgetWork(key: string): Promise<void> {
   begun.delete(key);
-  await delMany([key, sentOf(key), besideOf(key)], store()).catch(() => undefined);
+  forgetSent(key);
+  await delMany([key, besideOf(key)], store()).catch(() => undefined);
 }

@@ -1,5 +1,4 @@
 import { createStore, get, set } from 'idb-keyval';
-import { now } from './clock';
 import type { Fingerprint } from './fingerprint';
 
 /** A document as it left this device. The device alone knows it: no call of the contract tells a hash. */
@@ -22,18 +21,14 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
-/** Without the query: some servers sign each link anew. */
-const placeOf = (address: string | null | undefined) => address?.split('?')[0] ?? null;
+/** Without the query: some servers sign each link again at each read. */
+export const placeOf = (address: string | null | undefined) => address?.split('?')[0] ?? null;
 
 const keyOf = ({ user, proposal }: Owned) => `${user}:${proposal}`;
 
 /** A device that cannot keep it does not: the proposal is handed in all the same. */
-export async function keepSentDocument(
-  owned: Owned,
-  document: Omit<SentDocument, 'sentAt'>,
-): Promise<void> {
-  const kept: SentDocument = { ...document, sentAt: now() };
-  await set(keyOf(owned), kept, store()).catch(() => undefined);
+export async function keepSentDocument(owned: Owned, document: SentDocument): Promise<void> {
+  await set(keyOf(owned), document, store()).catch(() => undefined);
 }
 
 /** Null where this device does not know the document that the server has now. */

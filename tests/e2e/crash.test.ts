@@ -76,7 +76,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 async function showsWork(page: Page, { texts, choices, document }: LongForm): Promise<void> {
-  await page.getByText(/^Your unsaved work of .* is back\./).waitFor();
+  await page.getByText(/^Your unsaved changes from .* have been restored\./).waitFor();
   for (const [label, value] of Object.entries({ ...texts, ...choices }))
     expect(await field(page, label).inputValue()).toBe(value);
   if (document) await page.getByText(document[1]).first().waitFor();

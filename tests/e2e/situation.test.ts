@@ -62,7 +62,7 @@ test('A bug file brings along what was typed, and the document that was chosen',
   await developer.goto('/terms');
   await developer.waitForFunction(() => window.mock);
   await developer.evaluate((text) => void window.mock?.importBug(text), file);
-  await play(developer, { see: 'Your unsaved work of' });
+  await play(developer, { see: 'Your unsaved changes from' });
   expect(await developer.getByLabel(/Project Title/).inputValue()).toBe('Grain store sentinel');
   await play(developer, { see: 'grain.pdf' });
   await play(developer, { press: 'Save as Draft' });

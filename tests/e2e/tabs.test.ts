@@ -72,7 +72,7 @@ test('One form in two tabs: who is overtaken is told, can take over, and loses n
   await kept(first);
 
   await second.goto('/proposals/new?latency=0');
-  await second.getByText(/Your unsaved work of/).waitFor();
+  await second.getByText(/Your unsaved changes from/).waitFor();
   expect(await title(second).inputValue()).toBe('Typed in the first tab');
   expect(await overtaken(first).count()).toBe(0);
   await title(second).fill('Typed in the second tab');
@@ -80,7 +80,7 @@ test('One form in two tabs: who is overtaken is told, can take over, and loses n
 
   await overtaken(first).waitFor();
   expect(await title(first).inputValue()).toBe('Typed in the first tab');
-  await first.getByRole('button', { name: 'Continue here with what was typed there' }).click();
+  await first.getByRole('button', { name: "Use the other tab's version" }).click();
   await expect.poll(() => title(first).inputValue()).toBe('Typed in the second tab');
   expect(await overtaken(first).count()).toBe(0);
   expect(await overtaken(second).count()).toBe(0);
@@ -113,7 +113,7 @@ test('A refresh that fails in the middle of a form leads to /login, and what was
   await page.getByRole('button', { name: 'Verify & Sign In' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto('/proposals/new');
-  await page.getByText(/Your unsaved work of/).waitFor();
+  await page.getByText(/Your unsaved changes from/).waitFor();
   expect(await title.inputValue()).toBe('Typed before the session ended');
   await context.close();
 });

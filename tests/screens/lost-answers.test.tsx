@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetWork, savedWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
+import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -12,7 +13,7 @@ import { request, writeProposal } from './bad-days/work';
 const keys = ['1:proposal-new', '1:proposal-edit:101', '1:support-new:'];
 beforeEach(() => Promise.all(keys.map(forgetWork)));
 
-const ARRIVED = 'The answer was lost on its way, but what you sent has arrived.';
+const ARRIVED = "We lost the server's reply, but your proposal was received.";
 
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
@@ -40,8 +41,9 @@ async function losesTheAnswer() {
   return user;
 }
 
-const UNKNOWN = /^It may or may not have arrived\. The server cannot be asked now\./;
-const IT_ARRIVED = /^What you sent before has arrived\. Send again only if this is to be another/;
+const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
+const IT_ARRIVED = /^We received what you sent before\./;
+const MISSING = /^We didn't receive it\. You can send it again\./;
 
 test('While nobody can be asked nothing else claims to know, and the next try looks first', async () => {
   const user = await losesTheAnswer();
@@ -56,14 +58,6 @@ test('While nobody can be asked nothing else claims to know, and the next try lo
   expect(grainStores()).toHaveLength(1);
 });
 
-/** The pauses between two looks pass at once. */
-function hurry() {
-  const { setInterval } = globalThis;
-  const spy = vi.spyOn(globalThis, 'setInterval');
-  spy.mockImplementation((run, wait) => setInterval(run, wait && wait >= 4000 ? 50 : wait));
-  onTestFinished(() => spy.mockRestore());
-}
-
 const looks = () => mock.log.list().filter(({ operation }) => operation === 'listProposals').length;
 
 test.for([
@@ -75,7 +69,7 @@ test.for([
     'the tab is seen again',
     () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   ],
-  ['somebody asks for it', (user: UserEvent) => press('Look now')(user)],
+  ['somebody asks for it', (user: UserEvent) => press('Check now')(user)],
 ] as const)('It looks again once when %s, and leads to what has arrived', async ([, wake]) => {
   const user = await losesTheAnswer();
   mock.faults.clear();
@@ -93,7 +87,7 @@ test.for([
 });
 
 test('It looks again by itself, and has failed only when it is not there', async () => {
-  hurry();
+  hurryLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
   mock.faults.add({ operation: 'listProposals', kind: 'network-error', count: 3 });
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -105,7 +99,7 @@ test('It looks again by itself, and has failed only when it is not there', async
 
   const failure = await screen.findByText('Failed to save draft. Please try again.');
   expect(failure).toBeVisible();
-  expect(screen.getByText(/^It did not arrive\. You can send it again\./)).toBeVisible();
+  expect(screen.getByText(MISSING)).toBeVisible();
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('NOT SENT');
   // Nobody is torn away from what they type.
   expect(title).toHaveFocus();
@@ -142,6 +136,7 @@ test('After a reload it looks at once, and the same is sent again only by who me
 });
 
 test('After a reload it says so when it did not arrive', async () => {
+  hurryLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -150,7 +145,7 @@ test('After a reload it says so when it did not arrive', async () => {
 
   cleanup();
   visit('/proposals/new');
-  expect(await screen.findByText(/^It did not arrive\. You can send it again\./)).toBeVisible();
+  expect(await screen.findByText(MISSING)).toBeVisible();
 });
 
 test('One tap that became two proposals leads to both', async () => {
@@ -165,7 +160,7 @@ test('One tap that became two proposals leads to both', async () => {
   await writeProposal(user);
   await press('Save as Draft')(user);
 
-  expect(await screen.findByText(/^What you sent has arrived more than once\./)).toBeVisible();
+  expect(await screen.findByText(/^We received what you sent more than once\./)).toBeVisible();
   for (const { id } of grainStores())
     expect(
       screen.getByRole('link', { name: `Open “Grain store sentinel” (number ${id})` }),
@@ -198,8 +193,8 @@ test('A refusal leaves no doubt behind', async () => {
 
   cleanup();
   visit('/proposals/new');
-  await screen.findByText(/^Your unsaved work of/);
-  expect(screen.queryByText(/arrive/)).toBeNull();
+  await screen.findByText(/^Your unsaved changes from/);
+  expect(screen.queryByText(/receive|arrive/)).toBeNull();
 });
 
 test('What was changed after a lost answer is neither lost nor taken for the same', async () => {
@@ -225,7 +220,6 @@ test('A change of a draft that arrived without an answer is a success', async ()
   await press('Save as Draft')(user);
 
   expect(await screen.findByText('Proposal updated successfully! Redirecting...')).toBeVisible();
-  expect(screen.getByText(ARRIVED)).toBeVisible();
 });
 
 test('A support request that arrived without an answer is found, and there is one of it', async () => {
@@ -249,7 +243,7 @@ test('A support request that nobody could be asked for is found later, and led t
   await screen.findByText(UNKNOWN);
   expect(screen.queryByText(/^Failed/)).toBeNull();
   mock.faults.clear();
-  await press('Look now')(user);
+  await press('Check now')(user);
 
   expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
   const made = mock.db.supportRequests.at(-1);

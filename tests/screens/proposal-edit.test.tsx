@@ -183,9 +183,9 @@ test('What was typed comes back, and can be thrown away for what the server has'
   first.unmount();
 
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await screen.findByText(/^Your unsaved work of .* is back\./);
+  await screen.findByText(/^Your unsaved changes from .* have been restored\./);
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
-  await user.click(screen.getByRole('button', { name: 'Start afresh' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
 });
 

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MIB } from '@/lib/bytes';
 import { forgetWork, savedWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
+import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 
 beforeEach(async () => {
@@ -203,6 +204,7 @@ test("The server's refusals stand at their fields, under the fallback", async ()
 });
 
 test('An upload is seen, can be cancelled, and may have arrived all the same', async () => {
+  hurryLooks();
   let arrived = false;
   let calledOff = false;
   server.use(
@@ -221,8 +223,8 @@ test('An upload is seen, can be cancelled, and may have arrived all the same', a
   await press(user, 'Submit Proposal');
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  const notice = await screen.findByText(/^The upload was cancelled\./);
-  expect(notice).toHaveTextContent('It may or may not have arrived.');
+  const notice = await screen.findByText(/^You cancelled the upload\./);
+  expect(notice).toHaveTextContent('Checking whether it arrived…');
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/proposals');
   await waitFor(() => expect(calledOff).toBe(true));
   expect(screen.queryByText(/^Failed/)).toBeNull();
@@ -234,12 +236,13 @@ test('An upload is seen, can be cancelled, and may have arrived all the same', a
 });
 
 test('No answer at all may have been a yes: it is looked for, and was none', async () => {
+  hurryLooks();
   server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   await press(user, 'Save as Draft');
   expect(await screen.findByText('Failed to save draft. Please try again.')).toBeVisible();
-  expect(screen.getByText(/^It did not arrive\. You can send it again\./)).toBeVisible();
+  expect(screen.getByText(/^We didn't receive it\. You can send it again\./)).toBeVisible();
 });
 
 test('What was typed and chosen comes back after the page was left, until it is saved', async () => {
@@ -248,7 +251,9 @@ test('What was typed and chosen comes back after the page was left, until it is 
   first.unmount();
 
   const second = visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByText(/^Your unsaved work of .* is back\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^Your unsaved changes from .* have been restored\./),
+  ).toBeVisible();
   expect(await field(/^Problem Statement/)).toHaveValue(problem);
   await press(second.user, 'Save as Draft');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();

@@ -67,7 +67,7 @@ test('A file that changed on the server is noticed', async () => {
   await submitAndTakeReceipt(user);
   documentOf(101).bytes = new TextEncoder().encode('another plan');
   await user.click(screen.getByRole('button', { name: 'Compare with the server' }));
-  expect(await screen.findByText(/copy is another file than the one that was sent/)).toBeVisible();
+  expect(await screen.findByText(/copy is not the file that was sent/)).toBeVisible();
   expect(fact('SHA-256')).toBe(sha256(bytes));
 });
 

@@ -327,7 +327,7 @@ test('What is typed survives a reload, but for the secrets', async () => {
 
   const { user } = visit('/register?step=2');
 
-  expect(await screen.findByText(/^Your unsaved work of/)).toBeVisible();
+  expect(await screen.findByText(/^Your unsaved changes from/)).toBeVisible();
   expect(await field(/^Password/)).toHaveValue('');
   expect(await terms()).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Back' }));

@@ -212,5 +212,5 @@ test('What was typed is back after the page was left', async () => {
   visit('/support/new', { as: 'amina' });
 
   await waitFor(async () => expect(await field(/^Title/)).toHaveValue('River gauges'));
-  expect(screen.getByText(/^Your unsaved work of/)).toBeVisible();
+  expect(screen.getByText(/^Your unsaved changes from/)).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('Who goes on with what was typed there can come back to what stood here', a
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
   await typeThere();
-  await press('Continue here with what was typed there')(user);
+  await press("Use the other tab's version")(user);
   await waitFor(async () => expect(await title()).toHaveValue(THERE));
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
@@ -73,7 +73,7 @@ test('Starting afresh forgets what stands in the form, and not the other version
   await saveWork(`${KEY}:beside`, { project_title: HERE });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByRole('button', { name: 'Show the other version' });
-  await press('Start afresh')(user);
+  await press('Discard changes')(user);
 
   await waitFor(async () => expect(await title()).toHaveValue(''));
   await waitFor(async () => expect(await savedWork(KEY)).toBeUndefined());

@@ -115,7 +115,7 @@ async function comesBack(row: Row): Promise<void> {
   mock.faults.clear();
   signInAs(row.as ?? 'amina');
   visit(row.at);
-  await sees('Your unsaved work of');
+  await sees('Your unsaved changes from');
   await keepsWhatWasTyped(row);
 }
 

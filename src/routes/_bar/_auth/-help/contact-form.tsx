@@ -2,16 +2,18 @@ import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type Args, api } from '@/api/client';
+import { type Args, api, type Reply } from '@/api/client';
+import { DoubtNotice } from '@/components/doubt-notice';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { LongText } from '@/components/long-text';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
+import { type Delivery, useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
+import { isSameText } from '@/lib/same-text';
 import { Email, Name } from '@/lib/validation';
 
 const ContactMessage = v.object({
@@ -21,6 +23,20 @@ const ContactMessage = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
 });
 
+type Message = Args<'sendContactMessage'>['body'];
+
+/** No call of the contract tells whether a message has arrived. */
+const delivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
+  send: (body, signal) => api.sendContactMessage({ body }, { signal }),
+  note: (body) => body,
+  creates: true,
+  received: 'your message was sent',
+  failure: () => 'sendContactMessage',
+};
+
+const UNTOLD =
+  "We lost the server's reply: your message may have been sent. We'll ask before sending it again.";
+
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 /** Milliseconds for which the success stays (point 9 of the specification). */
 const SENT_SHOWS = 5000;
@@ -29,6 +45,9 @@ const subjects = [
   { value: '', label: 'Select a subject' },
   ...Object.entries(contactSubjects).map(([value, label]) => ({ value, label })),
 ];
+
+const isStill = (sent: Message, { subject, message }: Record<string, string>) =>
+  sent.subject === subject && isSameText(sent.message, message);
 
 interface ContactFormProps {
   subject: ContactSubject | '';
@@ -43,27 +62,44 @@ export function ContactForm({ subject, message }: ContactFormProps) {
     validate: schemaResolver(ContactMessage, { sync: true }),
   });
   // A message begun by another screen is work of its own.
-  const work = useSavedWork({ key: `${user.id}:help:${subject}:${message}`, form });
-  const send = useMutation({
-    mutationFn: (body: Args<'sendContactMessage'>['body']) => api.sendContactMessage({ body }),
-    onSuccess: () => {
+  const key = `${user.id}:help:${subject}:${message}`;
+  const work = useSavedWork({ key, form });
+  const { mutation, made, doubt } = useSending({
+    ...delivery,
+    key,
+    onMade: () => {
       // At once, so that nothing is sent twice and a second message is not wiped out after five seconds.
       form.setInitialValues({ ...sender, subject: '', message: '' });
       form.reset();
       return work.forget();
     },
   });
+  const clear = () => {
+    doubt?.dismiss();
+    return work.discard();
+  };
 
   return (
     <>
-      {send.isSuccess && <Sent message={send.data.message || SENT} onEnd={send.reset} />}
+      {made && <Sent message={made.message || SENT} onEnd={mutation.reset} />}
       {work.notice}
       <PortalForm
         aria-label="Contact form"
         form={form}
-        mutation={send}
+        mutation={mutation}
+        doubt={doubt}
+        verdict={
+          doubt && (
+            <DoubtNotice
+              doubt={doubt}
+              takesFocus={mutation.submittedAt > 0}
+              untold={UNTOLD}
+              onClear={isStill(doubt.note, form.values) ? clear : undefined}
+            />
+          )
+        }
         failure="sendContactMessage"
-        onSubmit={(values) => send.mutate(v.parse(ContactMessage, values))}
+        onSubmit={(values) => mutation.mutate(v.parse(ContactMessage, values))}
       >
         <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
         <TextInput
@@ -75,7 +111,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
         />
         <NativeSelect label="Subject" data={subjects} required {...form.getInputProps('subject')} />
         <LongText label="Message" rows={4} required {...form.getInputProps('message')} />
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={mutation.isPending}>
           Send Message
         </Button>
       </PortalForm>

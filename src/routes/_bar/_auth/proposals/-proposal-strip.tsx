@@ -18,7 +18,7 @@ export function ProposalStrip({ proposal, unknown, ...rest }: ProposalStripProps
   if (unknown) {
     return (
       <StatusStrip status="NOT KNOWN YET" open {...rest}>
-        Whether it has arrived is being looked up.
+        We don't know yet whether it arrived.
       </StatusStrip>
     );
   }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { allRows, pagesOf } from '@/api/all-pages';
 import { api, q } from '@/api/client';
-import { firstPage, type Page, type PagePosition, type Proposal } from '@/api/readers';
+import { firstPage, type Proposal } from '@/api/readers';
 import { recentProposals } from '../-dashboard/queries';
 
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
@@ -15,26 +16,17 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 
-const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
-
-async function* ownPages(signal?: AbortSignal): AsyncGenerator<Proposal[]> {
-  for (let at: PagePosition | undefined = {}; at; ) {
-    const page: Page<Proposal> = await api.listProposals(
-      { query: { my_proposals: true, ...at } },
+const ownPages = (signal?: AbortSignal) =>
+  pagesOf((position) =>
+    api.listProposals(
+      { query: { my_proposals: true, ...position } },
       { ...(signal && { signal }) },
-    );
-    yield page.results;
-    // Only ever forward, whatever the server says.
-    at = page.next && place(page.next) > place(at) ? page.next : undefined;
-  }
-}
+    ),
+  );
 
 /** All of the user's own proposals, on however many pages they come. */
-export async function ownProposals(signal?: AbortSignal): Promise<Proposal[]> {
-  const proposals: Proposal[] = [];
-  for await (const page of ownPages(signal)) proposals.push(...page);
-  return proposals;
-}
+export const ownProposals = (signal?: AbortSignal): Promise<Proposal[]> =>
+  allRows(ownPages(signal));
 
 /** The user's own proposals, page by page where the server pages them. */
 export function proposalPages(drafts: boolean) {

@@ -3,16 +3,14 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { api } from '@/api/client';
 import { explain } from '@/api/explain';
 import { LoadError } from '@/components/load-error';
 import { FormSkeleton } from '@/components/skeletons';
 import { pageTitle } from '@/lib/page-title';
-import { findCreated } from './-form/arrival';
+import { creation } from './-form/delivery';
 import { ProposalForm } from './-form/proposal-form';
 import { commonRules, sizeAccepted, sizeMessage } from './-form/rules';
-import type { Delivery } from './-form/use-sending';
-import { bodyOf, emptyValues, valuesOf } from './-form/values';
+import { emptyValues, valuesOf } from './-form/values';
 import { OwnersForm } from './-owner-only';
 import { proposalQuery } from './-queries';
 
@@ -77,20 +75,12 @@ function CopyForm({ id }: { id: number }) {
   return (
     <OwnersForm id={id}>
       <Text>
-        The texts of “{source.data.project_name}” are filled in. Choose the document again: it is
-        not copied.
+        The text of “{source.data.project_name}” has been copied. Please attach the document again.
       </Text>
       <CreateForm initial={valuesOf(source.data)} savedAs={`proposal-new:copy-${id}`} />
     </OwnersForm>
   );
 }
-
-const delivery: Delivery = {
-  send: ({ values, status }, signal) =>
-    api.createProposal({ body: bodyOf(values, status) }, { signal }),
-  find: findCreated,
-  creates: true,
-};
 
 function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {
   return (
@@ -101,8 +91,7 @@ function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {
       initial={initial}
       document={document}
       savedAs={savedAs}
-      delivery={delivery}
-      failures={{ DRAFT: 'createProposal.draft', SUBMITTED: 'createProposal.submit' }}
+      delivery={creation}
       success={{
         message: 'Proposal saved successfully! Redirecting...',
         to: '/dashboard',

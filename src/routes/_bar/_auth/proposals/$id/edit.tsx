@@ -4,17 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
-import { api } from '@/api/client';
 import type { Proposal } from '@/api/readers';
 import { FormSkeleton } from '@/components/skeletons';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { DocumentLink } from '../-document-link';
-import { findUpdated } from '../-form/arrival';
+import { change } from '../-form/delivery';
 import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
-import { changesOf, valuesOf } from '../-form/values';
+import { valuesOf } from '../-form/values';
 import { OwnersForm } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
 import { ownershipQuery, proposalQuery } from '../-queries';
@@ -75,9 +74,10 @@ function EditProposal() {
 /** The proposal as it was when the screen opened: a later refetch changes nothing under the writer's hands. */
 function Opened({ now }: { now: Proposal }) {
   const [proposal] = useState(now);
+  const savedAs = `proposal-edit:${proposal.id}`;
   const current = <DocumentLink address={proposal.proposal_document} label="Current document:" />;
   if (proposal.status !== 'DRAFT') {
-    return <LockedProposal proposal={proposal} />;
+    return <LockedProposal proposal={proposal} savedAs={savedAs} />;
   }
   return (
     <OwnersForm id={proposal.id}>
@@ -88,17 +88,8 @@ function Opened({ now }: { now: Proposal }) {
         validate={schemaResolver(EditRules, { sync: true })}
         initial={valuesOf(proposal)}
         document={{ ...document, current }}
-        savedAs={`proposal-edit:${proposal.id}`}
-        delivery={{
-          send: ({ values, status }, signal) =>
-            api.updateProposal(
-              { path: { id: proposal.id }, body: changesOf(values, proposal, status) },
-              { signal },
-            ),
-          find: (sending) => findUpdated(sending, proposal),
-          creates: false,
-        }}
-        failures={{ DRAFT: 'updateProposal', SUBMITTED: 'updateProposal' }}
+        savedAs={savedAs}
+        delivery={(user) => change(user, proposal)}
         success={{
           message: 'Proposal updated successfully! Redirecting...',
           to: '/proposals',

@@ -1,6 +1,7 @@
 import { Group, type TextareaProps, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { LongText } from '@/components/long-text';
+import { normalText } from '@/lib/same-text';
 import { MIN_LENGTH } from './rules';
 
 /** A long text with its counter: "n/50 minimum", ticked at 50, counting on after it. */
@@ -10,7 +11,7 @@ export function CountedTextarea(props: TextareaProps & { value?: string }) {
       {...props}
       rows={4}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={<Counter length={(props.value ?? '').trim().length} />}
+      description={<Counter length={normalText(props.value ?? '').length} />}
     />
   );
 }

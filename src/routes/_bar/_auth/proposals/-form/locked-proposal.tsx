@@ -1,17 +1,29 @@
-import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCopy, IconLock, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
+import { useArrival } from '@/components/use-arrival';
+import { useUser } from '@/components/use-user';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReviewComments } from '../-review-comments';
+import { change } from './delivery';
 import { FormActions } from './form-actions';
 import { ProposalFields } from './proposal-fields';
 import { valuesOf } from './values';
 
+interface LockedProposalProps {
+  proposal: Proposal;
+  /** The form and the record in the key of what was sent from this device. */
+  savedAs: string;
+}
+
 /** "Make Revisions" leads here although only drafts can be edited; so there are two real ways on (A-18, A-19). */
-export function LockedProposal({ proposal }: { proposal: Proposal }) {
+export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
+  const user = useUser();
+  // Its submission may have been under way when the page was left or reloaded.
+  const { doubt } = useArrival(`${user.id}:${savedAs}`, change(user.id, proposal).find);
   const form = useForm({ initialValues: valuesOf(proposal) });
   const question = {
     subject: 'proposal' as const,
@@ -20,6 +32,20 @@ export function LockedProposal({ proposal }: { proposal: Proposal }) {
   return (
     <Stack gap="lg">
       <ProposalStrip proposal={proposal} />
+      {doubt?.state === 'arrived' && (
+        <Alert
+          color="green"
+          role="status"
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={doubt.dismiss}
+        >
+          We received your proposal.{' '}
+          <Anchor component={Link} to={`/proposals/${proposal.id}/receipt`} c="inherit" inherit>
+            View receipt
+          </Anchor>
+        </Alert>
+      )}
       <Alert
         color="orange"
         role="alert"
@@ -28,8 +54,8 @@ export function LockedProposal({ proposal }: { proposal: Proposal }) {
       >
         <Stack gap="sm">
           <Text size="sm">
-            This one has been handed in. Copy its texts into a new draft and work on that, or ask
-            the organisers how they want the changes.
+            This proposal has already been submitted. Copy it into a new draft and edit that, or ask
+            the organisers how to send your changes.
           </Text>
           <Group>
             <Button

@@ -1,15 +1,20 @@
 import { Fieldset, Stack } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FailureKey } from '@/api/messages';
 import type { Proposal } from '@/api/readers';
-import { DoubtNotice } from '@/components/doubt-notice';
+import { DoubtInShort, DoubtNotice } from '@/components/doubt-notice';
 import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
+import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
+import { now } from '@/lib/clock';
 import { mayHaveWorked } from '@/lib/doubt';
 import { ProposalStrip } from '../-proposal-strip';
+import { invalidateProposals, ownershipQuery, proposalQuery } from '../-queries';
+import { arrivals, arrivalsOfDraft } from './arrivals';
+import { isNoteOf, keepDocumentOf, type ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
 import { FormState } from './form-state';
@@ -18,7 +23,6 @@ import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { SavedBanner, type Success } from './saved-banner';
 import { UploadProgress } from './upload-progress';
-import { type Delivery, useSending } from './use-sending';
 import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
@@ -32,20 +36,9 @@ interface ProposalFormProps {
   document: DocumentRules & { current?: ReactNode };
   /** The form and the record in the key of the work kept on this device. */
   savedAs: string;
-  delivery: Delivery;
-  failures: Record<WritableStatus, FailureKey>;
+  delivery: (user: number) => ProposalDelivery;
   success: Success;
 }
-
-/** Not to the form where one is; and a draft too many is deleted on its own screen. */
-const arrivals = (editing: boolean) => ({
-  list: { to: '/proposals', label: 'Look in My Proposals' },
-  wayTo: ({ id, project_name, status }: Proposal, many: boolean) =>
-    status === 'DRAFT' && !many && !editing
-      ? { to: `/proposals/${id}/edit`, label: `Edit “${project_name}”` }
-      : { to: `/proposals/${id}`, label: `Open “${project_name}” (number ${id})` },
-  tooMany: 'A draft too many can be deleted.',
-});
 
 const fieldNames = {
   project_name: 'project_title',
@@ -53,7 +46,8 @@ const fieldNames = {
 };
 
 export function ProposalForm(props: ProposalFormProps) {
-  const { editing, initial, savedAs, failures, success } = props;
+  const { editing, initial, savedAs, success } = props;
+  const queryClient = useQueryClient();
   const user = useUser();
   const form = useForm<ProposalValues>({
     initialValues: initial,
@@ -61,34 +55,58 @@ export function ProposalForm(props: ProposalFormProps) {
   });
   const key = `${user.id}:${savedAs}`;
   const saved = useSavedWork({ key, form });
-  const { mutation, cancel, doubt } = useSending({
-    ...props.delivery,
+  const delivery = props.delivery(user.id);
+  const { mutation, made, cancel, doubt } = useSending({
+    ...delivery,
     key,
-    onSaved: saved.forget,
+    onMade: async (proposal, note) => {
+      await keepDocumentOf(proposal, note, now());
+      queryClient.setQueryData(proposalQuery(proposal.id).queryKey, proposal);
+      queryClient.setQueryData(ownershipQuery(proposal.id).queryKey, true);
+      await saved.forget();
+    },
+    // A failed call may have arrived all the same.
+    onSettled: () => invalidateProposals(queryClient),
   });
-  const sending = mutation.isPending ? mutation.variables : undefined;
+  const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
+  const sending = mutation.isPending && !doubt ? mutation.variables : undefined;
   // The rules of the screen themselves say what is missing.
   const incomplete = props.validate(form.values);
   const missing = (fields: (keyof ProposalValues)[]) =>
     fields.filter((field) => incomplete[field]).length;
+
+  const clear = () => {
+    doubt?.dismiss();
+    return saved.discard();
+  };
 
   return (
     <PortalForm
       form={form}
       mutation={mutation}
       doubt={doubt}
-      failure={failures[mutation.variables?.status ?? 'DRAFT']}
+      verdict={
+        doubt && (
+          <DoubtNotice
+            doubt={doubt}
+            takesFocus={mutation.submittedAt > 0}
+            onClear={received && !editing ? clear : undefined}
+            {...(editing ? arrivalsOfDraft : arrivals)}
+          />
+        )
+      }
+      failure={delivery.failure(mutation.variables ?? { values: initial, status: 'DRAFT' })}
       fieldNames={fieldNames}
       aria-label={props.label}
       onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
     >
       <ProposalStrip
-        proposal={mutation.data ?? doubt?.found[0] ?? props.proposal}
+        proposal={made ?? doubt?.found[0] ?? props.proposal}
         unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
       />
-      {saved.notice}
+      {!received && saved.notice}
       {/* What would be typed now would go neither to the server nor into the saved work. */}
-      <Fieldset variant="unstyled" m={0} disabled={mutation.isPending || mutation.isSuccess}>
+      <Fieldset variant="unstyled" m={0} disabled={mutation.isPending || made !== undefined}>
         <Stack gap="lg">
           <ProposalFields form={form} editing={editing} missing={missing} />
           <FormSection title="Document" missing={missing(['proposal_document'])}>
@@ -97,12 +115,12 @@ export function ProposalForm(props: ProposalFormProps) {
         </Stack>
       </Fieldset>
       <Stack gap="sm" className={classes.actions}>
-        {doubt && !mutation.data && <DoubtNotice doubt={doubt} {...arrivals(editing)} />}
+        {doubt && <DoubtInShort doubt={doubt} />}
         {sending && (
           <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
         )}
-        {mutation.data ? (
-          <SavedBanner {...success} saved={mutation.data} />
+        {made ? (
+          <SavedBanner {...success} saved={made} />
         ) : (
           <>
             <DeadlineNotice />

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { formatBytes, MIB } from '@/lib/bytes';
+import { normalText } from '@/lib/same-text';
 import type { ProposalValues } from './values';
 
 /** The length that the problem and the solution need. */
@@ -18,7 +19,7 @@ export function filled(message: string) {
 
 function longEnough(name: string) {
   const message = addedTexts.tooShort(name, MIN_LENGTH);
-  return v.pipe(v.string(), v.trim(), v.minLength(MIN_LENGTH, message));
+  return v.pipe(v.string(), v.transform(normalText), v.minLength(MIN_LENGTH, message));
 }
 
 /** What both screens ask for; each adds its own. */

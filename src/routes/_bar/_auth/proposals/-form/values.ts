@@ -1,6 +1,7 @@
 import type { Args } from '@/api/client';
 import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
+import { isSameText, normalText } from '@/lib/same-text';
 
 /** What the form holds; a type and not an interface, so that it counts as a record. */
 export type ProposalValues = {
@@ -67,7 +68,7 @@ export function changesOf(values: ProposalValues, before: Proposal, status: Writ
   return {
     ...Object.fromEntries(texts.filter(([name, text]) => text !== old[name])),
     ...(thematic_area && thematic_area !== former.thematic_area && { thematic_area }),
-    ...(values.thematic_area_description !== former.thematic_area_description &&
+    ...(!isSameText(values.thematic_area_description, former.thematic_area_description) &&
       describedArea(values)),
     ...(proposal_document && { proposal_document }),
     status,
@@ -75,16 +76,16 @@ export function changesOf(values: ProposalValues, before: Proposal, status: Writ
 }
 
 function textsOf(values: ProposalValues) {
-  const title = values.project_title.trim();
-  const problem = values.problem_statement.trim();
-  const solution = values.proposed_solution.trim();
+  const title = normalText(values.project_title);
+  const problem = normalText(values.problem_statement);
+  const solution = normalText(values.proposed_solution);
   return {
     // The server knows the title by two names (A-63).
     project_name: title,
     project_title: title,
     problem_statement: problem,
     proposed_solution: solution,
-    relevance_to_theme: values.relevance_to_theme.trim(),
+    relevance_to_theme: normalText(values.relevance_to_theme),
     // Built here and never parsed back (A-62).
     description: `Problem: ${problem}\n\nSolution: ${solution}`,
   };
@@ -92,11 +93,11 @@ function textsOf(values: ProposalValues) {
 
 /** One text under two names (A-64). */
 function technologyOf({ technology_methodology }: ProposalValues) {
-  const text = technology_methodology.trim();
+  const text = normalText(technology_methodology);
   return { technology_methodology: text, technologies_used: text };
 }
 
 function describedArea({ thematic_area, thematic_area_description }: ProposalValues) {
-  const text = thematic_area_description.trim();
+  const text = normalText(thematic_area_description);
   return thematic_area === 'OTHER' && text ? { thematic_area_description: text } : {};
 }

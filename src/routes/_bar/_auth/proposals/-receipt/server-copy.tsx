@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { DocumentUnreachable } from '@/api/document';
 import { addedTexts } from '@/content/added-texts';
+import { compareFiles } from '@/lib/fingerprint';
 import type { SentDocument } from '@/lib/sent-documents';
 import classes from './receipt-sheet.module.css';
 import type { useServerCopy } from './use-server-copy';
@@ -12,11 +13,11 @@ interface ServerCopyProps {
   copy: ReturnType<typeof useServerCopy>;
 }
 
-/** Computes what the device does not know, or holds what it sent against what the server has. */
+/** Computes what the device does not know, or compares what it sent with what the server has. */
 export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
   return (
     <Stack gap="xs" align="flex-start">
-      {copy.data && sent && <Comparison same={copy.data.sha256 === sent.sha256} />}
+      {copy.data && sent && <Comparison result={compareFiles(copy.data, sent)} />}
       {!copy.isSuccess && (
         <Button
           variant="default"
@@ -36,15 +37,19 @@ export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
   );
 }
 
-function Comparison({ same }: { same: boolean }) {
-  const Icon = same ? IconCircleCheck : IconAlertTriangle;
+const comparisons = {
+  same: 'The server’s copy is the same file, byte for byte.',
+  different: 'The server’s copy is not the file that was sent from this device.',
+  unknown: 'This browser could not compare the contents: only the size of the files is the same.',
+};
+
+function Comparison({ result }: { result: keyof typeof comparisons }) {
+  const Icon = result === 'same' ? IconCircleCheck : IconAlertTriangle;
   return (
     <Group role="status" gap="xs" wrap="nowrap">
       <Icon size={20} aria-hidden className={classes.sign} />
       <Text size="sm" fw={600}>
-        {same
-          ? 'The server’s copy is the same file, byte for byte.'
-          : 'The server’s copy is another file than the one that was sent from this device.'}
+        {comparisons[result]}
       </Text>
     </Group>
   );

@@ -1,42 +1,28 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Args, api } from '@/api/client';
-import type { Proposal, SupportRequest } from '@/api/readers';
-import { DoubtNotice } from '@/components/doubt-notice';
+import type { Proposal } from '@/api/readers';
+import { DoubtInShort, DoubtNotice, type DoubtWords } from '@/components/doubt-notice';
 import { PortalForm } from '@/components/portal-form';
 import { RedirectNotice } from '@/components/redirect-notice';
-import { isSince, useArrival } from '@/components/use-arrival';
 import { useSavedWork } from '@/components/use-saved-work';
+import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
 import { invalidateSupportRequests } from '../-queries';
+import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
-type Made = Pick<SupportRequest, 'id' | 'title'>;
-type RequestBody = Args<'createSupportRequest'>['body'];
-
-const arrivals = {
+const arrivals: DoubtWords<MadeRequest> = {
   list: { to: '/support', label: 'Look in Support Requests' },
-  wayTo: ({ id, title }: Made) => ({
+  wayTo: ({ id, title }) => ({
     to: `/support/${id}`,
     label: `Open “${title}” (number ${id})`,
   }),
   tooMany: 'Tell the organisers through Help which one counts.',
+  untold: "We can't tell whether your request arrived. We'll ask before sending it again.",
 };
-
-/** What the call would have made: as new, with the same words. */
-async function findCreated(body: RequestBody, since: number) {
-  const { results } = await api.listSupportRequests({ query: { my_requests: true } });
-  return results.filter(
-    (row) =>
-      isSince(row.created_at, since) &&
-      row.proposal === body.proposal &&
-      row.title === body.title &&
-      row.description === body.description,
-  );
-}
 
 interface RequestFormProps {
   proposals: Proposal[];
@@ -55,21 +41,15 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   // Work for one proposal never turns up in the form that was opened for another.
   const key = `${user.id}:support-new:${proposal}`;
   const work = useSavedWork({ key, form });
-  const arrival = useArrival<RequestBody, Made>({
+  const { mutation, made, doubt } = useSending({
+    ...requestDelivery,
     key,
-    send: (body, signal) => api.createSupportRequest({ body }, { signal }),
-    find: findCreated,
-    creates: true,
-  });
-  const create = useMutation({
-    mutationFn: (body: RequestBody) => arrival.sendOnce(body, new AbortController().signal),
-    onSuccess: () => {
-      invalidateSupportRequests(queryClient);
-      return work.forget();
-    },
+    onMade: work.forget,
+    // A failed call may have arrived all the same.
+    onSettled: () => invalidateSupportRequests(queryClient),
   });
 
-  if (create.isSuccess) {
+  if (made) {
     return (
       <RedirectNotice
         message="Support request submitted successfully! Redirecting..."
@@ -77,20 +57,35 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
       />
     );
   }
+  const received = doubt?.state === 'arrived' && isBodyOf(doubt.note, form.values);
+  const clear = () => {
+    doubt?.dismiss();
+    return work.discard();
+  };
   return (
     <>
-      {work.notice}
+      {!received && work.notice}
       <PortalForm
         aria-label="New support request"
         form={form}
-        mutation={create}
-        doubt={arrival.doubt}
+        mutation={mutation}
+        doubt={doubt}
+        verdict={
+          doubt && (
+            <DoubtNotice
+              doubt={doubt}
+              takesFocus={mutation.submittedAt > 0}
+              onClear={received ? clear : undefined}
+              {...arrivals}
+            />
+          )
+        }
         failure="createSupportRequest"
-        onSubmit={(values) => create.mutate(requestBody(values))}
+        onSubmit={(values) => mutation.mutate(requestBody(values))}
       >
         <RequestFields form={form} proposals={proposals} />
-        {arrival.doubt && <DoubtNotice doubt={arrival.doubt} {...arrivals} />}
-        <Button type="submit" loading={create.isPending}>
+        {doubt && <DoubtInShort doubt={doubt} />}
+        <Button type="submit" loading={mutation.isPending}>
           Submit Request
         </Button>
       </PortalForm>

@@ -7,6 +7,9 @@ import { supportTypes } from '@/content/support-types';
 const Required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 const Optional = v.pipe(v.string(), v.trim());
 
+/** More than any server's column holds would be refused, or kept as another number. */
+const MAX_COST = 999_999_999_999.99;
+
 /** The checks in the order in which the specification makes them; the first failure is the one that shows. */
 export const SupportRequestForm = v.config(
   v.object({
@@ -28,6 +31,7 @@ export const SupportRequestForm = v.config(
       v.string(),
       v.transform((typed) => typed.replace(/[\s,]/g, '')),
       v.regex(/^(\d+(\.\d{1,2})?)?$/, addedTexts.cost),
+      v.check((amount) => Number(amount) <= MAX_COST, addedTexts.costTooHigh),
       v.transform((amount) => (amount === '' ? undefined : Number(amount))),
     ),
     alternative_solutions: Optional,

@@ -1,0 +1,150 @@
+import { api } from '@/api/client';
+import { documentUrl, fetchDocument } from '@/api/document';
+import type { Proposal } from '@/api/readers';
+import { type Found, isSince } from '@/components/use-arrival';
+import type { Delivery } from '@/components/use-sending';
+import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
+import { isSameText, normalText } from '@/lib/same-text';
+import { keepSentDocument, placeOf } from '@/lib/sent-documents';
+import { ownProposals } from '../-queries';
+import { bodyOf, changesOf, type ProposalValues, valuesOf, type WritableStatus } from './values';
+
+export interface Sending {
+  values: ProposalValues;
+  status: WritableStatus;
+}
+
+const TEXTS = [
+  'project_title',
+  'problem_statement',
+  'proposed_solution',
+  'technology_methodology',
+  'relevance_to_theme',
+] as const;
+
+type Texts = Pick<ProposalValues, (typeof TEXTS)[number] | 'thematic_area_description'>;
+
+export interface ProposalNote extends Texts {
+  thematic_area: ProposalValues['thematic_area'];
+  status: WritableStatus;
+  document: Fingerprint | null;
+  /** Where the server had the document before, if there was one. */
+  replaces: string | null;
+  sentBy: number;
+}
+
+export type ProposalDelivery = Delivery<Sending, ProposalNote, Proposal>;
+
+const noteOf =
+  (user: number, before?: Proposal) =>
+  async ({ values, status }: Sending): Promise<ProposalNote> => {
+    const { proposal_document: file, thematic_area } = values;
+    const text = (name: keyof Texts) => normalText(values[name]);
+    return {
+      project_title: text('project_title'),
+      problem_statement: text('problem_statement'),
+      proposed_solution: text('proposed_solution'),
+      technology_methodology: text('technology_methodology'),
+      relevance_to_theme: text('relevance_to_theme'),
+      thematic_area_description: thematic_area === 'OTHER' ? text('thematic_area_description') : '',
+      thematic_area,
+      status,
+      document: file && (await fingerprintOf(file, file.name)),
+      replaces: before?.proposal_document ?? null,
+      sentBy: user,
+    };
+  };
+
+/** What the form still holds of it: a file by name and size. */
+export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
+  const { proposal_document: file, thematic_area } = values;
+  return (
+    thematic_area === note.thematic_area &&
+    TEXTS.every((name) => isSameText(values[name], note[name])) &&
+    file?.name === note.document?.name &&
+    file?.size === note.document?.size
+  );
+}
+
+/** For the receipt, which would not know the document after a reload. */
+export const keepDocumentOf = async (
+  { id, proposal_document }: Proposal,
+  { document, sentBy }: ProposalNote,
+  sentAt: number,
+): Promise<void> => {
+  if (!document) return;
+  const owned = { user: sentBy, proposal: id };
+  await keepSentDocument(owned, { ...document, sentAt, address: proposal_document ?? null });
+};
+
+/** `description` is left out: servers put it together in their own way (A-62). */
+function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
+  const told = valuesOf(row);
+  const described = note.thematic_area === 'OTHER' ? ['thematic_area_description' as const] : [];
+  return (
+    (row.status === 'DRAFT') === (note.status === 'DRAFT') &&
+    (told.thematic_area || note.thematic_area) === note.thematic_area &&
+    [...TEXTS, ...described].every((name) => isText(told[name], note[name]))
+  );
+}
+
+/** Lists may leave out long texts. */
+const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
+
+export const creation = (user: number): ProposalDelivery => ({
+  send: ({ values, status }, signal) =>
+    api.createProposal({ body: bodyOf(values, status) }, { signal }),
+  note: noteOf(user),
+  find: async (note, since) => {
+    const rows = await ownProposals();
+    const found = rows.filter(
+      (row) => isSince(row.created_at, since) && shows(row, note, isSameWhereTold),
+    );
+    const [made, ...more] = found;
+    if (made && more.length === 0) await keepDocumentOf(made, note, since);
+    return found;
+  },
+  creates: true,
+  received: 'your proposal was received',
+  failure: ({ status }) => (status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit'),
+});
+
+export const change = (user: number, before: Proposal): ProposalDelivery => ({
+  send: ({ values, status }, signal) =>
+    api.updateProposal(
+      { path: { id: before.id }, body: changesOf(values, before, status) },
+      { signal },
+    ),
+  note: noteOf(user, before),
+  find: async (note, since, decides) => {
+    const row = await api.getProposal({ path: { id: before.id } });
+    const found = shows(row, note, isSameText) ? await withDocument(row, note, decides) : [];
+    if (found !== 'untold' && found[0]) await keepDocumentOf(found[0], note, since);
+    return found;
+  },
+  creates: false,
+  received: 'your changes were received',
+  failure: () => 'updateProposal',
+});
+
+/**
+ * The proposal, where it has the document that was sent. Another address is another document; at the same address a
+ * server may have replaced it, which only the file itself tells.
+ */
+async function withDocument(
+  row: Proposal,
+  { document, replaces }: ProposalNote,
+  decides: boolean,
+): Promise<Found<Proposal>> {
+  if (!document || placeOf(row.proposal_document) !== placeOf(replaces)) return [row];
+  const url = documentUrl(row.proposal_document);
+  if (!url || !decides) return [];
+  try {
+    const { blob, name } = await fetchDocument(url);
+    const result = compareFiles(document, await fingerprintOf(blob, name));
+    if (result === 'unknown') return 'untold';
+    return result === 'same' ? [row] : [];
+  } catch {
+    return 'untold';
+  }
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { type Args, api } from '@/api/client';
+import type { SupportRequest } from '@/api/readers';
+import { isSince } from '@/components/use-arrival';
+import type { Delivery } from '@/components/use-sending';
+import { isSameText } from '@/lib/same-text';
+import { ownRequests } from '../-queries';
+import { requestBody, SupportRequestForm, type SupportRequestValues } from './values';
+
+type RequestBody = Args<'createSupportRequest'>['body'];
+
+export type MadeRequest = Pick<SupportRequest, 'id' | 'title'>;
+
+const TEXTS = ['title', 'description', 'justification', 'expected_impact'] as const;
+
+/** What the form still holds of it. */
+export const isBodyOf = (body: RequestBody, values: SupportRequestValues): boolean =>
+  v.is(SupportRequestForm, values) && JSON.stringify(requestBody(values)) === JSON.stringify(body);
+
+export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = {
+  send: (body, signal) => api.createSupportRequest({ body }, { signal }),
+  note: (body) => body,
+  find: async (body, since) => {
+    const rows = await ownRequests();
+    // Lists may leave out long texts.
+    return rows.filter(
+      (row) =>
+        isSince(row.created_at, since) &&
+        row.proposal === body.proposal &&
+        TEXTS.every((name) => !row[name] || isSameText(row[name], body[name])),
+    );
+  },
+  creates: true,
+  received: 'your support request was received',
+  failure: () => 'createSupportRequest',
+};

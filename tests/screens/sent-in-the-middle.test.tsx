@@ -1,0 +1,189 @@
+/** The answer never comes, on a server that keeps texts as they were sent: line ends as CRLF in multipart. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+import { agree, fill, press } from './bad-days/by-hand';
+import { request, writeProposal } from './bad-days/work';
+
+const keys = ['1:proposal-new', '1:proposal-edit:101', '1:support-new:', '1:help::'];
+beforeEach(() => Promise.all(keys.map(forgetWork)));
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+const lines =
+  'Grain rots in the store before anybody notices.\n\nA village goes hungry for it: “ukame”.';
+
+interface Form {
+  at: string;
+  write: (user: UserEvent) => Promise<void>;
+  button: string;
+  done: string;
+  lost: string;
+  /** What the server has of it. */
+  rows: () => object[];
+}
+
+const written = () => mock.db.proposals.filter((row) => row.problem_statement?.includes('ukame'));
+
+const created = {
+  at: '/proposals/new',
+  write: async (user) => {
+    await writeProposal(user);
+    await fill({ 'Problem Statement': lines, 'Relevance to Theme': 'Food\nsecurity' });
+  },
+  done: 'Proposal saved successfully! Redirecting...',
+  lost: "We lost the server's reply, but your proposal was received.",
+  rows: written,
+} satisfies Partial<Form>;
+
+const changed = {
+  at: '/proposals/101/edit',
+  write: () => fill({ 'Problem Statement': lines }),
+  done: 'Proposal updated successfully! Redirecting...',
+  lost: "We lost the server's reply, but your changes were received.",
+  rows: written,
+} satisfies Partial<Form>;
+
+const forms: [name: string, form: Form][] = [
+  ['a new draft', { ...created, button: 'Save as Draft' }],
+  ['a new submission', { ...created, button: 'Submit Proposal' }],
+  ['a change of a draft', { ...changed, button: 'Save as Draft' }],
+  ['the submission of a draft', { ...changed, button: 'Submit Proposal' }],
+  [
+    'a support request',
+    {
+      at: '/support/new',
+      write: () => fill({ ...request, Description: lines }),
+      button: 'Submit Request',
+      done: 'Support request submitted successfully! Redirecting...',
+      lost: "We lost the server's reply, but your support request was received.",
+      rows: () => mock.db.supportRequests.filter((row) => row.description.includes('ukame')),
+    },
+  ],
+];
+
+/** Browsers send CRLF in multipart, and this server keeps it. */
+function keepLineEnds() {
+  for (const row of mock.db.proposals)
+    for (const [name, value] of Object.entries(row))
+      if (typeof value === 'string' && name !== 'document')
+        Object.assign(row, { [name]: value.replace(/\r?\n/g, '\r\n') });
+}
+
+/** Takes each change, and does with the answer what `respond` does. */
+function takeChanges(respond: (reply: Response | undefined) => Response | Promise<Response>) {
+  const take = async ({ request }: { request: Request }) => {
+    const reply = await getResponse(mock.handlers, request.clone());
+    keepLineEnds();
+    return respond(reply);
+  };
+  server.use(
+    http.post('*/api/proposals/', take),
+    http.patch('*/api/proposals/:id/', take),
+    http.post('*/api/support-requests/', take),
+  );
+}
+
+/** Takes a change only when `letGo` is called, and never answers. */
+function takeLater() {
+  let letGo = () => {};
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let reached = false;
+  const take = async ({ request }: { request: Request }) => {
+    const whole = request.clone();
+    reached = true;
+    await wait;
+    await getResponse(mock.handlers, whole);
+    keepLineEnds();
+    return new Promise<never>(() => {});
+  };
+  server.use(
+    http.post('*/api/proposals/', take),
+    http.patch('*/api/proposals/:id/', take),
+    http.post('*/api/support-requests/', take),
+  );
+  return { letGo, sent: () => waitFor(() => expect(reached).toBe(true)) };
+}
+
+/** Web Locks, which a page loses when it goes. */
+function openPage() {
+  const turns = new Map<string, Promise<unknown>>();
+  const value = {
+    request(name: string, work: () => Promise<unknown>) {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+      turns.set(name, turn);
+      return turn;
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value, configurable: true });
+}
+
+function reload(at: string) {
+  cleanup();
+  openPage();
+  return visit(at);
+}
+
+describe.for(forms)('%s', ([, { at, write, button, done, lost, rows }]) => {
+  test('that arrived without an answer is found, and is there once', async () => {
+    takeChanges(() => HttpResponse.error());
+    const { user } = visit(at, { as: 'amina' });
+    await write(user);
+    await press(button)(user);
+
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(screen.getByText(lost)).toBeVisible();
+    expect(rows()).toHaveLength(1);
+  });
+
+  test('that is under way while the page is reloaded is looked for until it is there', async () => {
+    const { letGo, sent } = takeLater();
+    openPage();
+    const { user } = visit(at, { as: 'amina' });
+    await write(user);
+    await press(button)(user);
+    await sent();
+
+    const again = reload(at);
+    expect(await screen.findByText(/Checking whether it arrived…$/)).toBeVisible();
+    expect(screen.queryByText(/Nothing saved|Not submitted yet|didn't receive/)).toBeNull();
+    letGo();
+    expect(
+      await screen.findByText(/^We received what you sent before\./, {}, { timeout: 10_000 }),
+    ).toBeVisible();
+    expect(screen.queryByText(/have been restored/)).toBeNull();
+
+    await press(button)(again.user);
+    await agree(again.user, 'Cancel');
+    expect(rows()).toHaveLength(1);
+  });
+});
+
+test.for(forms.slice(0, 4))(
+  '%s that the form was left for goes on, and is told elsewhere',
+  async ([, { at, write, button, rows }]) => {
+    let answer = () => {};
+    takeChanges(
+      (reply) =>
+        new Promise((resolve) => {
+          answer = () => resolve(reply ?? HttpResponse.error());
+        }),
+    );
+    const { user, router } = visit(at, { as: 'amina' });
+    await write(user);
+    await press(button)(user);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
+    answer();
+    expect(
+      await screen.findByText(/^Your (proposal|changes) (was|were) received\.$/),
+    ).toBeVisible();
+  },
+);
