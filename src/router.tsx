@@ -32,10 +32,10 @@ declare module '@tanstack/react-router' {
     /** Said on the next screen, as after a verification or when a session ended. */
     message?: string;
     /** The account that waits for its code. */
-    email?: string;
+    email?: string | undefined;
     phone?: string | undefined;
     /** Where a one-time code went; the form that takes it is open, also after a reload. */
-    codeSentTo?: string;
+    codeSentTo?: string | undefined;
     /** What was just sent, said once more after the redirect. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
     /** Where the login interrupted. */

@@ -50,9 +50,10 @@ export function CodeInput(props: CodeInputProps) {
         value={value}
         onChange={onChange}
         onPasteCapture={paste}
-        error={Boolean(error)}
         aria-label={label}
         getInputProps={(index) => ({
+          // What is wrong with five digits is the empty box.
+          error: Boolean(error) && (index >= value.length || value.length === LENGTH),
           'aria-label': `${label}, digit ${index + 1} of ${LENGTH}`,
           ...(error && { 'aria-describedby': `${id}-error` }),
         })}

@@ -8,12 +8,25 @@ export const RESEND_SECONDS = 60;
 
 /** Notes that a code has just been sent, so that any screen with this key counts down. */
 export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
-  sessionStorage.setItem(`cooldown:${key}`, String(now() + seconds * 1000));
+  sessionStorage.setItem(`cooldown:${key}`, `${now() + seconds * 1000} ${seconds}`);
+}
+
+/** When the wait ends, in milliseconds, and its whole length in seconds. */
+function cooldownOf(key: string): { end: number; length: number } {
+  const [end = 0, length = 0] = (sessionStorage.getItem(`cooldown:${key}`) ?? '')
+    .split(' ')
+    .map(Number);
+  return { end, length };
 }
 
 /** True while the last code of this key is younger than the wait. */
-export function isCoolingDown(key: string): boolean {
-  return Number(sessionStorage.getItem(`cooldown:${key}`) ?? 0) > now();
+function isCoolingDown(key: string): boolean {
+  return cooldownOf(key).end > now();
+}
+
+/** The server sends no code yet. */
+export function isTooSoon(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
 }
 
 /** A refusal as too soon, while the code that this tab asked for still counts: its form is the way on. */
@@ -27,10 +40,10 @@ export function wasJustSent(error: unknown, key: string): boolean {
  */
 export function useCooldown(key: string): { remaining: number; start: (seconds?: number) => void } {
   const [, rerender] = useState(0);
-  const end = Number(sessionStorage.getItem(`cooldown:${key}`) ?? 0);
+  const { end, length } = cooldownOf(key);
   const left = useSeconds((time) => Math.max(0, Math.ceil((end - time) / 1000)));
-  // A clock that was set back must not lock anybody out for longer than the rule says.
-  const remaining = Math.min(RESEND_SECONDS, left);
+  // A clock that was set back must not lock anybody out for longer than the wait.
+  const remaining = Math.min(length, left);
   return {
     remaining,
     start: (wait) => {

@@ -1,39 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '@/api/client';
-import { isWrongCode } from '@/api/errors';
 import { type PendingAccount, verificationCooldown } from '@/lib/pending-account';
 import { useResend } from './resend-code';
+import { useCodeCall } from './use-code-call';
 
 interface VerificationOptions {
   /** The sentence of the specification after a new code was sent; it differs by screen. */
   sent: string;
   onVerified: () => unknown;
-  onWrongCode?: () => void;
-  onSent?: () => void;
+  /** Empties the field of the code. */
+  clear: () => void;
 }
 
 /** Verifies an account with the two plain calls, and sends the code again. */
 export function useVerification(
   { email, phone }: PendingAccount,
-  { sent, onVerified, onWrongCode, onSent }: VerificationOptions,
+  { sent, onVerified, clear }: VerificationOptions,
 ) {
-  const verify = useMutation({
-    mutationFn: (otp_code: string) => api.verifyOtp({ body: { email, otp_code } }),
+  const account = verificationCooldown(email);
+  const verify = useCodeCall({
+    send: (otp_code: string) => api.verifyOtp({ body: { email, otp_code } }),
+    change: () => account,
     onSuccess: onVerified,
-    onError: (error) => {
-      if (isWrongCode(error)) onWrongCode?.();
-    },
+    clear,
   });
   const resend = useResend({
-    cooldown: verificationCooldown(email),
+    cooldown: account,
     send: () =>
       api.resendOtp({
         body: { email, ...(phone && { phone_number: phone }), otp_type: 'email' },
       }),
     failure: 'resendOtp',
     success: sent,
-    onAsk: verify.reset,
-    ...(onSent && { onSent }),
+    onSent: () => {
+      verify.reset();
+      clear();
+    },
   });
   return { verify, resend };
 }

@@ -1,11 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { isWrongCode } from '@/api/errors';
 import { forgetPending, type PendingAccount } from '@/lib/pending-account';
 import { OneTimeCode } from '@/lib/validation';
 import { CodeInput } from './code-input';
+import { inNotice, LostAnswer } from './lost-answer';
 import { PortalForm } from './portal-form';
 import { RedirectNotice } from './redirect-notice';
 import { ResendCode } from './resend-code';
@@ -26,8 +26,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
     {
       sent: 'OTP has been resent to your email and phone.',
       onVerified: forgetPending,
-      onWrongCode: form.reset,
-      onSent: form.reset,
+      clear: form.reset,
     },
   );
 
@@ -52,19 +51,24 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
       failure="verifyOtp"
       onSubmit={({ otp_code }) => verify.mutate(otp_code)}
     >
+      <LostAnswer lost={verify.lost}>
+        Your account may already be verified.{' '}
+        <Anchor component={Link} to="/login" state={{ email }} {...inNotice}>
+          Try signing in
+        </Anchor>
+      </LostAnswer>
       <CodeInput
-        // After a wrong code the boxes are new: empty, and with the focus in the first.
-        key={isWrongCode(verify.error) ? verify.submittedAt : 'first'}
+        key={verify.field}
         focused
         label="Verification code"
         description={`Enter the 6-digit code sent to ${email}${phone ? ` and ${phone}` : ''}`}
         {...form.getInputProps('otp_code')}
       />
-      <Button type="submit" fullWidth>
+      <Button type="submit" fullWidth disabled={verify.locked}>
         {verify.isPending ? 'Verifying...' : 'Verify'}
       </Button>
       <Stack gap="xs" align="flex-start">
-        <ResendCode resend={resend} label="Resend verification code" />
+        <ResendCode resend={resend} label="Resend verification code" locked={verify.locked} />
         <Text size="sm">
           No code, or the wrong address? Write to <SupportEmail />
         </Text>

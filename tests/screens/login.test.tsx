@@ -7,7 +7,7 @@ import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
 import { visit } from '../helpers/visit';
 
-const { amina, brian } = people;
+const { amina } = people;
 
 async function enterCredentials(user: UserEvent, identifier: string, password = DEMO_PASSWORD) {
   await user.type(await screen.findByLabelText(/^Email or National ID/), identifier);
@@ -124,77 +124,6 @@ test('A code that does not come can be sent anew, a minute later', async () => {
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
-test('An unverified competitor activates the account in the modal, and logs in again', async () => {
-  const { user } = visit('/login');
-
-  await enterCredentials(user, brian.email);
-  const modal = await screen.findByRole('dialog', { name: 'Account Not Activated' });
-  expect(modal).toHaveTextContent(
-    "Your account needs to be verified. We'll send a verification code to your registered email and phone.",
-  );
-  expect(screen.queryByRole('alert')).toBeNull();
-  const activate = within(modal).getByRole('button', { name: 'Activate Account' });
-  expect(activate).toBeDisabled();
-  await user.type(within(modal).getByPlaceholderText('000000'), latestCode(brian.email));
-  await user.click(activate);
-
-  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
-
-  await enterCredentials(user, brian.email);
-  await user.type(await codeField(), latestCode(brian.email));
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
-  expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
-});
-
-test("The modal's two links are one call with one wait", async () => {
-  const { user } = visit('/login');
-  await enterCredentials(user, brian.email);
-  const modal = within(await screen.findByRole('dialog'));
-  const second = modal.getByRole('button', { name: 'Click here to send new verification code' });
-  expect(modal.getByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
-  expect(second).toBeDisabled();
-
-  mock.clock.jump(60_000);
-  const first = await modal.findByRole('button', { name: 'Resend verification code' });
-  expect(first).toBeEnabled();
-  await user.click(second);
-
-  expect(await screen.findByText('Verification code sent to your email and phone')).toBeVisible();
-  expect(await modal.findByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
-  expect(second).toBeDisabled();
-});
-
-test('What fails in the modal is said there in the stated sentences; Cancel clears it', async () => {
-  const { user } = visit('/login');
-  await enterCredentials(user, brian.email);
-  const modal = within(await screen.findByRole('dialog'));
-  server.use(
-    http.post('*/auth/verify-otp/', () => Response.error()),
-    http.post('*/auth/resend-otp/', () => Response.error()),
-  );
-
-  await user.type(modal.getByPlaceholderText('000000'), '000000');
-  await user.click(modal.getByRole('button', { name: 'Activate Account' }));
-  expect(await modal.findByRole('alert')).toHaveTextContent(
-    'Verification failed. Please try again.',
-  );
-  server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
-  await user.click(modal.getByRole('button', { name: 'Activate Account' }));
-  expect(await modal.findByText('Invalid verification code. Please try again.')).toBeVisible();
-  mock.clock.jump(60_000);
-  await user.click(await modal.findByRole('button', { name: 'Resend verification code' }));
-  expect(await modal.findByText('An error occurred. Please try again.')).toBeVisible();
-  server.use(http.post('*/auth/resend-otp/', () => Response.json({}, { status: 400 })));
-  await user.click(modal.getByRole('button', { name: 'Resend verification code' }));
-  expect(await modal.findByText('Failed to resend OTP. Please try again.')).toBeVisible();
-
-  await user.click(modal.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('form', { name: 'Login' })).not.toHaveTextContent(/failed/);
-});
-
 test('"Remember me" keeps the identifier on this device, and nothing else', async () => {
   const first = visit('/login');
   expect(await screen.findByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
@@ -263,4 +192,21 @@ test('Back and in again within the minute leads to the code that was sent, not t
   await user.type(await codeField(), latestCode(amina.email));
   await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+});
+
+test('After a reload there is no resend: the form says why, and leads back', async () => {
+  const { user, router } = visit('/login');
+  await router.navigate({ to: '/login', state: { codeSentTo: amina.email } });
+  await codeField();
+  expect(screen.queryByRole('button', { name: /Send a new code|Resend code/ })).toBeNull();
+  expect(
+    screen.getByText(
+      (_, element) =>
+        element?.textContent === 'To get a new code, go back and enter your password again.',
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'go back' }));
+
+  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
 });

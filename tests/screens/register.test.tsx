@@ -69,9 +69,38 @@ test('A competitor registers in three steps and goes on to the login', async () 
   expect(
     await screen.findByText('Account verified successfully! Redirecting to login...'),
   ).toBeVisible();
+  const headings: (string | null | undefined)[] = [];
+  const observer = new MutationObserver(() =>
+    headings.push(document.querySelector('h2')?.textContent),
+  );
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByText('Account verified successfully! Please login.')).toBeVisible();
+  observer.disconnect();
+  expect(headings).not.toContain('Step 1 of 3: Personal information');
   expect(registered()?.verified).toBe(true);
 });
+
+test.for([429, 413, 502])(
+  'A %i at the end of the registration loses nothing typed',
+  async (status) => {
+    const { user } = visit('/register');
+    await fillPersonal(user);
+    await next(user);
+    await fillAccount(user);
+    server.use(http.post('*/auth/register/', () => new Response('<html>', { status })));
+
+    await user.click(createAccount());
+
+    await screen.findByRole('alert');
+    expect(await field(/^Password/)).toHaveValue(PASSWORD);
+    expect(await field(/^Confirm password/)).toHaveValue(PASSWORD);
+    expect(await terms()).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await field(/^Email/)).toHaveValue(wambui.email);
+    expect(await field(/^Phone number/)).toHaveValue('0712 345-678');
+  },
+);
 
 test('An incomplete first step says so, above the form and under each field', async () => {
   const { user, router } = visit('/register');

@@ -106,7 +106,7 @@ test('Fewer than six digits are not sent', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Please enter all 6 digits of the verification code.',
   );
-  await waitFor(async () => expect((await boxes())[0]).toHaveFocus());
+  await waitFor(async () => expect((await boxes())[5]).toHaveFocus());
 });
 
 test("A wrong code shows the server's words, and empties the boxes for another one; any other failure keeps it", async () => {

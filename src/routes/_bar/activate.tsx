@@ -1,14 +1,14 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
-import { bodyOf, isWrongCode } from '@/api/errors';
 import { AuthCard } from '@/components/auth-card';
 import { CodeInput } from '@/components/code-input';
+import { inNotice, LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode, useResend } from '@/components/resend-code';
+import { useCodeCall } from '@/components/use-code-call';
 import { pageTitle } from '@/lib/page-title';
 import { forgetPending, pendingAccount, verificationCooldown } from '@/lib/pending-account';
 import { Email, OneTimeCode } from '@/lib/validation';
@@ -28,8 +28,11 @@ function Activate() {
     initialValues: { email: known ?? '', otp_code: '' },
     validate: schemaResolver(Activation, { sync: true }),
   });
-  const activate = useMutation({
-    mutationFn: (body: Args<'activateAccount'>['body']) => api.activateAccount({ body }),
+  const clear = () => form.setFieldValue('otp_code', '');
+  const activate = useCodeCall({
+    send: (body: Args<'activateAccount'>['body']) => api.activateAccount({ body }),
+    change: ({ email }) => verificationCooldown(email),
+    clear,
     onSuccess: () => {
       forgetPending();
       return navigate({
@@ -37,20 +40,17 @@ function Activate() {
         state: { message: 'Account activated successfully! Please login.' },
       });
     },
-    onError: (error) => {
-      if (isWrongCode(error)) form.setFieldValue('otp_code', '');
-    },
   });
   const resend = useResend({
     cooldown: verificationCooldown(form.values.email),
     send: () => api.resendActivation({ body: { email: form.values.email.trim() } }),
     failure: 'resendActivation',
     success: 'A new verification code has been sent to your email.',
-    onAsk: activate.reset,
-    onSent: () => form.setFieldValue('otp_code', ''),
+    onSent: () => {
+      activate.reset();
+      clear();
+    },
   });
-  // At zero this code is dead; a new one lifts the lock.
-  const locked = bodyOf(activate.error)?.remaining_attempts === 0;
 
   return (
     <AuthCard
@@ -64,6 +64,17 @@ function Activate() {
         failure="activateAccount"
         onSubmit={(values) => activate.mutate(v.parse(Activation, values))}
       >
+        <LostAnswer lost={activate.lost}>
+          Your account may already be verified.{' '}
+          <Anchor
+            component={Link}
+            to="/login"
+            state={{ email: form.values.email.trim() }}
+            {...inNotice}
+          >
+            Try signing in
+          </Anchor>
+        </LostAnswer>
         <TextInput
           label="Email"
           type="email"
@@ -72,17 +83,12 @@ function Activate() {
           {...form.getInputProps('email')}
         />
         <CodeInput
-          key={isWrongCode(activate.error) ? activate.submittedAt : 'first'}
-          focused={known !== undefined || isWrongCode(activate.error)}
+          key={activate.field}
+          focused={known !== undefined || activate.wrong}
           label="Verification code"
           {...form.getInputProps('otp_code')}
         />
-        {locked && (
-          <Text size="sm" role="status">
-            This code is locked. Ask for a new one below.
-          </Text>
-        )}
-        <Button type="submit" fullWidth disabled={locked}>
+        <Button type="submit" fullWidth disabled={activate.locked}>
           {activate.isPending ? 'Verifying...' : 'Activate Account'}
         </Button>
         <ResendCode
@@ -91,6 +97,7 @@ function Activate() {
             send: () => !form.validateField('email').hasError && resend.send(),
           }}
           label="Resend verification code"
+          locked={activate.locked}
         />
         <Text size="sm" ta="center">
           <Anchor component={Link} to="/login" inherit>

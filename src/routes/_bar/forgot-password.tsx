@@ -1,13 +1,14 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { messageFor } from '@/api/messages';
 import { AuthCard } from '@/components/auth-card';
+import { inNotice, LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
-import { startCooldown, wasJustSent } from '@/components/use-cooldown';
+import { useAccountCall } from '@/components/use-account-call';
+import { isTooSoon, startCooldown, wasJustSent } from '@/components/use-cooldown';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
@@ -31,8 +32,10 @@ function ForgotPassword() {
     initialValues: { identifier: '' },
     validate: schemaResolver(Request, { sync: true }),
   });
-  const request = useMutation({
-    mutationFn: (identifier: string) => api.requestPasswordReset({ body: { identifier } }),
+  const request = useAccountCall({
+    send: (identifier: string) => api.requestPasswordReset({ body: { identifier } }),
+    change: (identifier) => `code for ${resetCooldown(identifier)}`,
+    explained: isTooSoon,
     onSuccess: ({ message }, identifier) => {
       startCooldown(resetCooldown(identifier));
       return navigate({
@@ -63,6 +66,17 @@ function ForgotPassword() {
           failure="requestPasswordReset"
           onSubmit={({ identifier }) => request.mutate(readIdentifier(identifier))}
         >
+          <LostAnswer lost={request.lost}>
+            A code may have been sent.{' '}
+            <Anchor
+              component={Link}
+              to="/forgot-password"
+              state={{ codeSentTo: request.variables }}
+              {...inNotice}
+            >
+              Enter it here
+            </Anchor>
+          </LostAnswer>
           <TextInput
             label="Email or phone number"
             description={

@@ -1,14 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import { CodeField } from '@/components/code-field';
+import { inNotice, LostAnswer } from '@/components/lost-answer';
 import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
 import { RedirectNotice } from '@/components/redirect-notice';
 import { ResendCode, useResend } from '@/components/resend-code';
+import { useCodeCall } from '@/components/use-code-call';
 import { addedTexts } from '@/content/added-texts';
 import { NewPassword, OneTimeCode, PASSWORDS_DIFFER } from '@/lib/validation';
 
@@ -35,15 +36,20 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
     initialValues: { otp_code: '', new_password: '', confirmation: '' },
     validate: schemaResolver(Reset, { sync: true }),
   });
-  const confirm = useMutation({
-    mutationFn: (body: Args<'confirmPasswordReset'>['body']) => api.confirmPasswordReset({ body }),
+  const clear = () => form.setFieldValue('otp_code', '');
+  const confirm = useCodeCall({
+    send: (body: Args<'confirmPasswordReset'>['body']) => api.confirmPasswordReset({ body }),
+    change: () => resetCooldown(identifier),
+    clear,
   });
   const resend = useResend({
     cooldown: resetCooldown(identifier),
     send: () => api.requestPasswordReset({ body: { identifier } }),
     failure: 'requestPasswordReset',
-    onAsk: confirm.reset,
-    onSent: () => form.setFieldValue('otp_code', ''),
+    onSent: () => {
+      confirm.reset();
+      clear();
+    },
   });
 
   if (confirm.isSuccess) {
@@ -65,7 +71,21 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
         confirm.mutate({ identifier, otp_code, new_password })
       }
     >
+      <LostAnswer lost={confirm.lost}>
+        Your password may already have been changed.{' '}
+        <Anchor
+          component={Link}
+          to="/login"
+          // The login takes no phone number.
+          state={identifier.includes('@') ? { email: identifier } : {}}
+          {...inNotice}
+        >
+          Try signing in
+        </Anchor>{' '}
+        with the new one.
+      </LostAnswer>
       <CodeField
+        key={confirm.field}
         label="Verification Code"
         placeholder="Enter 6-digit code"
         required
@@ -91,9 +111,11 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
         >
           Back
         </Button>
-        <Button type="submit">{confirm.isPending ? 'Resetting...' : 'Reset password'}</Button>
+        <Button type="submit" disabled={confirm.locked}>
+          {confirm.isPending ? 'Resetting...' : 'Reset password'}
+        </Button>
       </Group>
-      <ResendCode resend={resend} label="Send a new code" />
+      <ResendCode resend={resend} label="Send a new code" locked={confirm.locked} />
     </PortalForm>
   );
 }

@@ -1,21 +1,21 @@
 import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import { messageFor } from '@/api/messages';
 import { AuthCard } from '@/components/auth-card';
+import { inNotice, LostAnswer } from '@/components/lost-answer';
 import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
 import { SupportEmail } from '@/components/support-email';
-import { isCoolingDown, startCooldown, wasJustSent } from '@/components/use-cooldown';
+import { useAccountCall } from '@/components/use-account-call';
+import { isTooSoon, startCooldown, wasJustSent } from '@/components/use-cooldown';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { pageTitle } from '@/lib/page-title';
-import { verificationCooldown } from '@/lib/pending-account';
 import { readReturnPath } from '@/lib/return-path';
 import { CodeForm } from './-login/code-form';
 import { CODE_SENT, loginCooldown } from './-login/code-sent';
@@ -46,13 +46,17 @@ function Login() {
   const { from } = Route.useSearch();
   const navigate = useNavigate();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
+  // After a reload of the code's form, or from a screen that knows who signs in.
+  const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
   const remembered = localStorage.getItem(REMEMBERED) ?? '';
   const form = useForm<Credentials>({
-    initialValues: { email_or_id: remembered, password: '', remember: remembered !== '' },
+    initialValues: { email_or_id: known ?? remembered, password: '', remember: remembered !== '' },
     validate: schemaResolver(Credentials, { sync: true }),
   });
-  const initiate = useMutation({
-    mutationFn: (body: Args<'initiateLogin'>['body']) => api.initiateLogin({ body }),
+  const initiate = useAccountCall({
+    send: (body: Args<'initiateLogin'>['body']) => api.initiateLogin({ body }),
+    change: ({ email_or_id }) => `code for ${loginCooldown(email_or_id)}`,
+    explained: isTooSoon,
     onSuccess: ({ message }, { email_or_id }) => {
       startCooldown(loginCooldown(email_or_id));
       return navigate({
@@ -62,10 +66,6 @@ function Login() {
       });
     },
     onError: (error, { email_or_id }) => {
-      // The server sends a verification code with its refusal, unless one went out within the minute (A-14).
-      const account = unverifiedAccount(error);
-      const waiting = account && verificationCooldown(account.email);
-      if (waiting && !isCoolingDown(waiting)) startCooldown(waiting);
       // Back and in again within the minute: the code that was sent still counts, so its form is the way on.
       if (wasJustSent(error, loginCooldown(email_or_id))) {
         void navigate({
@@ -79,7 +79,7 @@ function Login() {
       }
     },
   });
-  const unverified = unverifiedAccount(initiate.error);
+  const unverified = unverifiedAccount(initiate.error, initiate.variables?.email_or_id);
   // Few need the dialog, so it is not fetched with the screen; it stays while it closes.
   const [refused, setRefused] = useState(false);
   if (unverified && !refused) setRefused(true);
@@ -104,6 +104,18 @@ function Login() {
           failure="initiateLogin"
           onSubmit={submit}
         >
+          <LostAnswer lost={initiate.lost}>
+            A code may have been sent.{' '}
+            <Anchor
+              component={Link}
+              to="/login"
+              search
+              state={{ codeSentTo: initiate.variables?.email_or_id }}
+              {...inNotice}
+            >
+              Enter it here
+            </Anchor>
+          </LostAnswer>
           <TextInput
             label="Email or National ID"
             autoComplete="username"

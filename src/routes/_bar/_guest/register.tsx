@@ -1,22 +1,25 @@
 import { Anchor, Group, Stack, Stepper, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Args, api } from '@/api/client';
 import { fieldErrors } from '@/api/errors';
 import { AuthCard } from '@/components/auth-card';
 import { PortalForm } from '@/components/portal-form';
+import { useAccountCall } from '@/components/use-account-call';
 import { startCooldown } from '@/components/use-cooldown';
 import { useSavedWork } from '@/components/use-saved-work';
+import { useScreenState } from '@/components/use-screen-state';
 import { VerifyAccount } from '@/components/verify-account';
 import { registerFigures } from '@/content/figures';
 import { pageTitle } from '@/lib/page-title';
 import { pendingAccount, rememberPending, verificationCooldown } from '@/lib/pending-account';
 import { AccountStep } from './-register/account-step';
+import { LostRegistration } from './-register/lost-registration';
 import { PersonalStep } from './-register/personal-step';
 import {
   initialValues,
+  isTaken,
   Personal,
   type RegistrationValues,
   reachableStep,
@@ -38,7 +41,8 @@ function Register() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   // Step 3 lives in the history entry: a reload comes back to it.
-  const { email, phone } = useLocation({ select: ({ state }) => state });
+  const email = useScreenState('/register', (state) => state.email);
+  const phone = useScreenState('/register', (state) => state.phone);
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusals, setRefusals] = useState(0);
 
@@ -57,8 +61,10 @@ function Register() {
     });
     heading.current?.focus();
   };
-  const register = useMutation({
-    mutationFn: (body: Args<'register'>['body']) => api.register({ body }),
+  const register = useAccountCall({
+    send: (body: Args<'register'>['body']) => api.register({ body }),
+    change: () => 'registration',
+    explained: isTaken,
     onSuccess: async (_, account) => {
       const pending = { email: account.email, phone: account.phone_number };
       rememberPending(pending);
@@ -104,6 +110,7 @@ function Register() {
               invalidMessage: 'Please fill in all required fields correctly.',
             })}
           >
+            <LostRegistration lost={register.lost} account={register.variables} />
             {step === 1 ? (
               <PersonalStep form={form} />
             ) : (

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { CodeField } from '@/components/code-field';
 import { LinkButton } from '@/components/link-button';
+import { inNotice, LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode } from '@/components/resend-code';
 import { useVerification } from '@/components/use-verification';
 import type { PendingAccount } from '@/lib/pending-account';
-import { OneTimeCode } from '@/lib/validation';
+import { Email, OneTimeCode } from '@/lib/validation';
 
 interface ActivationModalProps {
   account: PendingAccount | undefined;
@@ -25,22 +26,34 @@ export function ActivationModal({ account, onCancel, onActivated }: ActivationMo
   );
 }
 
-const Code = v.object({ otp_code: OneTimeCode });
+const Code = v.object({ email: v.string(), otp_code: OneTimeCode });
+const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
 
-/** Uses the plain calls: what they need is in the refusal. Both links are one call with one wait. */
+/**
+ * Uses the plain calls: what they need is in the refusal (A-13), or else asked for. Both links are one call with one
+ * wait. Whether the refused login has sent a code is not known (A-14).
+ */
 function ActivationForm({
   account,
   onCancel,
   onActivated,
 }: ActivationModalProps & { account: PendingAccount }) {
   const form = useForm({
-    initialValues: { otp_code: '' },
-    validate: schemaResolver(Code, { sync: true }),
+    initialValues: { email: account.email, otp_code: '' },
+    validate: schemaResolver(account.email ? Code : EmailAndCode, { sync: true }),
   });
-  const { verify, resend } = useVerification(account, {
-    sent: 'Verification code sent to your email and phone',
-    onVerified: onActivated,
-  });
+  const { verify, resend } = useVerification(
+    { ...account, email: form.values.email.trim() },
+    {
+      sent: 'Verification code sent to your email and phone',
+      onVerified: onActivated,
+      clear: () => form.setFieldValue('otp_code', ''),
+    },
+  );
+  const askForCode = () => {
+    if (!form.validateField('email').hasError) resend.send();
+    else form.getInputNode('email')?.focus();
+  };
 
   return (
     <PortalForm
@@ -54,27 +67,42 @@ function ActivationForm({
         Your account needs to be verified. We'll send a verification code to your registered email
         and phone.
       </Text>
-      {resend.remaining > 0 && (
-        <Text size="sm" c="dimmed">
-          A code was sent; another can be sent in {resend.remaining}s.
-        </Text>
+      <LostAnswer lost={verify.lost}>
+        Your account may already be verified.{' '}
+        <Anchor component="button" type="button" onClick={onCancel} {...inNotice}>
+          Try signing in
+        </Anchor>
+      </LostAnswer>
+      {!account.email && (
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          {...form.getInputProps('email')}
+        />
       )}
       <CodeField
+        key={verify.field}
         label="Verification Code"
         placeholder="000000"
         data-autofocus
         {...form.getInputProps('otp_code')}
       />
-      <ResendCode resend={resend} label="Resend verification code" />
+      <ResendCode
+        resend={{ ...resend, send: askForCode }}
+        label="Resend verification code"
+        locked={verify.locked}
+      />
       <Group grow preventGrowOverflow={false}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={form.values.otp_code.length !== 6}>
+        <Button type="submit" disabled={form.values.otp_code.length !== 6 || verify.locked}>
           {verify.isPending ? 'Verifying...' : 'Activate Account'}
         </Button>
       </Group>
-      <LinkButton disabled={resend.blocked} onClick={resend.send}>
+      <LinkButton disabled={resend.blocked} onClick={askForCode}>
         Click here to send new verification code
       </LinkButton>
     </PortalForm>

@@ -1,13 +1,16 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { signIn } from '@/api/session';
 import { CodeField } from '@/components/code-field';
+import { LinkButton } from '@/components/link-button';
+import { LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode, useResend } from '@/components/resend-code';
+import { useCodeCall } from '@/components/use-code-call';
+import { forgetLost } from '@/lib/lost-answers';
 import { OneTimeCode } from '@/lib/validation';
 import { loginCooldown } from './code-sent';
 
@@ -27,22 +30,28 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     initialValues: { otp_code: '' },
     validate: schemaResolver(Code, { sync: true }),
   });
-  const verify = useMutation({
-    mutationFn: (otp_code: string) =>
-      api.verifyLogin({ body: { email_or_id: identifier, otp_code } }),
+  const account = loginCooldown(identifier);
+  const goBack = () => void navigate({ to: '/login', search: true, replace: true });
+  const verify = useCodeCall({
+    send: (otp_code: string) => api.verifyLogin({ body: { email_or_id: identifier, otp_code } }),
+    change: () => account,
+    clear: form.reset,
     onSuccess: ({ tokens }) => {
       signIn(tokens);
       return navigate({ to: '/dashboard', state: { from }, replace: true });
     },
   });
   const resend = useResend({
-    cooldown: loginCooldown(identifier),
+    cooldown: account,
     send: () =>
       api.initiateLogin({ body: { email_or_id: identifier, password, otp_channel: 'both' } }),
     failure: 'resendOtp',
     success: 'Verification code sent to your email and phone',
-    onAsk: verify.reset,
-    onSent: form.reset,
+    onSent: () => {
+      forgetLost(account);
+      verify.reset();
+      form.reset();
+    },
   });
 
   return (
@@ -53,24 +62,32 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
       failure="verifyLogin"
       onSubmit={({ otp_code }) => verify.mutate(otp_code)}
     >
+      <LostAnswer lost={verify.lost}>
+        Your code may already have been used. {password && 'Get a new one below.'}
+      </LostAnswer>
       <CodeField
+        key={verify.field}
         label="Verification Code"
         placeholder="Enter 6-digit code"
         description="Enter the 6-digit code sent to your registered email/phone"
         {...form.getInputProps('otp_code')}
       />
       <Group grow preventGrowOverflow={false}>
-        <Button
-          variant="default"
-          onClick={() => navigate({ to: '/login', search: true, replace: true })}
-        >
+        <Button variant="default" onClick={goBack}>
           Back
         </Button>
-        <Button type="submit" disabled={form.values.otp_code.length !== 6}>
+        <Button type="submit" disabled={form.values.otp_code.length !== 6 || verify.locked}>
           {verify.isPending ? 'Verifying...' : 'Verify & Sign In'}
         </Button>
       </Group>
-      {password && <ResendCode resend={resend} label="Send a new code" />}
+      {password ? (
+        <ResendCode resend={resend} label="Send a new code" locked={verify.locked} />
+      ) : (
+        <Text size="sm">
+          To get a new code, <LinkButton onClick={goBack}>go back</LinkButton> and enter your
+          password again.
+        </Text>
+      )}
     </PortalForm>
   );
 }

@@ -1,9 +1,23 @@
+import * as v from 'valibot';
 import { bodyOf } from '@/api/errors';
 import type { PendingAccount } from '@/lib/pending-account';
+import { Email } from '@/lib/validation';
 
-/** The account that a refused login names, when it is refused because nobody has verified it yet. */
-export function unverifiedAccount(error: unknown): PendingAccount | undefined {
+/**
+ * The account of a login that is refused because nobody has verified it yet: as the refusal names it, else by the e-mail
+ * that was typed, else with an empty one (A-14).
+ */
+export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | undefined {
   const { error: reason, requires_verification, email, phone_number } = bodyOf(error) ?? {};
   if (reason !== 'account_not_verified' && requires_verification !== true) return undefined;
-  return { email: `${email ?? ''}`, phone: phone_number ? `${phone_number}` : undefined };
+  return {
+    email: readable(email) || (v.is(Email, typed) ? typed : ''),
+    phone: readable(phone_number) || undefined,
+  };
+}
+
+/** A server may mask what it names, as in `b***@example.com`. */
+function readable(named: unknown): string {
+  const text = `${named ?? ''}`.trim();
+  return /[*•…]/.test(text) ? '' : text;
 }

@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import * as v from 'valibot';
 import type { Args } from '@/api/client';
+import { ApiError } from '@/api/errors';
 import { addedTexts } from '@/content/added-texts';
 import { counties } from '@/content/counties';
 import { teamErrors } from '@/lib/team';
@@ -96,6 +97,12 @@ export function toRegistration(values: RegistrationValues): Args<'register'>['bo
   const team_members = form.registration_type === 'team' ? form.team_members.filter(Boolean) : [];
   return { ...form, team_members };
 }
+
+/** The server knows somebody with this e-mail, national ID or phone number. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  [400, 409, 422].includes(error.status) &&
+  /already|exist|taken|registered|in use|unique|duplicate/i.test(JSON.stringify(error.body));
 
 /** What is kept on the device while somebody registers: no secret, no consent. */
 export function withoutSecrets(values: RegistrationValues): Partial<RegistrationValues> {

@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Lost } from './use-account-call';
+
+interface LostAnswerProps {
+  lost: Lost;
+  /** What may be true now, and what to do. */
+  children: ReactNode;
+}
+
+/** Below a failed call that may have worked, or below a refusal that follows one. */
+export function LostAnswer({ lost, children }: LostAnswerProps) {
+  if (!lost) return null;
+  return (
+    <Alert color="yellow" p="xs" role="status">
+      {lost === 'earlier' &&
+        "We lost the server's reply to an earlier attempt, which may have worked. "}
+      {children}
+    </Alert>
+  );
+}
+
+/** For the links in it: in the colour of the text around them, which has the contrast. */
+export const inNotice = { c: 'inherit', underline: 'always', inherit: true } as const;

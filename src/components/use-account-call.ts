@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, isUncertain, isUndecided } from '@/api/errors';
+import { forgetLost, noteLost, wasLost } from '@/lib/lost-answers';
+
+/** `now`: this call may have worked. `earlier`: it was refused, and an earlier attempt may be the reason. */
+export type Lost = 'now' | 'earlier' | undefined;
+
+export interface AccountCall<Reply, Sent> {
+  send: (sent: Sent) => Promise<Reply>;
+  /** Names what the call changes, such as the password of one account. */
+  change: (sent: Sent) => string;
+  /** Whether the server may refuse because an earlier attempt has worked; any refusal unless it says which. */
+  explained?: (error: unknown) => boolean;
+  onSuccess?: (reply: Reply, sent: Sent) => unknown;
+  onError?: (error: Error, sent: Sent) => void;
+}
+
+/** The server has looked at what was sent, and said no. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && !isUncertain(error) && !isUndecided(error);
+
+/**
+ * A call before the login. The contract has no way to look whether one has worked whose answer was lost, so the tab
+ * remembers it, and the screen can explain the refusal of the next attempt.
+ */
+export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
+  const { send, change, explained = isRefusal, onSuccess, onError } = call;
+  const mutation = useMutation({
+    mutationFn: send,
+    onMutate: (sent) => {
+      const before = wasLost(change(sent));
+      // A reload while the call is under way loses the answer too.
+      noteLost(change(sent));
+      return before;
+    },
+    onSuccess: (reply, sent) => {
+      forgetLost(change(sent));
+      return onSuccess?.(reply, sent);
+    },
+    onError: (error, sent, before) => {
+      if (!before && !isUncertain(error)) forgetLost(change(sent));
+      onError?.(error, sent);
+    },
+  });
+  const { error, variables } = mutation;
+  const earlier = variables !== undefined && explained(error) && wasLost(change(variables));
+  const lost: Lost = isUncertain(error) ? 'now' : earlier ? 'earlier' : undefined;
+  return { ...mutation, lost };
+}

@@ -1,0 +1,236 @@
+/** Calls before the login that worked, or may have, although their answer never came. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { OperationId } from '@/api/contract.gen';
+import { rememberPending } from '@/lib/pending-account';
+import { forgetWork, saveWork } from '@/lib/saved-work';
+import { mock } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+import { enterCode, fill, press, tick } from './bad-days/by-hand';
+
+const { amina, brian } = people;
+const EARLIER = "We lost the server's reply to an earlier attempt, which may have worked.";
+const VERIFIED = 'Your account may already be verified. Try signing in';
+
+beforeEach(() => forgetWork('register'));
+
+const loseAnswer = (operation: OperationId) =>
+  mock.faults.add({ operation, kind: 'answer-lost', count: 1 });
+
+const notice = async (words: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('status').find((it) => it.textContent.includes(words));
+    expect(found, words).toBeDefined();
+    return within(found as HTMLElement);
+  });
+
+/** As somebody who has filled in step 1. */
+async function register(): Promise<ReturnType<typeof visit>> {
+  await saveWork('register', {
+    first_name: 'Wambui',
+    last_name: 'Njeri',
+    id_passport: '23456789',
+    phone_number: '0712345678',
+    email: 'wambui@example.com',
+    county: 'Nairobi',
+  });
+  const visited = visit('/register?step=2');
+  await createAccount(visited.user);
+  return visited;
+}
+
+async function createAccount(user: UserEvent) {
+  await fill({ Password: 'Savanna-Rain-7', 'Confirm password': 'Savanna-Rain-7' });
+  await tick(user, 'I accept the terms and conditions');
+  await tick(user, 'I am human');
+  await press('Create Account')(user);
+}
+
+test('A registration whose answer is lost may have worked: a new code is one link away', async () => {
+  loseAnswer('register');
+  const { user, router } = await register();
+  const { getByRole } = await notice('Your account may already exist: sign in, or get a new code.');
+
+  await user.click(getByRole('link', { name: 'get a new code' }));
+  await screen.findByText(/wambui@example\.com and 0712345678$/);
+  expect(router.state.location.pathname).toBe('/verify-otp');
+  expect(screen.getByText(/^We may not have sent you a code yet/)).toBeVisible();
+
+  mock.clock.jump(60_000);
+  await press('Resend verification code')(user);
+  await screen.findByText('OTP has been resent to your email and phone.');
+  await enterCode(user, mock.latestCode('wambui@example.com'));
+  await press('Verify')(user);
+  expect(await screen.findByText(/^Account verified successfully! Redirecting/)).toBeVisible();
+});
+
+test('The way to the login takes the e-mail with it', async () => {
+  loseAnswer('register');
+  const { user } = await register();
+  const { getByRole } = await notice('Your account may already exist');
+
+  await user.click(getByRole('link', { name: 'sign in' }));
+
+  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue('wambui@example.com');
+});
+
+test('"Already exists" is explained by the attempt before it, also after a reload', async () => {
+  loseAnswer('register');
+  const first = await register();
+  await notice('Your account may already exist');
+  first.unmount();
+
+  const { user } = visit('/register?step=2');
+  await createAccount(user);
+
+  expect(
+    await screen.findByText('Email: An account with this email already exists.'),
+  ).toBeVisible();
+  await notice(`${EARLIER} Your account may already exist: sign in, or get a new code.`);
+});
+
+test('"Already exists" needs no explanation when nothing was lost', async () => {
+  const { user } = visit('/register');
+  await fill({
+    'First name': 'Amina',
+    'Last name': 'Otieno',
+    'National ID': amina.id_passport,
+    'Phone number': '0712345678',
+    Email: amina.email,
+    County: 'Nairobi',
+  });
+  await press('Next')(user);
+  await createAccount(user);
+
+  await screen.findByText('Email: An account with this email already exists.');
+  expect(screen.queryByText(/may already exist/)).toBeNull();
+});
+
+test('A reload before the answer counts as a lost one', async () => {
+  mock.faults.add({ operation: 'register', kind: 'silence', count: 1 });
+  const first = await register();
+  await screen.findByRole('button', { name: 'Creating account...' });
+  first.unmount();
+  mock.db.users.push({ ...brian, email: 'wambui@example.com', verified: false });
+
+  const { user } = visit('/register?step=2');
+  await createAccount(user);
+
+  await notice(`${EARLIER} Your account may already exist`);
+});
+
+test.for([
+  { path: '/verify-otp', operation: 'verifyOtp', button: 'Verify' },
+  { path: '/activate', operation: 'activateAccount', button: 'Activate Account' },
+] as const)('$path: a code that may have worked leads to the login', async (screenOf) => {
+  rememberPending({ email: brian.email });
+  loseAnswer(screenOf.operation);
+  const { user } = visit(screenOf.path);
+  await press('Resend verification code')(user);
+  await screen.findAllByText(/^(OTP has been resent|A new verification code has been sent)/);
+  await enterCode(user, mock.latestCode(brian.email));
+  await press(screenOf.button)(user);
+  await notice(VERIFIED);
+
+  await press(screenOf.button)(user);
+  await screen.findByText(/^There is no valid verification code/);
+  const { getByRole } = await notice(`${EARLIER} ${VERIFIED}`);
+  await user.click(getByRole('link', { name: 'Try signing in' }));
+
+  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
+});
+
+async function signIn(user: UserEvent, email: string) {
+  await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+}
+
+test('The dialog at the login closes for another try, and that one asks for the code', async () => {
+  const { user } = visit('/login');
+  await signIn(user, brian.email);
+  await screen.findByRole('dialog');
+  loseAnswer('verifyOtp');
+  await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
+  await press('Activate Account')(user);
+  const { getByRole } = await notice(VERIFIED);
+
+  await user.click(getByRole('button', { name: 'Try signing in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Sign In')(user);
+
+  expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
+});
+
+test('A login code may have been used up; a new one is below', async () => {
+  const { user } = visit('/login');
+  await signIn(user, amina.email);
+  loseAnswer('verifyLogin');
+  await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
+  await press('Verify & Sign In')(user);
+  await notice('Your code may already have been used. Get a new one below.');
+
+  await press('Verify & Sign In')(user);
+  await screen.findByText(/^There is no valid verification code/);
+  await notice(`${EARLIER} Your code may already have been used. Get a new one below.`);
+
+  mock.clock.jump(60_000);
+  await press('Send a new code')(user);
+  await screen.findByText('Verification code sent to your email and phone');
+  expect(screen.queryByText(/may already have been used/)).toBeNull();
+  await fill({ 'Verification Code': '000000' });
+  await press('Verify & Sign In')(user);
+  await screen.findByText('Invalid verification code.');
+  expect(screen.queryByText(/may already have been used/)).toBeNull();
+});
+
+test('A login whose answer is lost may have sent its code: it can be entered', async () => {
+  loseAnswer('initiateLogin');
+  const { user } = visit('/login');
+  await signIn(user, amina.email);
+  await notice('A code may have been sent. Enter it here');
+
+  await press('Sign In')(user);
+  const { getByRole } = await notice(`${EARLIER} A code may have been sent. Enter it here`);
+  await user.click(getByRole('link', { name: 'Enter it here' }));
+  await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
+  await press('Verify & Sign In')(user);
+
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+});
+
+test('A reset password may have been changed already, and its code may have been sent', async () => {
+  loseAnswer('requestPasswordReset');
+  loseAnswer('confirmPasswordReset');
+  const { user } = visit('/forgot-password');
+  await fill({ 'Email or phone number': amina.email });
+  await press('Send reset code')(user);
+  const code = await notice('A code may have been sent. Enter it here');
+  await user.click(code.getByRole('link', { name: 'Enter it here' }));
+  await screen.findByText(`Set a new password for ${amina.email}.`);
+  await fill({
+    'Verification Code': mock.latestCode(amina.email) ?? '',
+    'New password': 'quiet-rain',
+    'Confirm new password': 'quiet-rain',
+  });
+  await press('Reset password')(user);
+
+  const words = 'Your password may already have been changed. Try signing in with the new one.';
+  await notice(words);
+  await press('Reset password')(user);
+  await screen.findByText(/^There is no valid verification code/);
+  const changed = await notice(`${EARLIER} ${words}`);
+  await user.click(changed.getByRole('link', { name: 'Try signing in' }));
+  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
+});
+
+test('A new code whose answer is lost may have been sent', async () => {
+  rememberPending({ email: brian.email });
+  loseAnswer('resendOtp');
+  const { user } = visit('/verify-otp');
+
+  await press('Resend verification code')(user);
+
+  expect(await screen.findByText(/^A code may already have been sent\./)).toBeVisible();
+});

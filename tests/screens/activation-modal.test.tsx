@@ -1,0 +1,180 @@
+/** The dialog at the login of an account that nobody has verified. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+import { fill, press } from './bad-days/by-hand';
+
+const { brian } = people;
+const latestCode = () => mock.latestCode(brian.email) ?? 'no code';
+
+async function signIn(user: UserEvent, identifier = brian.email) {
+  await fill({ 'Email or National ID': identifier, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+}
+
+async function openModal(user: UserEvent, identifier?: string) {
+  await signIn(user, identifier);
+  return within(await screen.findByRole('dialog', { name: 'Account Not Activated' }));
+}
+
+const RESEND = 'Resend verification code';
+const SEND_NEW = 'Click here to send new verification code';
+
+/** What each call sent, as its operation got it. */
+const sent = (operation: string) =>
+  mock.log.list().flatMap((call) => (call.operation === operation ? [call.request] : []));
+
+/** A server that refuses without sending a code, and names no more than this. */
+const refusesWith = (body: object) =>
+  server.use(
+    http.post('*/auth/login/otp/initiate/', () =>
+      Response.json(
+        { error: 'account_not_verified', requires_verification: true, ...body },
+        {
+          status: 403,
+        },
+      ),
+    ),
+  );
+
+test('An unverified competitor activates the account in the modal, and logs in again', async () => {
+  const { user } = visit('/login');
+  const modal = await openModal(user);
+  expect(
+    modal.getByText(
+      "Your account needs to be verified. We'll send a verification code to your registered email and phone.",
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const activate = modal.getByRole('button', { name: 'Activate Account' });
+  expect(activate).toBeDisabled();
+  await user.type(modal.getByPlaceholderText('000000'), latestCode());
+  await user.click(activate);
+
+  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+
+  await signIn(user);
+  await fill({ 'Verification Code': latestCode() });
+  await press('Verify & Sign In')(user);
+  expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
+});
+
+test('Opening it sends nothing and claims nothing; the two links work at once and then wait together', async () => {
+  refusesWith({ email: brian.email, phone_number: brian.phone_number });
+  const { user } = visit('/login');
+  const modal = await openModal(user);
+  const first = modal.getByRole('button', { name: RESEND });
+  const second = modal.getByRole('button', { name: SEND_NEW });
+  expect(first).toBeEnabled();
+  expect(second).toBeEnabled();
+  expect(screen.queryByText(/code was sent/)).toBeNull();
+  expect(sent('resendOtp')).toEqual([]);
+
+  await user.click(second);
+
+  expect(await screen.findByText('Verification code sent to your email and phone')).toBeVisible();
+  expect(await modal.findByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
+  expect(second).toBeDisabled();
+  mock.clock.jump(60_000);
+  await user.click(await modal.findByRole('button', { name: RESEND }));
+  await modal.findByRole('button', { name: /^Resend code in \d+s$/ });
+  expect(second).toBeDisabled();
+});
+
+test('Where the refused login has sent a code, the server says how long to wait for another', async () => {
+  const { user } = visit('/login');
+  const modal = await openModal(user);
+
+  await user.click(modal.getByRole('button', { name: SEND_NEW }));
+
+  expect(await modal.findByRole('button', { name: /^Resend code in (60|5\d)s$/ })).toBeDisabled();
+  expect(modal.getByText(/^A code may already have been sent\./)).toBeVisible();
+  await user.type(modal.getByPlaceholderText('000000'), latestCode());
+  await press('Activate Account')(user);
+  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+});
+
+test('An hour that the server asks for is waited, in words', async () => {
+  refusesWith({ email: brian.email });
+  server.use(
+    http.post('*/auth/resend-otp/', () =>
+      Response.json({}, { status: 429, headers: { 'Retry-After': '3600' } }),
+    ),
+  );
+  const { user } = visit('/login');
+  const modal = await openModal(user);
+
+  await user.click(modal.getByRole('button', { name: RESEND }));
+
+  expect(
+    await modal.findByRole('button', { name: /^Resend code in (about )?1 hour$/ }),
+  ).toBeDisabled();
+});
+
+test.for([undefined, '', null, 'b***n@example.com'])(
+  'A refusal with %j for an e-mail: what was typed is used',
+  async (email) => {
+    refusesWith({ email, phone_number: '' });
+    const { user } = visit('/login');
+    const modal = await openModal(user);
+    expect(modal.queryByLabelText(/^Email/)).toBeNull();
+
+    await user.click(modal.getByRole('button', { name: RESEND }));
+
+    await screen.findByText('Verification code sent to your email and phone');
+    expect(sent('resendOtp')).toEqual([{ email: brian.email, otp_type: 'email' }]);
+  },
+);
+
+test('Where a national ID was typed and the refusal names no e-mail, the dialog asks for it', async () => {
+  refusesWith({});
+  const { user } = visit('/login');
+  const modal = await openModal(user, brian.id_passport);
+  const email = modal.getByLabelText(/^Email/);
+
+  await user.click(modal.getByRole('button', { name: SEND_NEW }));
+  expect(await modal.findByText(/^Please enter a valid email address/)).toBeVisible();
+  expect(email).toHaveFocus();
+  expect(sent('resendOtp')).toEqual([]);
+
+  await user.type(email, brian.email);
+  await user.click(modal.getByRole('button', { name: SEND_NEW }));
+  await screen.findByText('Verification code sent to your email and phone');
+  await user.type(modal.getByPlaceholderText('000000'), latestCode());
+  await press('Activate Account')(user);
+  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+});
+
+test('What fails in the modal is said there in the stated sentences; Cancel clears it', async () => {
+  refusesWith({ email: brian.email });
+  const { user } = visit('/login');
+  const modal = await openModal(user);
+  server.use(
+    http.post('*/auth/verify-otp/', () => Response.error()),
+    http.post('*/auth/resend-otp/', () => Response.error()),
+  );
+
+  await user.type(modal.getByPlaceholderText('000000'), '000000');
+  await press('Activate Account')(user);
+  expect(await modal.findByRole('alert')).toHaveTextContent(
+    'Verification failed. Please try again.',
+  );
+  server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
+  await press('Activate Account')(user);
+  expect(await modal.findByText('Invalid verification code. Please try again.')).toBeVisible();
+  await user.click(modal.getByRole('button', { name: RESEND }));
+  expect(await modal.findByText('An error occurred. Please try again.')).toBeVisible();
+  server.use(http.post('*/auth/resend-otp/', () => Response.json({}, { status: 400 })));
+  await user.click(modal.getByRole('button', { name: RESEND }));
+  expect(await modal.findByText('Failed to resend OTP. Please try again.')).toBeVisible();
+
+  await user.click(modal.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('form', { name: 'Login' })).not.toHaveTextContent(/failed/);
+});

@@ -1,0 +1,136 @@
+/** A one-time code is treated the same wherever it is entered. */
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, test } from 'vitest';
+import { rememberPending } from '@/lib/pending-account';
+import { server } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { visit } from '../helpers/visit';
+import { enterCode, fill, press } from './bad-days/by-hand';
+
+const { amina, brian } = people;
+
+async function signIn(user: UserEvent, email: string) {
+  await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+}
+
+const code = () => screen.findByRole('textbox', { name: /^Verification code(, digit 1 of 6)?$/i });
+const typeCode = async (user: UserEvent) => user.type(await code(), '123456');
+
+const screens = [
+  {
+    name: 'the login',
+    path: '/login',
+    call: 'login/otp/verify',
+    button: 'Verify & Sign In',
+    open: (user: UserEvent) => signIn(user, amina.email),
+    enter: typeCode,
+  },
+  {
+    name: 'the dialog at the login',
+    path: '/login',
+    call: 'verify-otp',
+    button: 'Activate Account',
+    open: (user: UserEvent) => signIn(user, brian.email),
+    enter: typeCode,
+  },
+  {
+    name: 'the verification',
+    path: '/verify-otp',
+    call: 'verify-otp',
+    button: 'Verify',
+    open: () => {},
+    enter: (user: UserEvent) => enterCode(user, '123456'),
+  },
+  {
+    name: 'the activation',
+    path: '/activate',
+    call: 'activate',
+    button: 'Activate Account',
+    open: () => {},
+    enter: (user: UserEvent) => enterCode(user, '123456'),
+  },
+  {
+    name: 'the password reset',
+    path: '/forgot-password',
+    call: 'password-reset/verify',
+    button: 'Reset password',
+    open: async (user: UserEvent) => {
+      await fill({ 'Email or phone number': amina.email });
+      await press('Send reset code')(user);
+      await code();
+      await fill({ 'New password': 'quiet-rain', 'Confirm new password': 'quiet-rain' });
+    },
+    enter: typeCode,
+  },
+];
+
+const answers = (call: string, status: number, body: object) =>
+  server.use(http.post(`*/auth/${call}/`, () => Response.json(body, { status })));
+
+describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
+  async function enterWrong(status: number, body: object) {
+    rememberPending({ email: brian.email, phone: brian.phone_number });
+    const { user } = visit(path);
+    await open(user);
+    await code();
+    answers(call, status, body);
+    await enter(user);
+    await press(button)(user);
+    return user;
+  }
+
+  test('a wrong code leaves an empty field with the focus, and says why', async () => {
+    const user = await enterWrong(400, { error: 'Invalid verification code.' });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code.');
+    await waitFor(async () => expect(await code()).toHaveFocus());
+    expect(await code()).toHaveValue('');
+
+    await enter(user);
+    await press(button)(user);
+    await waitFor(async () => expect(await code()).toHaveValue(''));
+    await waitFor(async () => expect(await code()).toHaveFocus());
+  });
+
+  test.for([
+    [429, { error: 'Request was throttled.' }],
+    [500, { error: 'A server error occurred.' }],
+    [503, {}],
+  ] as const)('%i does not blame the code, which is kept', async ([status, body]) => {
+    await enterWrong(status, body);
+
+    await screen.findByRole('alert');
+    const kept = path === '/verify-otp' || path === '/activate' ? '1' : '123456';
+    expect(await code()).toHaveValue(kept);
+  });
+
+  test('a code without tries left waits for a new one', async () => {
+    const user = await enterWrong(400, { error: 'Too many wrong codes.', remaining_attempts: 0 });
+
+    expect(await screen.findByText(/^This code is locked\./)).toBeVisible();
+    await enter(user);
+    expect(screen.getByRole('button', { name: button })).toBeDisabled();
+  });
+});
+
+test.for(['/verify-otp', '/activate'])(
+  '%s: with five digits the empty box takes the focus',
+  async (path) => {
+    rememberPending({ email: brian.email });
+    const { user } = visit(path);
+    await enterCode(user, '12345');
+    await user.keyboard('{Enter}');
+
+    expect(
+      await screen.findByText('Please enter all 6 digits of the verification code.'),
+    ).toBeVisible();
+    const last = screen.getByRole('textbox', { name: 'Verification code, digit 6 of 6' });
+    // The focus was there before: it must stay there, and come back from elsewhere.
+    await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
+    await press(path === '/activate' ? 'Activate Account' : 'Verify')(user);
+    await waitFor(() => expect(last).toHaveFocus());
+  },
+);
