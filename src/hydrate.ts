@@ -5,17 +5,18 @@ type Router = ReturnType<typeof createApp>['router'];
 
 /**
  * Whether the page in the document is the one to show: it was prerendered for this address, and nothing that only
- * this browser knows (a query, a session, what an earlier screen left in the history) makes it another.
+ * this browser knows (a session, what an earlier screen left in the history) makes it another. A query does not: what
+ * a screen makes of it, it shows once it is hydrated.
  */
 export function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
-  const { pathname, searchStr, state } = router.state.location;
+  const { pathname, state } = router.state.location;
   const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__TSR'));
-  return root.hasChildNodes() && pathname === opened && searchStr === '' && own.length === 0;
+  return root.hasChildNodes() && pathname === opened && own.length === 0;
 }
 
 let repeatEarlyInput: (() => void) | undefined;
 
-/** For the screens that are prerendered with a form: once React has taken its fields over, what they held is repeated. */
+/** For the screens that are prerendered with a form: once React shows its fields, what they held is repeated. */
 export function useEarlyInput(): void {
   useEffect(() => {
     const repeat = repeatEarlyInput;
@@ -25,25 +26,59 @@ export function useEarlyInput(): void {
   }, []);
 }
 
-/** Notes what was typed and sent before the script was there; called before React takes the page over. */
+/**
+ * Notes what was typed and sent before the script was there; called before React takes the page over, or replaces it.
+ * A field that is replaced is typed into until then, so its last value counts.
+ */
 export function keepEarlyInput(root: HTMLElement): void {
-  const typed = [...root.querySelectorAll('input')]
-    .filter((input) => input.value !== input.defaultValue)
-    .map((input) => [input, input.value] as const);
-  const ticked = [...root.querySelectorAll('input')].filter(
-    (input) => input.checked !== input.defaultChecked,
-  );
-  const chosen = [...root.querySelectorAll('select')].map((list) => [list, list.value] as const);
+  const inputs = [...root.querySelectorAll('input')].map((input) => ({
+    input,
+    label: labelOf(input),
+    early: { value: input.value, checked: input.checked },
+    initial: { value: input.defaultValue, checked: input.defaultChecked },
+  }));
+  const lists = [...root.querySelectorAll('select')].map((list) => ({
+    list,
+    label: labelOf(list),
+    early: { value: list.value },
+  }));
+  let focused = document.activeElement;
+  const noteFocus = () => {
+    focused = document.activeElement;
+  };
+  root.addEventListener('focusin', noteFocus);
   // The page's own inline script notes it instead of leaving the page.
   const sent = root.querySelector<HTMLFormElement>('form[data-sent-early]');
 
   repeatEarlyInput = () => {
-    for (const [input, value] of typed) enter(input, value);
-    for (const [list, value] of chosen) if (value && list.value !== value) choose(list, value);
-    for (const input of ticked) if (input.checked === input.defaultChecked) input.click();
-    if (sent) delete sent.dataset.sentEarly;
-    sent?.requestSubmit();
+    root.removeEventListener('focusin', noteFocus);
+    for (const { input, label, early, initial } of inputs) {
+      const { value, checked } = input.isConnected ? early : input;
+      const field = input.isConnected ? input : withLabel('input', label);
+      if (!field) continue;
+      if (value !== initial.value) enter(field, value);
+      if (checked !== initial.checked && checked !== field.checked) field.click();
+      if (input === focused && document.activeElement === document.body) field.focus();
+    }
+    for (const { list, label, early } of lists) {
+      const { value } = list.isConnected ? early : list;
+      const field = list.isConnected ? list : withLabel('select', label);
+      if (field && value && field.value !== value) choose(field, value);
+    }
+    if (!sent) return;
+    delete sent.dataset.sentEarly;
+    const form = sent.isConnected ? sent : document.querySelector('form');
+    form?.requestSubmit();
   };
+}
+
+const labelOf = ({ labels }: HTMLInputElement | HTMLSelectElement) => labels?.[0]?.textContent;
+
+/** React has no names for fields that are the same in a page of before: people know them by their labels. */
+function withLabel<Tag extends 'input' | 'select'>(tag: Tag, label: string | undefined) {
+  return label
+    ? [...document.querySelectorAll(tag)].find((field) => labelOf(field) === label)
+    : undefined;
 }
 
 /** As a keystroke: React looks away when the value is set through its own property. */

@@ -37,12 +37,12 @@ async function start(root: HTMLElement) {
   }
   const opened = router.latestLocation.pathname;
   await router.load();
+  if (router.state.location.pathname === opened) keepEarlyInput(root);
   if (!isPrerendered(root, router, opened)) {
     render();
     return;
   }
   router.ssr = { manifest: undefined };
-  keepEarlyInput(root);
   startTransition(() => void hydrateRoot(root, app));
 }
 

@@ -179,6 +179,53 @@ test('What was typed, chosen and ticked before the script was there stands in th
   await page.close();
 });
 
+test.for([
+  ['/login?from=/help', /Email or National ID/],
+  ['/register?step=2', /^First name/],
+  ['/forgot-password?from=mail', /Email or phone number/],
+] as const)(
+  'What was typed early at %s is kept, and the page is the same',
+  async ([path, label]) => {
+    const { page, complaints } = await production.open(browser);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const field = await page.getByLabel(label).elementHandle();
+    await page.getByLabel(label).pressSequentially('amina@ex');
+    release();
+    await hydrated(page);
+    if (path.endsWith('/help')) await page.getByText('Sign in to open Help').waitFor();
+    expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+    await page.keyboard.type('ample.com');
+    await expect.poll(() => page.getByLabel(label).inputValue()).toBe('amina@example.com');
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+);
+
+test('What was typed early is kept when a message of the screen before makes it another page', async () => {
+  const { page, complaints } = await production.open(browser);
+  await page.goto('/login');
+  await hydrated(page);
+  const message = 'Account verified successfully! Please login.';
+  await page.evaluate((words) => {
+    history.replaceState({ ...history.state, message: words }, '');
+  }, message);
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel(/Email or National ID/).fill('amina@example.com');
+  await page.getByLabel('Remember me').check();
+  await page.getByLabel(/^Password/).pressSequentially('Hackathon');
+  release();
+  await page.getByText(message).waitFor();
+  await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('Hackathon');
+  await page.keyboard.type('-2025');
+  expect(await page.getByLabel(/^Password/).inputValue()).toBe('Hackathon-2025');
+  expect(await page.getByLabel(/Email or National ID/).inputValue()).toBe('amina@example.com');
+  expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
 test('A remembered identifier is there, and the configured address stands in the footer', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(() =>

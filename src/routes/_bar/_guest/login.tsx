@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
@@ -45,6 +45,8 @@ const REMEMBERED = 'remembered_identifier';
 function Login() {
   const { from } = Route.useSearch();
   const navigate = useNavigate();
+  // The page is prerendered without a query.
+  const hydrated = useHydrated();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
   // After a reload of the code's form, or from a screen that knows who signs in.
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
@@ -93,7 +95,7 @@ function Login() {
 
   return (
     <AuthCard title="Login" lead="Build cutting-edge AI solutions for national prosperity.">
-      {from?.startsWith('/help') && <HelpNotice />}
+      {hydrated && from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
         <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />
       ) : (
