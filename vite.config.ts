@@ -91,7 +91,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'port',
           include: [
-            'tests/mocks/{bug-file,call-log,contract,faults,login,proposals,registration,state,support}.test.ts',
+            'tests/mocks/{bug-file,call-log,contract,faults,login,proposals,registration,shapes,state,support}.test.ts',
           ],
           provide: { door: 'port' },
           sequence: { groupOrder: 0 },

@@ -1,5 +1,6 @@
 import { nearest } from '../nearest';
 import { loginScenarios } from './login';
+import { otherServerScenarios } from './other-servers';
 import { profileScenarios } from './profile';
 import { proposalFaultScenarios } from './proposal-faults';
 import { proposalScenarios } from './proposals';
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   ...profileScenarios,
   ...timeScenarios,
   ...shapeScenarios,
+  ...otherServerScenarios,
 ];
 
 /** Throws an Error that says which names there are, the nearest first. */

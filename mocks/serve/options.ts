@@ -34,7 +34,7 @@ export function readOptions(args: string[]) {
     keepAlive:
       values['keep-alive'] === undefined
         ? undefined
-        : wholeNumber('--keep-alive', values['keep-alive'], 3600),
+        : wholeNumber('--keep-alive', values['keep-alive'], 3600, 1),
     seed: values.seed === undefined ? undefined : wholeNumber('--seed', values.seed, 2 ** 31 - 1),
   };
 }
@@ -60,9 +60,11 @@ function parse(args: string[]) {
   }
 }
 
-function wholeNumber(option: string, text: string, highest: number): number {
-  if (/^[0-9]+$/.test(text) && Number(text) <= highest) return Number(text);
-  throw new UsageError(`${option} takes a whole number up to ${highest}, not "${text}".`);
+function wholeNumber(option: string, text: string, highest: number, lowest = 0): number {
+  const number = Number(text);
+  if (/^[0-9]+$/.test(text) && number >= lowest && number <= highest) return number;
+  const range = lowest > 0 ? `from ${lowest} up to ${highest}` : `up to ${highest}`;
+  throw new UsageError(`${option} takes a whole number ${range}, not "${text}".`);
 }
 
 function range(text: string): Latency {

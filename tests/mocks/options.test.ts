@@ -8,12 +8,15 @@ it('Without options it answers on port 4010 of this machine only, at once, from 
 });
 
 it('Options are read as what they are', () => {
+  const server = ['--server', 'django', '--keep-alive', '2'];
   const args = ['--port', '0', '--latency', '150-400', '--seed', '7', '--scenario', 'staff'];
-  expect(readOptions(args)).toMatchObject({
+  expect(readOptions([...args, ...server])).toMatchObject({
     port: 0,
     latency: [150, 400],
     seed: 7,
     scenario: { id: 'staff' },
+    make: 'django',
+    keepAlive: 2,
   });
 });
 
@@ -22,6 +25,8 @@ it.each([
   [['--port', '70000'], '--port takes a whole number up to 65535, not "70000".'],
   [['--latency', 'slow'], '--latency takes a number or a range like 150-400, not "slow".'],
   [['--seed', '-1'], /--seed/],
+  [['--keep-alive', '0'], '--keep-alive takes a whole number from 1 up to 3600, not "0".'],
+  [['--server', 'jango'], '--server takes django or php, not "jango".'],
   [['--scenario', 'staf'], 'There is no scenario "staf". There are: staff'],
   [['--prot', '1'], "Unknown option '--prot'"],
 ])('%j is refused in words', (args, words) => {

@@ -10,8 +10,10 @@ import { endpoints, type OperationId } from '../../src/api/contract.gen';
 
 const checker = createChecker(contract);
 
-export const listenOnFreePort = (options: Parameters<typeof createSessions>[1] = {}) =>
-  listen(answerFor(createSessions(() => createMock({ contract, checker }), options)));
+export const listenOnFreePort = (
+  options: Parameters<typeof createSessions>[1] = {},
+  listening: Parameters<typeof listen>[1] = {},
+) => listen(answerFor(createSessions(() => createMock({ contract, checker }), options)), listening);
 
 export interface Ask {
   method?: string;

@@ -1,12 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { effects } from '../../mocks/effects';
 import { createMock } from '../../mocks/node';
 import { people } from '../../mocks/people';
 import { controls } from '../../mocks/serve/controls/all';
 import { signInScript } from '../../mocks/serve/pages/curl';
 import { createSessions } from '../../mocks/serve/sessions';
+import { shapeNames } from '../../mocks/shapes/all';
 import { endpoints } from '../../src/api/contract.gen';
 import { clientOf, listenOnFreePort } from './port';
 
@@ -149,6 +153,9 @@ describe('a control', () => {
       body: { error: 'There is no fault with the id 7.', expected: [2] },
     });
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
+    await control('faults', { operation: '*', kind: 'shape', shape: 'django' });
+    expect((await control('faults')).body).toMatchObject([{ shape: 'django' }]);
+    await control('faults', undefined, 'DELETE');
     const wrong = await control('faults', { operation: 'getProfile', effect: 'boom' });
     expect(wrong).toMatchObject({
       status: 400,
@@ -206,6 +213,18 @@ describe('plain HTTP', () => {
   }, 30_000);
 });
 
+it('An idle connection is closed without a warning when the server is told to', async () => {
+  const { port, close } = await listenOnFreePort({}, { keepAlive: 0.05 });
+  const socket = connect(port, '127.0.0.1');
+  const ended = once(socket, 'end');
+  socket.write('GET /__mock/latency HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(`${answer}`).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(`${answer}`).not.toMatch(/keep-alive: *timeout/i);
+  await ended;
+  await close();
+});
+
 describe('the pages', () => {
   const read = async (path: string) => (await client().ask(path)).text();
 
@@ -215,6 +234,7 @@ describe('the pages', () => {
       expect(text).toContain(`${method} ${path}<`);
     for (const { method, name } of controls) expect(text).toContain(`${method} /__mock/${name}<`);
     for (const { email } of Object.values(people)) expect(text).toContain(email);
+    for (const name of [...Object.keys(effects), ...shapeNames]) expect(text).toContain(name);
     expect(text).toContain('X-Mock-Session: of-the-page');
     expect(text).toContain('-d @situation.json');
   });
