@@ -44,6 +44,9 @@ async function fillIn() {
 const overflow = () =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** What does not fit into a box that scrolls or cuts off by itself. */
+const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
+
 test('The banner leads to the receipt in time, which tells the file and prints on one page', async () => {
   await fillIn();
   await page.getByRole('button', { name: 'Submit Proposal' }).click();
@@ -98,12 +101,25 @@ test('Long names break no screen at 320 pixels', async () => {
   expect(await overflow()).toBe(0);
 
   const [, id] = /proposals\/(\d+)/.exec(page.url()) ?? [];
-  for (const path of [`/proposals/${id}/edit`, '/proposals', '/dashboard']) {
+  const paths = [
+    `/proposals/${id}/edit`,
+    `/proposals/new?copy=${id}`,
+    '/proposals',
+    `/proposals?q=${longTitle}`,
+    '/dashboard',
+  ];
+  for (const path of paths) {
     await page.goto(path);
     await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await overflow(), path).toBe(0);
   }
+
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  await question.waitFor();
+  expect(await question.evaluate(hidden), 'the question').toBe(0);
 }, 60_000);
 
 test('On a phone the actions never cover what has the focus', async () => {

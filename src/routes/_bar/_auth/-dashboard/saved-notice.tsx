@@ -12,7 +12,7 @@ export function SavedNotice() {
     // The history of the tab outlives a logout: the next user must not see what this one saved.
     <OwnerOnly id={saved.id}>
       <section aria-label="Just saved">
-        <Text fw={600} mb={6} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} mb={6}>
           {saved.project_name}
         </Text>
         <ProposalStrip
