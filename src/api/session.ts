@@ -63,6 +63,9 @@ export const signInCount = (): number => signIns;
 
 let confirmed = true;
 
+/** Whether the session is older than this page, or the server has answered who is signed in. */
+export const isConfirmed = (): boolean => confirmed;
+
 /** The server has answered who is signed in. */
 export function confirmSession(): void {
   confirmed = true;

@@ -3,7 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { api, q, type Reply } from '@/api/client';
 import { ApiError, isUndecided } from '@/api/errors';
 import { randomPause, sleep } from '@/api/retry';
-import { accessToken, confirmSession, onSessionChange, sessionId, signOut } from '@/api/session';
+import {
+  accessToken,
+  confirmSession,
+  isConfirmed,
+  onSessionChange,
+  sessionId,
+  signOut,
+} from '@/api/session';
 import { withKeptChanges } from '@/api/simulated';
 
 export type User = Reply<'getProfile'>;
@@ -31,7 +38,9 @@ async function checkSession(tries = 0): Promise<User> {
       await sleep(randomPause(tries));
       return checkSession(tries + 1);
     }
-    if (outcome !== 'undecided' && sessionId() === session) signOut('expired');
+    // A server that breaks down right after an accepted code has not refused it.
+    const ended = outcome === 'refused' || (outcome === 'broken' && isConfirmed());
+    if (ended && sessionId() === session) signOut('expired');
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { api } from '@/api/client';
+import { api, logout } from '@/api/client';
 import { signIn } from '@/api/session';
 import { CodeField } from '@/components/code-field';
 import { LinkButton } from '@/components/link-button';
@@ -10,9 +11,12 @@ import { LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode, useResend } from '@/components/resend-code';
 import { useCodeCall } from '@/components/use-code-call';
+import { profileQuery, useHasSession } from '@/components/use-user';
 import { forgetLost } from '@/lib/lost-answers';
+import { endingOf } from '@/lib/session-ended';
 import { OneTimeCode } from '@/lib/validation';
 import { loginCooldown } from './code-sent';
+import { ProfileMissing } from './profile-missing';
 
 const Code = v.object({ otp_code: OneTimeCode });
 
@@ -31,16 +35,16 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     validate: schemaResolver(Code, { sync: true }),
   });
   const account = loginCooldown(identifier);
-  const goBack = () => void navigate({ to: '/login', search: true, replace: true });
+  const goBack = () => navigate({ to: '/login', search: true, replace: true });
   const verify = useCodeCall({
     send: (otp_code: string) => api.verifyLogin({ body: { email_or_id: identifier, otp_code } }),
     change: () => account,
     clear: form.reset,
-    onSuccess: ({ tokens }) => {
-      signIn(tokens);
-      return navigate({ to: '/dashboard', state: { from }, replace: true });
-    },
+    onSuccess: ({ tokens }) => signIn(tokens),
   });
+  // The button stays busy until the profile is there, and then the dashboard opens with it.
+  const hasSession = useHasSession();
+  const profile = useQuery({ ...profileQuery, enabled: verify.isSuccess && hasSession });
   const resend = useResend({
     cooldown: account,
     send: () =>
@@ -54,11 +58,26 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     },
   });
 
+  if (verify.isSuccess) {
+    const message = endingOf('unconfirmed') ?? '';
+    if (!hasSession) return <Navigate to="/login" search state={{ message }} replace />;
+    if (profile.data) return <Navigate to="/dashboard" state={{ from }} replace />;
+    if (profile.errorUpdateCount > 0) {
+      return (
+        <ProfileMissing
+          isAsking={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+          onSignOut={() => void goBack().then(logout)}
+        />
+      );
+    }
+  }
+  const busy = verify.isPending || verify.isSuccess;
   return (
     <PortalForm
       aria-label="Verify your login"
       form={form}
-      mutation={verify}
+      mutation={{ ...verify, isPending: busy }}
       failure="verifyLogin"
       onSubmit={({ otp_code }) => verify.mutate(otp_code)}
     >
@@ -77,7 +96,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
           Back
         </Button>
         <Button type="submit" disabled={form.values.otp_code.length !== 6 || verify.locked}>
-          {verify.isPending ? 'Verifying...' : 'Verify & Sign In'}
+          {busy ? 'Verifying...' : 'Verify & Sign In'}
         </Button>
       </Group>
       {password ? (
