@@ -113,7 +113,7 @@ export const proposalScenarios: Scenario[] = [
       { follow: 'Make Revisions' },
       { see: 'Only draft proposals can be edited' },
       { follow: 'Copy into a new draft' },
-      { see: 'The texts of “Court backlog forecast” are filled in.' },
+      { see: 'The text of “Court backlog forecast” has been copied.' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { agree } from './bad-days/by-hand';
 
 beforeEach(() => forgetWork('1:help::'));
 
@@ -77,7 +78,7 @@ test('All four fields are required, and the email has a form', async () => {
 });
 
 test('A message that cannot be sent says so and is kept', async () => {
-  server.use(http.post('*/api/support/contact/', () => Response.error()));
+  server.use(http.post('*/api/support/contact/', () => new HttpResponse(null, { status: 400 })));
   const { user } = visit('/help', { as: 'amina' });
   await user.selectOptions(await field(/^Subject/), 'other');
   await user.type(await field(/^Message/), 'Hello');
@@ -85,7 +86,35 @@ test('A message that cannot be sent says so and is kept', async () => {
 
   expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
   expect(await field(/^Message/)).toHaveValue('Hello');
+});
 
+test('A message whose answer is lost may have been sent: it is kept, and sent again only on a second thought', async () => {
+  mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });
+  const { user } = visit('/help', { as: 'amina' });
+  await user.selectOptions(await field(/^Subject/), 'other');
+  await user.type(await field(/^Message/), 'Hello');
+  await user.click(send());
+
+  const notice = await screen.findByText(/your message may have been sent/);
+  expect(notice).toBeVisible();
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  expect(await field(/^Message/)).toHaveValue('Hello');
+  mock.faults.clear();
+  await user.click(send());
+  await agree(user, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(mock.db.contactMessages).toHaveLength(1);
+
+  await user.click(send());
+  await agree(user, 'Send again');
+  expect(await screen.findByText(SENT)).toBeVisible();
+  expect(screen.queryByText(/your message may have been sent/)).toBeNull();
+});
+
+test('A message that is refused as too many says how long to wait', async () => {
+  const { user } = visit('/help', { as: 'amina' });
+  await user.selectOptions(await field(/^Subject/), 'other');
+  await user.type(await field(/^Message/), 'Hello');
   server.use(
     http.post('*/api/support/contact/', () =>
       HttpResponse.json({ detail: 'Wait a minute.' }, { status: 429 }),

@@ -16,6 +16,9 @@ const dayNames = Object.keys(days) as Day[];
 /** What the client waits for an answer; made short on the day of the timeout. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
+/** What the portal waits before it looks again for something whose answer was lost. */
+const LOOKS = [2500, 5500];
+
 /** What the catalogue says of such an answer. */
 function sentenceOf(operation: OperationId, { reads, says, offline }: Row, day: Day): string {
   if (day === 'offline' || day === 'timeout') return offline ?? says;
@@ -89,8 +92,10 @@ const reasonOf = (day: Day): string | undefined => {
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
 };
 
-async function seesFailure(row: Row, day: Day, says: string): Promise<void> {
-  const selector = `[role=${row.shownAs ?? 'alert'}]`;
+type Failure = Exclude<Outcome, string>;
+
+async function seesFailure(row: Row, day: Day, { says, shownAs }: Failure): Promise<void> {
+  const selector = `[role=${shownAs ?? row.shownAs ?? 'alert'}]`;
   await waitFor(() => {
     const places = [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
     expect(places.join('\n')).toContain(says);
@@ -130,7 +135,7 @@ async function endures(row: Row, day: Day, outcome: Outcome, { router }: Visit):
       await comesBack(row);
     }
   } else {
-    await seesFailure(row, day, outcome.says);
+    await seesFailure(row, day, outcome);
     await keepsWhatWasTyped(row);
   }
   expect(document.querySelector('main h1'), 'the heading of a screen').not.toBeNull();
@@ -152,7 +157,8 @@ export async function badDays(operation: OperationId, row: Row): Promise<string[
     return current;
   };
   for (const day of dayNames) {
-    const endHurry = day === 'timeout' ? hurryTimers(...CLIENT_TIMEOUTS) : () => {};
+    const endHurry =
+      day === 'timeout' || day === 'offline' ? hurryTimers(...CLIENT_TIMEOUTS, ...LOOKS) : () => {};
     try {
       const now = await again(() => startFaults(operation, row, day));
       await settled(operation, now);

@@ -3,7 +3,7 @@ import type { PersonName } from '../../../mocks/people';
 import type { Day } from './days';
 
 /** How a day ends: with a sentence on the screen, as if nothing had happened, or at the login. */
-export type Outcome = { says: string } | 'done' | 'signed out';
+export type Outcome = { says: string; shownAs?: 'status' } | 'done' | 'signed out';
 
 type Word = 'message' | 'error' | 'detail';
 
