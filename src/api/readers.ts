@@ -1,5 +1,17 @@
 import { withNormalTexts } from '@/lib/same-text';
 import type { components } from './contract.gen';
+import {
+  isObject,
+  object,
+  readAmount,
+  readId,
+  readPerson,
+  readStatus,
+  readText,
+  readTexts,
+} from './fields';
+import { readPage } from './pages';
+import { readProposalStatistics, readSupportStatistics } from './statistics';
 
 /**
  * Where servers drift without breaking the contract's meaning, it is put right here, once: lists come with or
@@ -25,125 +37,146 @@ export interface Page<T> {
   results: T[];
   /** How many there are in all. */
   count: number;
+  /** How many of its rows could not be read. */
+  unreadable: number;
   /** Where the next page is; absent on the last page and when the server does not page. */
   next: PagePosition | undefined;
 }
 
-function object<T>(value: T): NonNullable<T> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new TypeError('expected an object');
-  }
-  return value;
-}
-
-/** A number from a number or a decimal string; null from anything else. */
-export function readAmount(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  const text = typeof value === 'string' ? value.trim() : '';
-  const amount = Number(text);
-  return text && Number.isFinite(amount) ? amount : null;
-}
-
-function readId(value: unknown): number {
-  const id = readAmount(value);
-  if (id === null) throw new TypeError('expected an id');
-  return id;
-}
-
-function upper<T extends string>(value: T | null | undefined, otherwise: T): T {
-  return value ? (value.toUpperCase() as T) : otherwise;
-}
-
 export function readProposal(raw: Schemas['Proposal']) {
-  const texts = withNormalTexts(raw);
-  const proposal: Loose<Schemas['Proposal']> = object(texts);
-  const title = proposal.project_name || proposal.project_title || 'Untitled proposal';
-  const technology = proposal.technology_methodology || proposal.technologies_used || '';
+  const proposal: Loose<Schemas['Proposal']> = object(withNormalTexts(raw));
+  const title = readText(proposal.project_name) || readText(proposal.project_title);
+  const technology =
+    readText(proposal.technology_methodology) || readText(proposal.technologies_used);
   return {
-    ...texts,
     id: readId(proposal.id),
-    project_name: title,
-    status: upper(proposal.status, 'DRAFT'),
-    technology_methodology: technology,
+    project_name: title || 'Untitled proposal',
+    status: readStatus(proposal.status, 'DRAFT'),
+    thematic_area: readText(proposal.thematic_area) ?? ('' as const),
+    thematic_area_display: readText(proposal.thematic_area_display),
+    thematic_area_description: readText(proposal.thematic_area_description),
+    description: readText(proposal.description),
+    problem_statement: readText(proposal.problem_statement),
+    proposed_solution: readText(proposal.proposed_solution),
+    relevance_to_theme: readText(proposal.relevance_to_theme),
+    technology_methodology: technology ?? '',
+    estimated_duration: readText(proposal.estimated_duration),
+    team_members: readTexts(proposal.team_members).join(', '),
     budget_estimate: readAmount(proposal.budget_estimate),
-    team_members: [proposal.team_members ?? []].flat().join(', '),
+    proposal_document: readText(proposal.proposal_document),
+    submitted_by: readPerson(proposal.submitted_by),
+    reviewed_by: readPerson(proposal.reviewed_by),
+    created_at: readText(proposal.created_at) ?? '',
+    submitted_at: readText(proposal.submitted_at),
+    reviewed_at: readText(proposal.reviewed_at),
+    review_comments: readText(proposal.review_comments),
   };
 }
 
 export function readSupportRequest(raw: Schemas['SupportRequest']) {
-  const texts = withNormalTexts(raw);
-  const request: Loose<Schemas['SupportRequest']> = object(texts);
+  const request: Loose<Schemas['SupportRequest']> = object(withNormalTexts(raw));
+  const { proposal_details: details } = request;
   return {
-    ...texts,
     id: readId(request.id),
     proposal: readId(request.proposal),
-    status: upper(request.status, 'PENDING'),
-    priority: upper(request.priority, 'MEDIUM'),
+    proposal_details: isObject(details)
+      ? {
+          project_name: readText(details.project_name) || 'Untitled proposal',
+          status: readStatus(details.status, 'SUBMITTED'),
+        }
+      : undefined,
+    support_type: readText(request.support_type) ?? ('' as const),
+    support_type_display: readText(request.support_type_display),
+    title: readText(request.title) || 'Untitled request',
+    description: readText(request.description) ?? '',
+    justification: readText(request.justification) ?? '',
+    expected_impact: readText(request.expected_impact) ?? '',
+    alternative_solutions: readText(request.alternative_solutions),
+    quantity_required: readText(request.quantity_required),
+    duration_needed: readText(request.duration_needed),
+    preferred_timeline: readText(request.preferred_timeline),
     estimated_cost: readAmount(request.estimated_cost),
-    approved_amount: request.approved_amount == null ? '' : String(request.approved_amount),
-    comments: Array.isArray(request.comments) ? request.comments : [],
+    priority: readStatus(request.priority, 'MEDIUM'),
+    priority_display: readText(request.priority_display),
+    status: readStatus(request.status, 'PENDING'),
+    status_display: readText(request.status_display) ?? undefined,
+    created_at: readText(request.created_at) ?? '',
+    reviewed_at: readText(request.reviewed_at),
+    reviewed_by: readPerson(request.reviewed_by),
+    fulfilled_at: readText(request.fulfilled_at),
+    review_comments: readText(request.review_comments),
+    approved_amount: readText(request.approved_amount) ?? '',
+    fulfillment_notes: readText(request.fulfillment_notes),
+    comments: Array.isArray(request.comments) ? request.comments.flatMap(readComment) : [],
   };
 }
 
-type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
-
-function readPage<Raw, T>(read: (raw: Raw) => T) {
-  return (list: List<Raw>): Page<T> => {
-    if (Array.isArray(list))
-      return { results: list.map(read), count: list.length, next: undefined };
-    const { results, count, next } = object(list);
-    if (!Array.isArray(results)) throw new TypeError('expected results');
-    return {
-      results: results.map(read),
-      count: count ?? results.length,
-      next: positionOf(next),
-    };
-  };
+/** A comment that is no object is left out: there is nothing in it to show. */
+function readComment(raw: Schemas['SupportComment'], index: number) {
+  if (!isObject(raw)) return [];
+  const comment: Loose<Schemas['SupportComment']> = raw;
+  return [
+    {
+      id: readAmount(comment.id) ?? -index,
+      author: readPerson(comment.author) ?? { display_name: 'The organising team' },
+      comment: readText(comment.comment) ?? '',
+      status_change: readText(comment.status_change),
+      created_at: readText(comment.created_at) ?? '',
+    },
+  ];
 }
 
-/** Only the position in `next` is used; its host is never called. */
-function positionOf(next: string | null | undefined): PagePosition | undefined {
-  if (!next) return undefined;
-  const { searchParams } = new URL(next, 'https://portal.invalid');
-  const offset = readAmount(searchParams.get('offset'));
-  if (offset !== null) return { offset };
-  const page = readAmount(searchParams.get('page'));
-  return page === null ? undefined : { page };
+/** Nothing of such a reply is needed; its words are shown where it has some. */
+function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
+  const message = isObject(raw) && readText(raw.message);
+  return message ? { message } : {};
 }
 
-function readCounts<T extends object>(raw: T): T {
-  return Object.fromEntries(
-    Object.entries(object(raw)).map(([key, value]) => [
-      key,
-      typeof value === 'object' && value !== null ? readCounts(value) : (readAmount(value) ?? 0),
-    ]),
-  ) as T;
-}
-
-/** A refusal may come with a status that says the opposite; the flag is right. */
-function readSuccess(raw: Schemas['Success'] | null | undefined): Partial<Schemas['Success']> {
-  if (raw?.success === false) throw new TypeError('expected success');
-  return raw ?? {};
-}
+const readTokens = ({ access, refresh }: Loose<Schemas['Tokens']>): Schemas['Tokens'] => {
+  if (!access || !refresh || typeof access !== 'string' || typeof refresh !== 'string')
+    throw new TypeError('expected two tokens');
+  return { access, refresh };
+};
 
 export const readers = {
-  activateAccount: readSuccess,
-  resendActivation: readSuccess,
+  register: readMessage,
+  initiateLogin: readMessage,
+  resendOtp: readMessage,
+  verifyOtp: readMessage,
+  activateAccount: readMessage,
+  resendActivation: readMessage,
+  requestPasswordReset: readMessage,
+  confirmPasswordReset: readMessage,
+  sendContactMessage: readMessage,
   getProfile: (raw: Schemas['User']) => {
     const user: Loose<Schemas['User']> = object(raw);
-    return { ...raw, is_staff: user.is_staff === true, team_members: user.team_members ?? [] };
+    return {
+      // Without it there is no user.
+      id: readId(user.id),
+      first_name: readText(user.first_name) ?? '',
+      last_name: readText(user.last_name) ?? '',
+      email: readText(user.email) ?? '',
+      id_passport: readText(user.id_passport) ?? '',
+      phone_number: readText(user.phone_number) ?? '',
+      county: readText(user.county) ?? '',
+      registration_type: readText(user.registration_type)?.toLowerCase() ?? '',
+      team_members: readTexts(user.team_members),
+      is_staff: user.is_staff === true,
+      date_joined: readText(user.date_joined) ?? '',
+    };
   },
-  verifyLogin: (raw: Schemas['LoginReply']) => ({ ...raw, tokens: object(object(raw).tokens) }),
+  verifyLogin: (raw: Schemas['LoginReply']) => ({ tokens: readTokens(object(object(raw).tokens)) }),
   refreshToken: (raw: Schemas['RefreshReply']) => {
-    if (typeof object(raw).access !== 'string') throw new TypeError('expected an access token');
-    return raw;
+    const { access, refresh } = object(raw);
+    if (!access || typeof access !== 'string') throw new TypeError('expected an access token');
+    return { access, refresh: typeof refresh === 'string' && refresh ? refresh : undefined };
   },
   createProposal: readProposal,
   updateProposal: readProposal,
   getProposal: readProposal,
   listProposals: readPage(readProposal),
-  getProposalStatistics: readCounts<Schemas['ProposalStatistics']>,
+  getProposalStatistics: readProposalStatistics,
   getSupportRequest: readSupportRequest,
   listSupportRequests: readPage(readSupportRequest),
-  getSupportStatistics: readCounts<Schemas['SupportStatistics']>,
+  getSupportStatistics: readSupportStatistics,
 };

@@ -66,9 +66,11 @@ export function labelled(
   const lines = new Map<string, string>();
   for (const one of words) {
     const field = isAboutAll(one) ? undefined : one.path.at(-1);
-    const key = field ?? one.text;
+    const key = field === undefined ? ` ${one.text}` : field;
+    const line = lines.get(key);
+    if (line?.endsWith(one.text)) continue;
     const begin = field === undefined ? '' : `${labels[field] ?? fieldInWords(field)}: `;
-    lines.set(key, lines.has(key) ? `${lines.get(key)} ${one.text}` : begin + one.text);
+    lines.set(key, line ? `${line} ${one.text}` : begin + one.text);
   }
   return [...lines.values()];
 }

@@ -9,6 +9,8 @@ interface RecordListProps<T> {
   records: T[];
   /** How many the server has in all. */
   count: number;
+  /** How many more the server sent that could not be read. */
+  unreadable: number;
   /** 'proposal' and 'proposals'. */
   noun: readonly [one: string, many: string];
   search: string;
@@ -24,7 +26,18 @@ interface RecordListProps<T> {
 
 /** The cards of /proposals and /support: searched in the page, counted, thirty at a time. */
 export function RecordList<T extends { id: number }>(props: RecordListProps<T>) {
-  const { records, count, noun, search, onClearSearch, wordsOf, Card, more, loadingMore } = props;
+  const {
+    records,
+    count,
+    unreadable,
+    noun,
+    search,
+    onClearSearch,
+    wordsOf,
+    Card,
+    more,
+    loadingMore,
+  } = props;
   const [opened, setOpened] = useState({ search, size: STEP });
   // Another search starts at its top again.
   const size = opened.search === search ? opened.size : STEP;
@@ -42,8 +55,20 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" role="status">
-        {summary({ found: found.length, loaded: records.length, count, search, noun })}
+        {summary({
+          found: found.length,
+          loaded: records.length,
+          count: count - unreadable,
+          search,
+          noun,
+        })}
       </Text>
+      {unreadable > 0 && (
+        <Text size="sm">
+          {unreadable} {noun[unreadable === 1 ? 0 : 1]} can't be shown, because we couldn't read
+          what the server sent.
+        </Text>
+      )}
       {found.length === 0 && (
         <Stack align="center" ta="center" py="xl" gap="sm">
           <Title order={2} size="h3">
@@ -67,6 +92,9 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
     </Stack>
   );
 }
+
+export const unreadableIn = (pages: readonly { unreadable: number }[] = []): number =>
+  pages.reduce((sum, page) => sum + page.unreadable, 0);
 
 /** In any case, with or without accents. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

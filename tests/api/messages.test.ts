@@ -106,3 +106,16 @@ test('Unknown or hostile bodies fall back to the specified sentence', () => {
     );
   }
 });
+
+test('Words that a server gives three times are shown once', () => {
+  const words = 'You do not have permission to perform this action.';
+  const error = refused({ detail: words, error: words, message: words }, 403);
+  expect(explain('initiateLogin', error)).toEqual({
+    messages: [words],
+    reasons: [],
+    hint: undefined,
+  });
+  expect(
+    explain('deleteProposal', refused({ error: words, message: [words] }, 403)).reasons,
+  ).toEqual([words]);
+});

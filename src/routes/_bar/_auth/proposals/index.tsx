@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
-import { RecordList } from '@/components/record-list';
+import { RecordList, unreadableIn } from '@/components/record-list';
 import { ListSkeleton } from '@/components/skeletons';
 import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
@@ -87,6 +87,7 @@ function MyProposals() {
           key={filter}
           records={proposals}
           count={Math.max(pages.data?.pages.at(-1)?.count ?? 0, proposals.length)}
+          unreadable={unreadableIn(pages.data?.pages)}
           noun={['proposal', 'proposals']}
           search={search}
           onClearSearch={() => type('')}

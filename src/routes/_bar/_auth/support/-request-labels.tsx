@@ -13,7 +13,7 @@ const colors: Record<Priority, string> = {
 
 /** The type in words: the server's, else the portal's own, else as it came. */
 export function supportTypeText({ support_type, support_type_display }: SupportRequest): string {
-  return supportTypes[support_type] || support_type_display || support_type;
+  return (support_type && supportTypes[support_type]) || support_type_display || support_type;
 }
 
 export function PriorityBadge({ request }: { request: SupportRequest }) {

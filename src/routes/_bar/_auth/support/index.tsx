@@ -9,7 +9,7 @@ import type { SupportRequest } from '@/api/readers';
 import { EmptyState } from '@/components/empty-state';
 import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
-import { RecordList } from '@/components/record-list';
+import { RecordList, unreadableIn } from '@/components/record-list';
 import { ListSkeleton } from '@/components/skeletons';
 import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
@@ -80,6 +80,7 @@ function SupportRequests() {
         <RecordList
           records={requests}
           count={Math.max(loaded?.at(-1)?.count ?? 0, requests.length)}
+          unreadable={unreadableIn(loaded)}
           noun={['request', 'requests']}
           search={search}
           onClearSearch={() => type('')}

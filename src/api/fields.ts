@@ -1,0 +1,55 @@
+/** How one value of a reply is read when it may be missing, null, or of another type than the contract says. */
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** For what a reply cannot do without. */
+export function object<T>(value: T): NonNullable<T> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError('expected an object');
+  }
+  return value;
+}
+
+/** A number from a number or a decimal string; null from anything else. */
+export function readAmount(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  const amount = Number(text);
+  return text && Number.isFinite(amount) ? amount : null;
+}
+
+/** Of a record, or of an object with one in it. */
+export function readId(value: unknown): number {
+  const id = readAmount(isObject(value) ? value.id : value);
+  if (id === null) throw new TypeError('expected an id');
+  return id;
+}
+
+/** A text, or a number as one; null from anything else. */
+export function readText<T extends string>(value: T | null | undefined): T | null;
+export function readText(value: unknown): string | null;
+export function readText(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The texts of a list, or of one text with commas. */
+export function readTexts(value: unknown): string[] {
+  const items = typeof value === 'string' ? value.split(',') : [value ?? []].flat();
+  return items.flatMap((item: unknown) => readText(item)?.trim() || []);
+}
+
+/** As an object with a name, or as the name alone. */
+export function readPerson(value: unknown): { display_name: string } | null {
+  const display_name = isObject(value) ? readText(value.display_name) : readName(value);
+  return display_name ? { display_name } : null;
+}
+
+/** A number in place of a person is an id and not a name. */
+const readName = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** A status in capitals, whatever the server writes. */
+export function readStatus<T extends string>(value: T | null | undefined, otherwise: T): T {
+  return typeof value === 'string' && value ? (value.toUpperCase() as T) : otherwise;
+}

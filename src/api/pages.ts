@@ -1,0 +1,48 @@
+import { object, readAmount } from './fields';
+import type { Page, PagePosition } from './readers';
+
+type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
+
+/** One row that cannot be read must not take the list down: it is left out and counted. */
+function readRows<Raw, T>(rows: Raw[], read: (raw: Raw) => T) {
+  const results: T[] = [];
+  let unreadable = 0;
+  for (const row of rows) {
+    try {
+      results.push(read(row));
+    } catch {
+      unreadable += 1;
+    }
+  }
+  // Not an empty list: nothing true could be said of it.
+  if (unreadable > 0 && results.length === 0) throw new TypeError('expected a readable row');
+  return { results, unreadable };
+}
+
+export function readPage<Raw, T>(read: (raw: Raw) => T) {
+  return (list: List<Raw>): Page<T> => {
+    if (Array.isArray(list))
+      return { ...readRows(list, read), count: list.length, next: undefined };
+    const { results, count, next }: { results?: Raw[] | null; count?: unknown; next?: unknown } =
+      object(list);
+    const total = readAmount(count);
+    // Some servers write an empty list as null.
+    if (!Array.isArray(results) && !(results === null && !total))
+      throw new TypeError('expected results');
+    return {
+      ...readRows(results ?? [], read),
+      count: total ?? results?.length ?? 0,
+      next: positionOf(next),
+    };
+  };
+}
+
+/** Only the position in `next` is used; its host is never called. */
+function positionOf(next: unknown): PagePosition | undefined {
+  const searchParams =
+    typeof next === 'string' ? URL.parse(next, 'https://portal.invalid')?.searchParams : undefined;
+  const offset = readAmount(searchParams?.get('offset'));
+  if (offset !== null) return { offset };
+  const page = readAmount(searchParams?.get('page'));
+  return page === null ? undefined : { page };
+}

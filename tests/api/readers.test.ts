@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readers } from '@/api/readers';
+import { commentNews, newestFirst, reviewNews } from '@/lib/news';
+
+type Fields = Record<string, unknown>;
+
+const { components } = parse(readFileSync('openapi.yaml', 'utf8')) as {
+  components: { schemas: Record<string, { example: Fields }> };
+};
+const example = (schema: string): Fields => components.schemas[schema]?.example ?? {};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const strange = [null, 7, '7', '', true, [], [null], ['a', 7], {}, { related: [] }, 'not a date'];
+
+/** More fields; each field left out; each field in every other type; the same inside of objects and lists. */
+function* mutations(body: Fields): Generator<Fields> {
+  yield { ...body, links: { related: [] }, tags: [[]], nested: { a: [{ b: null }] } };
+  for (const [field, value] of Object.entries(body)) {
+    const { [field]: _, ...rest } = body;
+    yield rest;
+    for (const other of strange) yield { ...body, [field]: other };
+    if (isFields(value)) for (const inner of mutations(value)) yield { ...body, [field]: inner };
+    const first: unknown = Array.isArray(value) ? value[0] : undefined;
+    if (isFields(first)) for (const inner of mutations(first)) yield { ...body, [field]: [inner] };
+  }
+}
+
+/** Whether a screen that shows `normal` can show `value`: the same types, or nothing. */
+function fits(normal: unknown, value: unknown): boolean {
+  // A person who is not named in the example may be named in the reply.
+  if (normal === null || normal === undefined)
+    return !Array.isArray(value) && (!isFields(value) || typeof value.display_name === 'string');
+  if (value === null || value === undefined) return true;
+  if (Array.isArray(normal))
+    return Array.isArray(value) && value.every((item) => fits(normal[0] ?? '', item));
+  if (isFields(normal))
+    return isFields(value) && Object.entries(normal).every(([key, one]) => fits(one, value[key]));
+  return typeof value === typeof normal;
+}
+
+const read = (operation: string, body: unknown): unknown =>
+  (readers as Record<string, (raw: unknown) => unknown>)[operation]?.(body);
+
+describe('Whatever the fields of a reply are, it is read into what a screen can show, or refused as a whole', () => {
+  test.for([
+    ['getProfile', 'User'],
+    ['getProposal', 'Proposal'],
+    ['getProposalStatistics', 'ProposalStatistics'],
+    ['getSupportRequest', 'SupportRequest'],
+    ['getSupportStatistics', 'SupportStatistics'],
+    ['verifyLogin', 'LoginReply'],
+    ['refreshToken', 'RefreshReply'],
+    ['initiateLogin', 'Message'],
+    ['activateAccount', 'Success'],
+  ] as const)('%s', ([operation, schema]) => {
+    const normal = read(operation, example(schema));
+    const wrong: unknown[] = [];
+    let readable = 0;
+    for (const body of mutations(example(schema))) {
+      try {
+        const value = read(operation, body);
+        readable += 1;
+        if (!fits(normal, value)) wrong.push({ body, value });
+      } catch (error) {
+        expect(error).toBeInstanceOf(TypeError);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(readable).toBeGreaterThan(0);
+  });
+
+  test('and the bell makes news of it', () => {
+    for (const body of mutations(example('SupportRequest'))) {
+      const page = readers.listSupportRequests([example('SupportRequest'), body] as never);
+      expect(() => newestFirst(commentNews(page.results))).not.toThrow();
+    }
+    for (const body of mutations(example('Proposal'))) {
+      const page = readers.listProposals([example('Proposal'), body] as never);
+      expect(() => newestFirst(reviewNews(page.results))).not.toThrow();
+    }
+  });
+});
+
+test.for([
+  ['getProfile', {}],
+  ['getProposalStatistics', {}],
+  ['getSupportStatistics', {}],
+  ['getSupportStatistics', { total_requests: 7 }],
+  ['getProposal', []],
+  ['listProposals', { detail: 'Nothing here.' }],
+  ['listProposals', { results: null, count: 3 }],
+  ['listProposals', [{}]],
+  ['verifyLogin', { tokens: { access: 'a' } }],
+] as const)('%s cannot be read from %j', ([operation, body]) => {
+  expect(() => read(operation, body)).toThrow(TypeError);
+});
+
+test('Statistics with more in them are the same statistics', () => {
+  const counts = {
+    total_proposals: '6',
+    draft: 1,
+    submitted: 1,
+    accepted: 1,
+    links: { related: [] },
+  };
+  expect(read('getProposalStatistics', counts)).toEqual({
+    total_proposals: 6,
+    draft: 1,
+    submitted: 1,
+    accepted: 1,
+    rejected: 0,
+  });
+});
+
+test('One broken row is counted and does not take the list down', () => {
+  expect(
+    read('listProposals', {
+      count: '12',
+      next: '/api/proposals/?page=2',
+      results: [example('Proposal'), { id: null }, 'row', null],
+    }),
+  ).toMatchObject({ results: [{ id: 102 }], unreadable: 3, count: 12, next: { page: 2 } });
+});
+
+test.for([
+  ['https://elsewhere.example.org/api/proposals/?limit=10&offset=10', { offset: 10 }],
+  ['?page=2', { page: 2 }],
+  ['http://[', undefined],
+  [7, undefined],
+  [null, undefined],
+] as const)('The next page of %j is at %j', ([next, position]) => {
+  expect(read('listProposals', { results: [], next })).toMatchObject({ next: position });
+});
+
+test('People come as objects, as names, or not at all', () => {
+  const by = (submitted_by: unknown) => read('getProposal', { id: 1, submitted_by });
+  expect(by({ display_name: 'Amina' })).toMatchObject({ submitted_by: { display_name: 'Amina' } });
+  expect(by('Amina')).toMatchObject({ submitted_by: { display_name: 'Amina' } });
+  expect(by(17)).toMatchObject({ submitted_by: null });
+  expect(
+    read('getSupportRequest', { id: '1', proposal: '2', comments: [{ id: 3, author: null }] }),
+  ).toMatchObject({ comments: [{ author: { display_name: 'The organising team' } }] });
+});
