@@ -1,12 +1,16 @@
 import { config } from '@/lib/config';
 import { api } from './client';
 import { accessToken, renewAccess } from './session';
+import { isPage } from './words';
 
 /** A document on a slow phone takes minutes. */
 const TIMEOUT = 600_000;
 
 /** No answer that a script may read: the address is opened as a plain link instead. */
 export class DocumentUnreachable extends Error {}
+
+/** Something else than the document came back, such as a sign-in page or half of it: nothing is saved (A-103). */
+export class DocumentNotReceived extends Error {}
 
 /**
  * Where the document of a proposal lies: `proposal_document` resolved against the API's origin (A-70).
@@ -23,18 +27,30 @@ export function documentUrl(address: string | null | undefined): URL | undefined
  * the token (A-70). No other origin ever gets the token.
  */
 export async function fetchDocument(url: URL): Promise<{ name: string; blob: Blob }> {
-  try {
-    let response = await get(url);
-    if ([401, 403].includes(response.status) && url.origin === apiOrigin()) {
-      response = await getWithToken(url, response);
-    }
-    if (!response.ok) throw new Error(`The document was answered with ${response.status}`);
-    return { name: fileName(url, response), blob: await response.blob() };
-  } catch (error) {
-    // What fetch throws when there is no answer, or none that it may show.
-    if (error instanceof TypeError) throw new DocumentUnreachable();
-    throw error;
+  let response = await get(url);
+  if ([401, 403].includes(response.status) && url.origin === apiOrigin()) {
+    response = await getWithToken(url, response);
   }
+  if (!response.ok) throw new DocumentNotReceived(`The server answers with ${response.status}`);
+  const blob = await response.blob().catch((cause: unknown) => {
+    throw new DocumentNotReceived('It broke off', { cause });
+  });
+  if (!(await isDocument(response.headers, blob)))
+    throw new DocumentNotReceived('It is something else');
+  return { name: fileName(url, response), blob };
+}
+
+/**
+ * Pages, JSON and empty or shortened bodies are not documents. Anything else may be what the user has uploaded: many a
+ * server sends every file as `application/octet-stream`, and nobody has looked into it.
+ */
+async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
+  if (blob.size === 0 || /html|json/i.test(headers.get('Content-Type') ?? '')) return false;
+  const length = Number(headers.get('Content-Length') ?? blob.size);
+  // Of a compressed body, it is the length on the way.
+  if (!headers.get('Content-Encoding') && length !== blob.size) return false;
+  const start = (await blob.slice(0, 1024).text()).replace(/^\uFEFF/, '');
+  return !isPage(start) && !/^\s*[{[]\s*["{}\]]/.test(start);
 }
 
 /** The last part of the address, for people to read. */
@@ -56,11 +72,17 @@ async function getWithToken(url: URL, refused: Response): Promise<Response> {
   return fresh ? get(url, fresh) : response;
 }
 
-function get(url: URL, token?: string): Promise<Response> {
-  return fetch(url, {
-    signal: AbortSignal.timeout(TIMEOUT),
-    ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-  });
+async function get(url: URL, token?: string): Promise<Response> {
+  try {
+    return await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+    });
+  } catch (error) {
+    // What fetch throws when there is no answer, or none that it may show.
+    if (error instanceof TypeError) throw new DocumentUnreachable();
+    throw error;
+  }
 }
 
 /** As the server names it, else as the address does; never with a folder in it. */

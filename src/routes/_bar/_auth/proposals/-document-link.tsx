@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { DocumentUnreachable, documentUrl, fetchDocument, nameInUrl } from '@/api/document';
-import { toast } from '@/components/toast';
+import { LinkButton } from '@/components/link-button';
 import { addedTexts } from '@/content/added-texts';
 import { saveFile } from '@/lib/save-file';
 
@@ -23,7 +23,6 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
     onSuccess: ({ blob, name }) => saveFile(blob, name),
     onError: (error, unreachable) => {
       if (error instanceof DocumentUnreachable) window.open(unreachable, '_blank', 'noopener');
-      else toast.error(addedTexts.download);
     },
   });
   if (!url) return null;
@@ -42,6 +41,14 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
           <span style={{ overflowWrap: 'anywhere' }}>Download {nameInUrl(url)}</span>
         </Group>
       </Anchor>
+      {download.isError && !(download.error instanceof DocumentUnreachable) && (
+        <Group gap={6} role="alert">
+          <Text size="sm" c="var(--mantine-color-error)">
+            {addedTexts.download}
+          </Text>
+          <LinkButton onClick={() => download.mutate(url)}>Retry</LinkButton>
+        </Group>
+      )}
       {download.isPending && <Loader size="xs" role="status" aria-label="Downloading" />}
     </Group>
   );
