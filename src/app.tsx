@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import type { PropsWithChildren } from 'react';
 import './mantine.css';
-import { ApiError } from './api/errors';
+import { api } from './api/client';
+import { createQueryClient } from './api/query-client';
 import { onSessionChange } from './api/session';
 import { ConfirmHost } from './components/confirm';
 import { Toasts } from './components/toasts';
+import { noteUser } from './components/use-user';
 import { endingOf } from './lib/session-ended';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
@@ -15,29 +17,19 @@ interface AppOptions {
   history?: RouterHistory;
   /** `test` switches transitions off. */
   env?: 'default' | 'test';
+  /** Tests of other things see each failure at once. */
+  retries?: boolean;
 }
 
 /** One whole portal: its cache, its router, and what happens to both when the session changes. */
-export function createApp({ history, env = 'default' }: AppOptions = {}) {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        // A call that fails says so; the default would hold it back in silence until the network returns (A-29).
-        networkMode: 'always',
-        // Reads only: a refusal stays one, a lost answer is asked for again.
-        retry: (count, error) =>
-          env !== 'test' &&
-          count < 2 &&
-          error instanceof ApiError &&
-          (error.unanswered || error.status >= 502),
-      },
-      mutations: { networkMode: 'always' },
-    },
+export function createApp({ history, env = 'default', retries = env !== 'test' }: AppOptions = {}) {
+  const { queryClient, breaker } = createQueryClient({
+    retries,
+    probe: async () => noteUser(queryClient, await api.getProfile()),
   });
   const router = createAppRouter({ queryClient, history });
 
-  const stop = onSessionChange((event) => {
+  const stopListening = onSessionChange((event) => {
     if (event === 'signed-in') return;
     queryClient.clear();
     if (event === 'signed-in-elsewhere') {
@@ -73,6 +65,10 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     );
   }
 
+  const stop = () => {
+    stopListening();
+    breaker.stop();
+  };
   return { App, router, queryClient, stop };
 }
 

@@ -1,6 +1,29 @@
+/**
+ * The one retry policy: how this tab behaves while the server is in trouble. Reads wait, and a single probe asks for
+ * all of them after growing, random pauses; when it succeeds they resume, spread a little. Writes are never repeated.
+ */
+import { ApiError } from './errors';
+
 /** Milliseconds up to which the first pause may last, and the longest one. */
 const FIRST = 2000;
-const LONGEST = 60_000;
+const LONGEST = 120_000;
+/** How long a read waits for the server to come back before its screen says that it failed. */
+const PATIENCE = 5000;
+/** Between the probe before and one that somebody asks for, by a press or by opening another screen. */
+const PRESS_GAP = 1000;
+const SCREEN_GAP = 5000;
+/** What waited is asked again within this time after the server has come back. */
+const SPREAD = 2000;
+/** Thousands of phones get the network back, or are looked at again, in the same moment. */
+const RETURN_SPREAD = 5000;
+/** Failures that lie this far back say nothing about the server of now. */
+const QUIET = 60_000;
+/** Probes that a tab may make by itself, and how fast it gets one back. */
+const BUDGET = 10;
+const REFILL = 20_000;
+
+/** No timer is longer: a browser would end it at once. */
+const AN_HOUR = 3_600_000;
 
 /** A pause after so many failures in a row: it grows, and is random, so that a thousand clients are never in step. */
 export const randomPause = (failures: number): number =>
@@ -8,3 +31,195 @@ export const randomPause = (failures: number): number =>
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The server itself is in trouble, or out of reach; a failure of a single operation (500, malformed) is not that. */
+export function isTrouble(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.unanswered || [408, 429, 502, 503, 504, 511].includes(error.status);
+}
+
+const presses = new Set<() => void>();
+
+/** Somebody pressed Retry, Refresh or Submit: the server is asked now, and not after the pause. */
+export function askNow(): void {
+  for (const press of presses) press();
+}
+
+/** For a button: what somebody presses is asked at once. */
+export const pressed = (work: () => unknown) => () => {
+  askNow();
+  void work();
+};
+
+interface BreakerOptions {
+  /** The light call that asks for all. */
+  probe: () => Promise<unknown>;
+  /** Whether something on the screen waits for the server besides the reads in here. */
+  isNeeded: () => boolean;
+  /** The server has answered again. */
+  onRecovered: () => void;
+}
+
+interface Trouble {
+  error: ApiError;
+  since: number;
+  /** When the next probe may go out by itself. */
+  due: number;
+  /** The server has said how long to wait. */
+  named: boolean;
+}
+
+export type Breaker = ReturnType<typeof createBreaker>;
+
+export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) {
+  let trouble: Trouble | undefined;
+  let failures = 0;
+  let lastFailure = Number.NEGATIVE_INFINITY;
+  let probing = false;
+  let lastProbe = Number.NEGATIVE_INFINITY;
+  let budget = BUDGET;
+  let counted = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waiting = new Set<() => void>();
+
+  const wake = () => {
+    for (const go of [...waiting]) go();
+  };
+
+  const plan = (wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(probeWhenDue, Math.min(wait, AN_HOUR));
+  };
+
+  function failed(error: ApiError, began: number): void {
+    const now = Date.now();
+    const named = (error.retryAfter ?? 0) * 1000;
+    if (trouble && began <= trouble.since) {
+      // Calls that were under way together fail together: that is one failure.
+      trouble.due = Math.max(trouble.due, named && now + named + randomPause(failures));
+    } else {
+      failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
+      trouble = { error, since: now, due: now + named + randomPause(failures), named: named > 0 };
+    }
+    lastFailure = now;
+    plan(trouble.due - now);
+    wake();
+  }
+
+  function recovered(): void {
+    if (!trouble) return;
+    trouble = undefined;
+    clearTimeout(timer);
+    wake();
+    onRecovered();
+  }
+
+  function ask(): void {
+    const began = Date.now();
+    probing = true;
+    lastProbe = began;
+    probe()
+      .finally(() => {
+        probing = false;
+      })
+      .then(recovered, (error) => (isTrouble(error) ? failed(error, began) : recovered()));
+  }
+
+  /** Milliseconds until the budget allows another probe. */
+  function untilAffordable(): number {
+    const now = Date.now();
+    budget = Math.min(BUDGET, budget + (now - counted) / REFILL);
+    counted = now;
+    return budget >= 1 ? 0 : (1 - budget) * REFILL;
+  }
+
+  function probeWhenDue(): void {
+    // A hidden tab asks nothing; it is asked for again when it is seen.
+    if (!trouble || probing || document.hidden || !(waiting.size > 0 || isNeeded())) return;
+    const wait = Math.max(trouble.due - Date.now(), untilAffordable());
+    if (wait > 0) plan(wait);
+    else {
+      budget -= 1;
+      ask();
+    }
+  }
+
+  /** Asks before the pause is over, one at a time. */
+  function hurry(gap: number): void {
+    if (trouble && !probing && Date.now() - lastProbe >= gap) ask();
+  }
+
+  const change = (until: number) =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(patience);
+        waiting.delete(go);
+        resolve();
+      };
+      const patience = setTimeout(go, until - Date.now());
+      waiting.add(go);
+    });
+
+  /** Resolves when the server is well; rejects with what is wrong when that takes longer than a reader waits. */
+  async function calm(until: number): Promise<void> {
+    while (trouble) {
+      const late = Date.now() >= until || (trouble.due > until && !probing);
+      if (late) throw trouble.error;
+      const { due } = trouble;
+      const next = change(until);
+      if (!probing && due <= Date.now()) probeWhenDue();
+      await next;
+    }
+    await sleep(Math.random() * SPREAD);
+  }
+
+  /** Makes a read, and makes it again where the server comes back soon. One that is new to the screen may ask early. */
+  async function read<T>(attempt: () => T | Promise<T>, isNew: boolean): Promise<T> {
+    const until = Date.now() + PATIENCE;
+    if (isNew && !trouble?.named) hurry(SCREEN_GAP);
+    for (;;) {
+      if (trouble) await calm(until);
+      const began = Date.now();
+      try {
+        const data = await attempt();
+        recovered();
+        return data;
+      } catch (error) {
+        if (!isTrouble(error)) {
+          if (error instanceof ApiError) recovered();
+          throw error;
+        }
+        failed(error, began);
+        if (Date.now() >= until) throw error;
+      }
+    }
+  }
+
+  const onPress = () => hurry(PRESS_GAP);
+  const onReturn = () => {
+    if (!trouble || document.hidden) return;
+    trouble.due = Math.min(trouble.due, Date.now() + Math.random() * RETURN_SPREAD);
+    plan(trouble.due - Date.now());
+  };
+  const onSeen = () => {
+    if (trouble && !document.hidden)
+      plan(Math.max(trouble.due - Date.now(), Math.random() * SPREAD));
+  };
+  // A page that is prerendered has no window, and reads nothing.
+  if (typeof window !== 'undefined') {
+    presses.add(onPress);
+    window.addEventListener('online', onReturn);
+    document.addEventListener('visibilitychange', onSeen);
+  }
+
+  return {
+    read,
+    failed,
+    stop() {
+      clearTimeout(timer);
+      presses.delete(onPress);
+      window.removeEventListener('online', onReturn);
+      document.removeEventListener('visibilitychange', onSeen);
+    },
+  };
+}

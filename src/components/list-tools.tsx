@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { pressed } from '@/api/retry';
 
 interface ListToolsProps {
   filter?: ReactNode;
@@ -53,7 +54,7 @@ export function RefreshButton({ busy, onClick }: RefreshButtonProps) {
       px="sm"
       aria-label="Refresh"
       aria-busy={busy}
-      onClick={() => onClick()}
+      onClick={pressed(onClick)}
     >
       {busy ? <Loader size={18} /> : <IconRefresh size={18} aria-hidden />}
       <Text inherit span ml={8} visibleFrom="xs">

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Explanation } from '@/api/explain';
+import { pressed } from '@/api/retry';
 import { FailureText } from './failure-text';
 
 interface LoadErrorProps extends Partial<Explanation> {
@@ -22,7 +23,7 @@ export function LoadError(props: LoadErrorProps) {
         </div>
         <Group>
           {retry && (
-            <Button color="red" variant="outline" onClick={() => retry()}>
+            <Button color="red" variant="outline" onClick={pressed(retry)}>
               Try again
             </Button>
           )}

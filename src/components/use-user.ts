@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api, q, type Reply } from '@/api/client';
 import { ApiError, isUndecided } from '@/api/errors';
@@ -22,6 +22,13 @@ export const profileQuery = queryOptions({
   queryFn: () => checkSession(),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** A user who was read while the check itself was still failing: it need not be asked again. */
+export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
+  if (queryClient.getQueryData(profileQuery.queryKey)) return;
+  confirmSession();
+  queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));
+}
 
 /** How often a check that meets a server error is repeated before it counts as refused. */
 const MORE_TRIES = 2;

@@ -4,6 +4,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { logout } from '@/api/client';
 import { accessToken, hasLeft } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
+import { SilenceNotice, useAskAgain } from '@/components/silence-notice';
 import { useSlices } from '@/components/use-slices';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery } from '@/components/use-user';
@@ -21,24 +22,31 @@ export const Route = createFileRoute('/_bar/_auth')({
   component: SignedIn,
 });
 
-const RETRY_MS = 5000;
-
 function SignedIn() {
-  const profile = useQuery({
-    ...profileQuery,
-    refetchInterval: ({ state }) => (state.data ? false : RETRY_MS),
-  });
+  const profile = useQuery(profileQuery);
   const ready = useSlices();
   const slow = useSlow(!profile.data);
-  if (profile.data) return ready ? <Outlet /> : <SessionSpinner />;
-  // Once said, it stays until the answer is there.
-  if (profile.errorUpdateCount === 0 && !slow) return <SessionSpinner />;
+  if (!profile.data)
+    // Once it is said it stays until the answer is there.
+    return profile.errorUpdateCount > 0 || slow ? <Connecting /> : <SessionSpinner />;
+  if (!ready) return <SessionSpinner />;
+  return (
+    <>
+      <SilenceNotice />
+      <Outlet />
+    </>
+  );
+}
+
+/** The check is not decided: the tokens stay, and the portal asks again by itself. */
+function Connecting() {
+  const { retry, isBusy } = useAskAgain();
   return (
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>
       <Text>The server isn't responding. You're still signed in, and we'll keep trying.</Text>
       <Group>
-        <Button onClick={() => profile.refetch()} loading={profile.isFetching}>
+        <Button onClick={retry} loading={isBusy}>
           Retry
         </Button>
         <Button variant="default" onClick={() => logout()}>

@@ -1,0 +1,70 @@
+import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import { askNow, createBreaker, isTrouble } from './retry';
+
+interface QueryClientOptions {
+  /** Whether reads wait for a server in trouble, and are repeated. */
+  retries: boolean;
+  /** The light call that tells whether the server is back. */
+  probe: () => Promise<unknown>;
+}
+
+/** The cache of all reads, whose failures and retries the breaker governs. */
+export function createQueryClient({ retries, probe }: QueryClientOptions) {
+  const failedOnScreen = () => queryClient.getQueryCache().findAll({ type: 'active', predicate });
+  const breaker = createBreaker({
+    probe,
+    isNeeded: () => failedOnScreen().length > 0,
+    onRecovered: () => {
+      for (const query of failedOnScreen()) refetchSoon(query);
+    },
+  });
+
+  const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      // What somebody sends, or looks up before it is sent again, is not held back.
+      onMutate: askNow,
+      onError: (error) => {
+        // A write has limits of its own: a 429 says nothing about the reads.
+        if (retries && isTrouble(error) && error.status !== 429) breaker.failed(error, Date.now());
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A call that fails says so; the default would hold it back in silence until the network returns.
+        networkMode: 'always',
+        retry: false,
+        // TanStack's name for what stands around every read, and decides when it is made.
+        ...(retries && {
+          persister: (queryFn, context, query) =>
+            breaker.read(() => queryFn(context), query.state.errorUpdateCount === 0),
+        }),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return { queryClient, breaker };
+}
+
+const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
+
+/** Two seconds between the first and the last, so that a server that has just come back is not met by all at once. */
+function refetchSoon(query: Query): void {
+  setTimeout(() => {
+    if (query.isActive() && predicate(query)) query.fetch().catch(() => undefined);
+  }, Math.random() * 2000);
+}
+
+/** Somebody waits no longer: what is on its way without an answer is given up, and asked for anew. */
+export async function askAgain(queryClient: QueryClient): Promise<void> {
+  askNow();
+  const unloaded = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.data === undefined });
+  await Promise.all(
+    unloaded.map(async (query) => {
+      await query.cancel({ revert: true, silent: true });
+      await query.fetch().catch(() => undefined);
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/contract.gen';
+import { askAgain } from '@/api/query-client';
+import { useSlow } from './use-slow';
+
+/** What a screen still has no data for; lookups after a lost answer have words of their own. */
+const isAwaited = ({ state, queryKey }: Query) =>
+  state.data === undefined && String(queryKey[0]) in endpoints;
+
+/** Gives up what has no answer yet and asks again; one press at a time. */
+export function useAskAgain() {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    // Long enough that nobody presses twice; the answer itself may take much longer.
+    setTimeout(setBusy, 2000, false);
+    await askAgain(queryClient);
+  };
+  return { retry, isBusy };
+}
+
+/** Above a screen whose data has not come after six seconds: the portal waits on, and the reader can choose. */
+export function SilenceNotice() {
+  const awaited = useIsFetching({ type: 'active', predicate: isAwaited });
+  const { retry, isBusy } = useAskAgain();
+  if (!useSlow(awaited > 0)) return null;
+  return (
+    <Alert color="yellow" role="status" mb="md">
+      <Group justify="space-between">
+        <Text>The server isn't responding yet. You can keep waiting, or try again.</Text>
+        <Button variant="default" onClick={retry} loading={isBusy}>
+          Retry
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { askNow, createBreaker } from '@/api/retry';
+
+const MINUTE = 60_000;
+
+function answer(status: number, retryAfter?: number): ApiError {
+  return new ApiError('listProposals', 'refused', { status, retryAfter });
+}
+const lost = () => new ApiError('listProposals', 'network');
+
+/** A tab with a breaker, on a server that answers with `error` until it is mended. */
+function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
+  let trouble: ApiError | undefined = error;
+  const answered = async () => {
+    if (trouble) throw trouble;
+    return 'data';
+  };
+  const call = vi.fn(answered);
+  const probe = vi.fn(answered);
+  const onRecovered = vi.fn();
+  const breaker = createBreaker({ probe, isNeeded: () => true, onRecovered });
+  stops.push(breaker.stop);
+  const read = (isNew = false) => breaker.read(call, isNew);
+  const mend = () => {
+    trouble = undefined;
+  };
+  return { call, probe, onRecovered, read, mend };
+}
+
+const stops: (() => void)[] = [];
+let hidden = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  hidden = false;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('A read that meets a short outage is made again by itself', async () => {
+  const { read, mend, call, probe } = tab();
+  const answered = read();
+  mend();
+  await vi.advanceTimersByTimeAsync(3000);
+
+  await expect(answered).resolves.toBe('data');
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(probe).toHaveBeenCalledOnce();
+});
+
+test('Ten reads that fail together are asked for by one probe at a time', async () => {
+  const { read, call, probe } = tab();
+  const reads = Promise.allSettled(Array.from({ length: 10 }, () => read()));
+  await vi.advanceTimersByTimeAsync(6000);
+
+  expect((await reads).every(({ status }) => status === 'rejected')).toBe(true);
+  expect(call).toHaveBeenCalledTimes(10);
+  expect(probe.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+test('In five minutes of outage a tab asks a dozen times at most, less and less often', async () => {
+  const { read, probe } = tab();
+  read().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+
+  expect(probe.mock.calls.length).toBeLessThanOrEqual(12);
+  expect(probe.mock.calls.length).toBeGreaterThanOrEqual(5);
+});
+
+test('Within five seconds a read that still fails says so', async () => {
+  const { read } = tab();
+  const failure = read().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(5000);
+
+  expect(await failure).toBeInstanceOf(ApiError);
+});
+
+test('A wait that the server names is kept, and reads fail at once instead of waiting for it', async () => {
+  const { read, probe } = tab({ error: answer(503, 60) });
+  const failure = read().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await failure).toBeInstanceOf(ApiError);
+
+  await expect(read(true)).rejects.toThrow('503');
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(probe).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(probe).toHaveBeenCalledOnce();
+});
+
+test('What somebody presses is asked at once, also within a named wait, but one at a time', async () => {
+  const { read, probe } = tab({ error: answer(503, 60) });
+  await expect(read()).rejects.toThrow('503');
+
+  askNow();
+  askNow();
+  expect(probe).toHaveBeenCalledOnce();
+});
+
+test('A hidden tab asks nothing; it asks when it is seen again', async () => {
+  const { read, probe, mend, onRecovered } = tab();
+  hidden = true;
+  read().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(probe).not.toHaveBeenCalled();
+
+  mend();
+  hidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(onRecovered).toHaveBeenCalledOnce();
+});
+
+test('When the network returns the tab asks soon, and not in the same moment as all the others', async () => {
+  const { read, probe } = tab();
+  read().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  probe.mockClear();
+
+  window.dispatchEvent(new Event('online'));
+  expect(probe).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(probe).toHaveBeenCalled();
+});
+
+test('A refusal is no outage: it is thrown at once, and nothing else waits', async () => {
+  const { read, probe, call } = tab({ error: answer(404) });
+  await expect(read()).rejects.toThrow('404');
+  await expect(read()).rejects.toThrow('404');
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(probe).not.toHaveBeenCalled();
+});
+
+test('A server that flickers for an hour does not use up more than the budget', async () => {
+  const { call, probe, read } = tab();
+  let count = 0;
+  probe.mockImplementation(async () => 'data');
+  call.mockImplementation(async () => {
+    count += 1;
+    if (count % 2) throw lost();
+    return 'data';
+  });
+  for (let second = 0; second < 3600; second += 5) {
+    read().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(5000);
+  }
+  expect(probe.mock.calls.length).toBeLessThanOrEqual(10 + 3600 / 20);
+});
