@@ -218,6 +218,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     stop() {
       clearTimeout(timer);
       presses.delete(onPress);
+      if (typeof window === 'undefined') return;
       window.removeEventListener('online', onReturn);
       document.removeEventListener('visibilitychange', onSeen);
     },
