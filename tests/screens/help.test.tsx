@@ -121,7 +121,7 @@ test('A message that is refused as too many says how long to wait', async () => 
     ),
   );
   await user.click(send());
-  expect(await screen.findByText('Wait a minute.')).toBeVisible();
+  expect(await screen.findByText(/^Too many attempts\./)).toBeVisible();
 });
 
 test('A subject that does not exist is not chosen', async () => {

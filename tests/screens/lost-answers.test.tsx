@@ -252,6 +252,23 @@ test('A support request that nobody could be asked for is found later, and led t
   ).toHaveAttribute('href', `/support/${made?.id}`);
 });
 
+test.for(['paged', 'numbered-pages'] as const)(
+  'A support request is found on whichever page it is, and in whichever order (%s)',
+  async (shape) => {
+    const { user } = visit('/support/new', { as: 'amina' });
+    await fill(request);
+    mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+    mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape });
+    mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape: 'ids-as-text' });
+    // The oldest first: what was just made comes last.
+    for (const row of mock.db.supportRequests) row.created_at = '2026-01-01T00:00:00Z';
+    await press('Submit Request')(user);
+
+    const success = 'Support request submitted successfully! Redirecting...';
+    expect(await screen.findByText(success)).toBeVisible();
+  },
+);
+
 test('A proposal that is gone has been deleted, whatever became of the answer', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   const { user } = visit('/proposals', { as: 'amina' });

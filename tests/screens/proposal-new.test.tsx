@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -270,6 +270,15 @@ test('A form that was emptied again stays empty', async () => {
   await screen.findByText(/^Saved on this device/);
   await first.user.clear(title);
   await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
+  first.unmount();
+  expect(await savedWork('1:proposal-new')).toBeUndefined();
+});
+
+test('What was typed and taken back at once is not kept', async () => {
+  const first = visit('/proposals/new', { as: 'amina' });
+  const title = await field(/^Project Title/);
+  fireEvent.change(title, { target: { value: 'N' } });
+  fireEvent.change(title, { target: { value: '' } });
   first.unmount();
   expect(await savedWork('1:proposal-new')).toBeUndefined();
 });

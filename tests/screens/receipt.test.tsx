@@ -71,6 +71,15 @@ test('A file that changed on the server is noticed', async () => {
   expect(fact('SHA-256')).toBe(sha256(bytes));
 });
 
+test('Without a SHA-256 nothing is said to be the same', async () => {
+  vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('not on this origin'));
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await submitAndTakeReceipt(user);
+  await user.click(screen.getByRole('button', { name: 'Compare with the server' }));
+  expect(await screen.findByText(/could not compare the contents/)).toBeVisible();
+  expect(screen.queryByText(/byte for byte/)).toBeNull();
+});
+
 test('A document that another device sent is not known here, and can be computed', async () => {
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));

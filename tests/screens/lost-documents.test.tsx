@@ -1,0 +1,67 @@
+/** A draft whose document was replaced, and no answer came: what the server can tell about it. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetWork } from '@/lib/saved-work';
+import { mock, server } from '../../mocks/node';
+import { hurryLooks } from '../helpers/hurry-looks';
+import { visit } from '../helpers/visit';
+import { field, press } from './bad-days/by-hand';
+
+beforeEach(async () => {
+  await forgetWork('1:proposal-edit:101');
+  hurryLooks();
+});
+
+const PLACE = '/media/proposals/same/plan.pdf';
+const SUCCESS = 'Proposal updated successfully! Redirecting...';
+const MISSING = /^We didn't receive it\./;
+const UNTOLD = /can't tell whether the new document arrived/;
+
+/** Each read signs the same address again. */
+function signAddresses() {
+  let reads = 0;
+  server.use(
+    http.get('*/api/proposals/:id/', async ({ request }) => {
+      const reply = await getResponse(mock.handlers, request);
+      reads += 1;
+      const body = { ...(await reply?.json()), proposal_document: `${PLACE}?signature=${reads}` };
+      return HttpResponse.json(body);
+    }),
+  );
+}
+
+async function replaceDocument(user: UserEvent) {
+  const document = new File(['%PDF-1.4 new'], 'plan.pdf', { type: 'application/pdf' });
+  await user.upload(await field('Proposal Document'), document);
+  await screen.findByText('plan.pdf');
+  await press('Save as Draft')(user);
+}
+
+const serveDocument = (answer: () => Response) => server.use(http.get(`*${PLACE}`, answer));
+const pdf = (text: string) => () =>
+  new HttpResponse(text, { headers: { 'Content-Type': 'application/pdf' } });
+
+test.for([
+  ['holds the new file', pdf('%PDF-1.4 new'), SUCCESS],
+  ['holds another file', pdf('%PDF-1.4 old one'), MISSING],
+  ['cannot be read', () => new HttpResponse(null, { status: 403 }), UNTOLD],
+] as const)('Another signature is no other document: the address %s', async ([, answer, says]) => {
+  signAddresses();
+  serveDocument(answer);
+  server.use(http.patch('*/api/proposals/:id/', () => HttpResponse.error()));
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await replaceDocument(user);
+
+  expect(await screen.findByText(says)).toBeVisible();
+  if (says === UNTOLD) expect(screen.queryByText(/^Failed|didn't receive/)).toBeNull();
+});
+
+test('Another address is another document', async () => {
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await replaceDocument(user);
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+});
