@@ -6,6 +6,7 @@ import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
 import { nameMissingParts } from './lib/missing-part';
+import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
 
 async function start(root: HTMLElement) {
@@ -22,6 +23,7 @@ async function start(root: HTMLElement) {
   nameMissingParts();
   await loadConfig();
   const { App, router } = createApp();
+  watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (
     <StrictMode>
       <App />

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Proposal } from './api/readers';
+import { ScreenError } from './components/screen-error';
+import { reportError } from './lib/report-error';
 import { routeTree } from './routeTree.gen';
 
 interface RouterOptions {
@@ -15,6 +17,9 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
     context: { queryClient },
     ...(history && { history }),
     defaultPreload: 'intent',
+    // Each screen has a boundary of its own, inside the bar.
+    defaultErrorComponent: ScreenError,
+    defaultOnCatch: reportError,
     // What a screen waits for is seen at once, and no longer than it takes.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,

@@ -13,7 +13,7 @@ export const HUMAN_CHECK =
   'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
 
 interface Deployment {
-  /** The API's origin where it is another one. */
+  /** The origins of the API and of the error reports, where they are other ones. */
   api: string;
   /** `HUMAN_CHECK` where a site key is configured. */
   humanCheck: string;
@@ -70,7 +70,10 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
       .join('\n');
 
   const known = {
-    api: URL.canParse(config.apiRoot) ? new URL(config.apiRoot).origin : '',
+    api: [config.apiRoot, config.errorReports]
+      .filter((address) => URL.canParse(address))
+      .map((address) => new URL(address).origin)
+      .join(' '),
     humanCheck: config.recaptchaSiteKey ? HUMAN_CHECK : '',
   };
   const headers = lines(known, (name, value) => `  ${name}: ${value}`);

@@ -1,13 +1,14 @@
-import { Anchor, Loader, Popover, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Loader, Popover, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { q } from '@/api/client';
 import { keptNotifications } from '@/api/simulated';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { formatDateTime, formatLocal } from '@/lib/dates';
 import { commentNews, deadlineNews, type NewsEntry, newestFirst, reviewNews } from '@/lib/news';
+import { reportError } from '@/lib/report-error';
 import { BellButton } from './bell-button';
 import classes from './notifications-opened.module.css';
 import { toastsShown } from './toast';
@@ -36,11 +37,34 @@ export function NotificationsOpened() {
           <Title order={2} size="h5">
             Notifications
           </Title>
-          <News onFollow={popover.close} />
+          <CatchBoundary
+            getResetKey={() => 'news'}
+            errorComponent={NewsError}
+            onCatch={reportError}
+          >
+            <News onFollow={popover.close} />
+          </CatchBoundary>
           <Messages />
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Our own bugs in here do not take the screen down. */
+function NewsError({ reset }: ErrorComponentProps) {
+  const queryClient = useQueryClient();
+  const retry = () => {
+    queryClient.removeQueries({ type: 'inactive' });
+    reset();
+  };
+  return (
+    <Stack role="alert" gap="xs" align="flex-start">
+      <Text size="sm">We couldn't show your notifications.</Text>
+      <Button size="xs" variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </Stack>
   );
 }
 
@@ -79,7 +103,7 @@ function News({ onFollow }: NewsProps) {
   return (
     <>
       {(proposals.isError || requests.isError) && (
-        <Text size="sm">Not all could be loaded. Open the bell again to retry.</Text>
+        <Text size="sm">Some notifications could not be loaded. Open the bell again to retry.</Text>
       )}
       {entries.length === 0 ? (
         <Text size="sm">Nothing new yet. Reviews and comments will show here.</Text>

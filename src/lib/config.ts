@@ -11,13 +11,9 @@ const isMoment = (text: string) => {
   return valid && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 };
 
-const address = v.pipe(
-  v.string('It is a text.'),
-  v.check(
-    isAddress,
-    'It is a path such as /api, or an address such as https://api.example.org/api.',
-  ),
-);
+const ADDRESS = 'It is a path such as /api, or an address such as https://api.example.org/api.';
+
+const address = v.pipe(v.string('It is a text.'), v.check(isAddress, ADDRESS));
 const moment = v.pipe(
   v.string('It is a text.'),
   v.check(isMoment, 'It is a moment such as 2025-11-28T23:59:59+03:00.'),
@@ -30,6 +26,13 @@ const moment = v.pipe(
  */
 const Config = v.strictObject({
   apiRoot: v.optional(address, '/api'),
+  errorReports: v.optional(
+    v.pipe(
+      v.string('It is a text.'),
+      v.check((text) => text === '' || isAddress(text), ADDRESS),
+    ),
+    '',
+  ),
   deadline: v.optional(moment, '2025-11-28T23:59:59+03:00'),
   recaptchaSiteKey: v.optional(v.string('It is a text.'), ''),
   adminUrl: v.optional(address, '/management'),

@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Container } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from '@/components/not-found';
 import { RouteAnnouncer } from '@/components/route-announcer';
+import { ScreenError } from '@/components/screen-error';
 import { useMaybeUser } from '@/components/use-user';
-import { isMissingPart } from '@/lib/missing-part';
 import { pageTitle } from '@/lib/page-title';
-import { hasWork } from '@/lib/saved-work';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => pageTitle(),
@@ -32,28 +31,11 @@ function Root() {
   );
 }
 
-/** The last resort: a mistake of ours never leaves a white page, and what was typed is on the device. */
-function Broken({ error, reset }: ErrorComponentProps) {
-  const missing = isMissingPart(error);
+/** The last resort, where not even the bar is left: our own bugs never leave a blank page. */
+function Broken(props: ErrorComponentProps) {
   return (
     <Container component="main" size="sm" py="xl">
-      <Stack role="alert">
-        <Title order={1}>{missing ? 'Please reload the page' : 'Something went wrong'}</Title>
-        <Text>
-          {missing
-            ? 'There is a new version of the portal, or the connection failed.'
-            : 'This page could not be shown.'}{' '}
-          {hasWork() && 'What you typed is kept on this device.'}
-        </Text>
-        <Group>
-          {missing ? (
-            <Button onClick={() => window.location.reload()}>Reload</Button>
-          ) : (
-            <Button onClick={reset}>Try again</Button>
-          )}
-          <Anchor href="/">Go to the home page</Anchor>
-        </Group>
-      </Stack>
+      <ScreenError {...props} />
     </Container>
   );
 }

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 const KEYS =
-  'apiRoot, deadline, recaptchaSiteKey, adminUrl, supportEmail, supportPhone, chatNumbers';
+  'apiRoot, errorReports, deadline, recaptchaSiteKey, adminUrl, supportEmail, supportPhone, chatNumbers';
 const ADDRESS = 'It is a path such as /api, or an address such as https://api.example.org/api.';
 const MOMENT = 'It is a moment such as 2025-11-28T23:59:59+03:00.';
 

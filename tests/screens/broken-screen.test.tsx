@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { q } from '@/api/client';
+import { configure } from '@/lib/config';
+import { visit } from '../helpers/visit';
+
+/** React tells the console about each error that a boundary catches. */
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  configure({});
+});
+
+test('A screen that breaks keeps the bar, and Try again loads it again', async () => {
+  const { user, queryClient } = visit('/proposals/102', { as: 'amina' });
+  await screen.findByRole('heading', { name: 'Flood early warning by phone' });
+  const { queryKey } = q('getProposal', { path: { id: 102 } });
+  queryClient.setQueryData(queryKey, { id: 102, project_name: {} } as never);
+
+  await screen.findByRole('heading', { name: 'Something went wrong' });
+  expect(screen.getByRole('alert')).toHaveTextContent("We couldn't show this page.");
+  expect(screen.getByRole('link', { name: 'Proposals' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Flood early warning by phone' });
+});
+
+test('A bell that breaks leaves the screen as it is', async () => {
+  const { user, queryClient } = visit('/help', { as: 'amina' });
+  const bell = await screen.findByRole('button', { name: 'Notifications' });
+  const { queryKey } = q('listSupportRequests', { query: { my_requests: true } });
+  queryClient.setQueryData(queryKey, { results: [null] } as never);
+  await user.click(bell);
+
+  expect(await screen.findByText("We couldn't show your notifications.")).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(screen.queryByText("We couldn't show your notifications.")).toBeNull(),
+  );
+});
+
+test('What broke is reported to the address in config.json, without a word of the user', async () => {
+  const sent: [string, string][] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    sendBeacon: (address: string, report: string) => sent.push([address, report]),
+  });
+  const { reportError } = await import('@/lib/report-error');
+  reportError(new TypeError('before there is an address'));
+  expect(sent).toEqual([]);
+
+  configure({ errorReports: '/errors' });
+  const error = new TypeError('cannot read "my secret idea"');
+  error.stack = `TypeError: cannot read "my secret idea"
+    at show (https://portal.example.org/assets/screens-1a2b.js?t=mail@example.com:7:42)
+    at https://portal.example.org/proposals/7?q=secret`;
+  reportError(error);
+  reportError(error);
+  vi.unstubAllGlobals();
+  expect(sent).toHaveLength(1);
+  const [address, report] = sent[0] ?? ['', ''];
+  expect(address).toBe('/errors');
+  expect(report).not.toMatch(/secret|mail|proposals/);
+  expect(JSON.parse(report)).toMatchObject({
+    name: 'TypeError',
+    places: ['/assets/screens-1a2b.js:7:42'],
+  });
+});
