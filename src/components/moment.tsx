@@ -14,7 +14,8 @@ interface MomentProps {
  */
 export function Moment({ at, precise = false }: MomentProps) {
   const addTooltip = ({ currentTarget }: PointerEvent<HTMLElement>) => {
-    currentTarget.title = `${formatLocal(at)}, your time`;
+    const local = formatLocal(at);
+    if (local) currentTarget.title = `${local}, your time`;
   };
   return (
     <time dateTime={at} onPointerEnter={addTooltip}>

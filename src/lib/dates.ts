@@ -8,10 +8,23 @@ const UNKNOWN = 'unknown date';
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
+const SHAPE =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+
+/**
+ * Reads the ISO forms that servers send: microseconds, a space for the T, a zone written '+03:00', '+0300' or '+03'.
+ * Anything else is an invalid date. Browsers guess at it, each in its own way: '04/11/2025' becomes 11 April.
+ */
 export function parseTime(iso: string): Date {
-  const naive = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+)$/.exec(iso);
-  return new Date(naive ? `${naive[1]}T${naive[2]}+03:00` : iso);
+  const [, day, time = '00:00', zone = '+03:00'] = SHAPE.exec(iso) ?? [];
+  const fullZone = zone.replace(
+    /^(...):?(..)?$/,
+    (_, hours, minutes = '00') => `${hours}:${minutes}`,
+  );
+  return new Date(day ? `${day}T${time}${fullZone}` : Number.NaN);
 }
+
+const isDayOnly = (iso: string) => !iso.includes(':');
 
 /**
  * The parts of a moment in East Africa, or none for a time that no browser can read: that must not take the screen
@@ -34,10 +47,12 @@ export function formatDate(iso: string): string {
   return inEat(iso)?.day ?? UNKNOWN;
 }
 
-/** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'; the seconds only where they are not zero. */
+/** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'; the seconds unless they are zero, the day alone if that is all there is. */
 export function formatDateTime(iso: string): string {
   const at = inEat(iso);
-  return at ? `${at.weekday} ${at.day}, ${at.time}${at.seconds} EAT (UTC+3)` : UNKNOWN;
+  if (!at) return UNKNOWN;
+  const day = `${at.weekday} ${at.day}`;
+  return isDayOnly(iso) ? day : `${day}, ${at.time}${at.seconds} EAT (UTC+3)`;
 }
 
 /** '09:41', for a moment of today. */
@@ -65,10 +80,10 @@ function localFormatter(withSeconds: boolean): Intl.DateTimeFormat {
   return known;
 }
 
-/** The same moment where the viewer is: 'Fri, 28 Nov 2025, 21:59:59 CET'. */
-export function formatLocal(iso: string): string {
+/** The same moment where the viewer is: 'Fri, 28 Nov 2025, 21:59:59 CET'. None for a day without a time. */
+export function formatLocal(iso: string): string | undefined {
   const date = parseTime(iso);
-  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  if (Number.isNaN(date.getTime()) || isDayOnly(iso)) return undefined;
   // British English writes September with four letters, the other months with three.
   return localFormatter(date.getUTCSeconds() > 0)
     .format(date)

@@ -61,5 +61,8 @@ export const deadlineNews = (deadline: number, now: number): NewsEntry[] =>
       to: '/proposals',
     }));
 
+/** Entries whose time can't be read come last. */
 export const newestFirst = (entries: NewsEntry[]): NewsEntry[] =>
-  entries.toSorted((a, b) => parseTime(b.at).getTime() - parseTime(a.at).getTime());
+  entries.toSorted((a, b) => sortTime(b) - sortTime(a));
+
+const sortTime = ({ at }: NewsEntry) => parseTime(at).getTime() || 0;

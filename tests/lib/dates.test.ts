@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatLocal, parseTime } from '@/lib/dates';
+import { formatDate, formatDateTime, formatLocal, formatTime, parseTime } from '@/lib/dates';
+import { newestFirst } from '@/lib/news';
 
 test('Times are shown in East Africa Time, whatever zone they come in', () => {
   expect(formatDateTime('2025-11-28T20:59:59Z')).toBe('Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)');
@@ -20,8 +21,38 @@ test('A time without a zone is East Africa Time', () => {
   expect(parseTime('2025-11-14T09:00:00.250000').toISOString()).toBe('2025-11-14T06:00:00.250Z');
 });
 
-test('What is no time at all does not throw', () => {
-  expect(formatDate('soon')).toBe('unknown date');
-  expect(formatDateTime('')).toBe('unknown date');
-  expect(formatLocal('soon')).toBe('unknown date');
+test('The zone may be written with or without its colon, or as hours alone', () => {
+  const moment = '2025-11-14T06:00:00.000Z';
+  for (const zone of ['+03:00', '+0300', '+03', '+00:00', '-0500']) {
+    const hour = { '+': zone.startsWith('+00') ? '06' : '09', '-': '01' }[zone.charAt(0)];
+    expect(parseTime(`2025-11-14T${hour}:00:00${zone}`).toISOString()).toBe(moment);
+    expect(parseTime(`2025-11-14 ${hour}:00:00.000000${zone}`).toISOString()).toBe(moment);
+  }
+  expect(parseTime('2025-11-14T06:00:00.999999Z').toISOString()).toBe('2025-11-14T06:00:00.999Z');
+});
+
+test('A day without a time gets no time from us', () => {
+  expect(formatDateTime('2025-11-28')).toBe('Fri 28 Nov 2025');
+  expect(formatLocal('2025-11-28')).toBeUndefined();
+});
+
+const unreadable = ['soon', '', 'null', '0', '1763100000', '2025', '04/11/2025', '2025-13-40'];
+
+test.each(unreadable)('%j is an unknown date, not a guess', (text) => {
+  expect(formatDate(text)).toBe('unknown date');
+  expect(formatDateTime(text)).toBe('unknown date');
+  expect(formatTime(text)).toBe('unknown date');
+  expect(formatLocal(text)).toBeUndefined();
+});
+
+test('News are sorted newest first, those with an unreadable date last', () => {
+  const at = ['2025-11-14', 'soon', '2025-11-16T10:00:00+0300', '', '2025-11-15 09:00:00'];
+  const entries = at.map((time) => ({ key: time, title: '', text: '', at: time, to: '/' }));
+  expect(newestFirst(entries).map((entry) => entry.at)).toEqual([
+    '2025-11-16T10:00:00+0300',
+    '2025-11-15 09:00:00',
+    '2025-11-14',
+    'soon',
+    '',
+  ]);
 });
