@@ -4,8 +4,11 @@ import type { operations } from '../../src/api/contract.gen';
 
 export type Registration = operations['register']['requestBody']['content']['application/json'];
 
-/** Ann does the main job, Ben must not see it, Cat never verifies, Dan forgets his password. */
-export type Role = 'ann' | 'ben' | 'cat' | 'dan';
+/**
+ * Ann does the main job, Ben must not see it, Cat never verifies, Dan forgets his password, Eve meets a thief who guesses
+ * her code.
+ */
+export type Role = 'ann' | 'ben' | 'cat' | 'dan' | 'eve';
 
 export interface Account {
   name: string;
@@ -18,6 +21,10 @@ export interface Account {
   refresh?: string;
   /** The last code that was seen, of any purpose. */
   lastCode?: string;
+  /** When it was registered, by the clock of the server. */
+  registeredAt?: number;
+  /** When a code was last asked for, by the clock of the server. */
+  askedAt?: number;
 }
 
 export interface Draft {
@@ -25,34 +32,62 @@ export interface Draft {
   id: string | number;
 }
 
-const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+export const digits = (count: number) =>
+  Array.from({ length: count }, () => randomInt(10)).join('');
 
-const team = () => [`3${digits(7)}`, `4${digits(7)}`];
+/** Four others, the most that a team may list; one ID begins with a zero, which a number would lose. */
+const team = () => [`0${digits(7)}`, `3${digits(6)}`, `4${digits(8)}`, `5${digits(7)}`];
 
-/** Each of the four stretches the rules in another way: 7, 8 and 9 digits, 07 and 01, alone and as a team. */
-const traits: Record<Role, Partial<Registration>> = {
-  ann: { first_name: 'Ann', county: 'Nairobi' },
-  ben: { first_name: 'Ben', county: 'Mombasa', registration_type: 'team', team_members: team() },
-  cat: { first_name: 'Cat', county: 'Other' },
-  dan: { first_name: 'Dan', county: 'Kisumu' },
+/** Each of them stretches the rules in another way: short and long, alone and as a team, and names as people have them. */
+const traits = (role: Role): Partial<Registration> => {
+  const all: Record<Role, Partial<Registration>> = {
+    ann: { first_name: 'Anne-Marie', last_name: "Ndung'u Wanjikũ", county: "Murang'a" },
+    ben: {
+      first_name: 'Ben',
+      county: 'Elgeyo-Marakwet',
+      id_passport: `0${digits(8)}`,
+      phone_number: `01${digits(8)}`,
+      registration_type: 'team',
+      team_members: team(),
+    },
+    cat: {
+      first_name: 'Cat',
+      county: 'Other',
+      id_passport: `2${digits(6)}`,
+      password: `Zq-${digits(4)}w`,
+      registration_type: 'team',
+      team_members: [`6${digits(7)}`],
+    },
+    dan: { first_name: 'Dan', county: 'Kisumu' },
+    eve: { first_name: 'Eve', county: 'Tana River' },
+  };
+  return all[role];
 };
+
+/** The longest that the contract allows. */
+export const longValues = ({ first_name, email, password }: Registration) => ({
+  first_name: first_name.padEnd(150, ' Mwangi'),
+  email: email.replace(/^[^@]+/, (local) => local.padEnd(64, '-of-a-long-address').slice(0, 64)),
+  password: `${password} mengi sana, ndefu: `.padEnd(128, 'Ab1! '),
+});
 
 export function newRegistration(
   role: Role,
   { email, humanToken }: { email: string; humanToken: string },
 ): Registration {
+  const tag = `${role === 'eve' ? 'Eve' : role}-${Date.now().toString(36)}${digits(3)}`;
   return {
-    email: email.replace('{tag}', `${role}-${Date.now().toString(36)}${digits(3)}`),
-    id_passport: `2${digits({ ann: 7, ben: 8, cat: 6, dan: 7 }[role])}`,
+    email: email.replace('{tag}', tag),
+    id_passport: `2${digits(7)}`,
     first_name: role,
     last_name: 'Conformance',
-    phone_number: `${role === 'ben' ? '01' : '07'}${digits(8)}`,
+    phone_number: `07${digits(8)}`,
     county: 'Nairobi',
     password: newPassword(),
     registration_type: 'individual',
     team_members: [],
     recaptcha_token: humanToken,
-    ...traits[role],
+    ...traits(role),
   };
 }
 

@@ -36,6 +36,7 @@ interface Operation {
 }
 
 interface Contract extends ContractDocument {
+  info: { version: string };
   paths: ContractDocument['paths'] & Record<string, Record<string, Operation>>;
   components: ContractDocument['components'] & {
     schemas: Record<string, Schema>;
@@ -45,8 +46,12 @@ interface Contract extends ContractDocument {
 
 export const CONTRACT_FILE = join(import.meta.dirname, '../../openapi.yaml');
 export const contract: Contract = parse(readFileSync(CONTRACT_FILE, 'utf8'));
+export const contractVersion = contract.info.version;
 export const checker = createChecker(contract);
 export const operationIds = Object.keys(endpoints) as OperationId[];
+
+/** The 47 counties, and Other. */
+export const COUNTIES = (contract.components.schemas.County?.enum ?? []).map(String);
 
 const last = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
 

@@ -56,7 +56,11 @@ export const driftRules = {
     'Numbers are numbers and texts are texts.',
     'Nothing: the portal reads both. Other clients may not.',
   ),
-  'drift.text-id': info('A-79', 'Ids are numbers.', 'Nothing: the portal reads numbers in text.'),
+  'drift.text-id': warning(
+    'A-79; spec 7 "proposal (number)"',
+    'Ids are numbers.',
+    'Nothing: the portal reads numbers in text. Other clients may not.',
+  ),
   'drift.id-not-a-number': warning(
     'A-79; spec 7 "proposal (number)"',
     'Ids are numbers.',
@@ -102,6 +106,31 @@ export const driftRules = {
     'spec 1 "a one-time code sent to the registered email and phone"',
     'Passwords, codes and their hashes stay on the server.',
     'Nothing; whoever reads the reply gets the secret.',
+  ),
+  'drift.code-in-reply': error(
+    'spec 1 "a one-time code sent to the registered email and phone"',
+    'The code is sent to the registered email and phone, and nowhere else.',
+    'Nothing; nobody needs the mailbox or the phone to pass for its owner.',
+  ),
+  'drift.code-digits': error(
+    'spec 9, "one-time code length 6 digits"',
+    'A one-time code has six digits.',
+    'The six boxes cannot be filled, so the code cannot be entered.',
+  ),
+  'drift.same-code': error(
+    'spec 1 "one-time code"',
+    'Codes cannot be guessed: they differ from each other, and not by one.',
+    'Nothing; whoever has an account knows the codes of all others.',
+  ),
+  'drift.internals': warning(
+    'spec 8',
+    'A refusal says something to a person, and nothing about the code of the server.',
+    'A sentence such as "UNIQUE constraint failed: accounts_user.email".',
+  ),
+  'drift.cached': warning(
+    'RFC 9111; contract, bearerAuth',
+    'What belongs to one user is not to be kept by caches: no `public`, no `max-age`.',
+    'Old data after a change, or the data of somebody else behind the same proxy.',
   ),
   'drift.extra-field': info(
     'contract, conventions',

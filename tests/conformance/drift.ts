@@ -34,9 +34,11 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   // The portal does not use it, so a server may do without it (A-26).
   if (operation === 'loginWithPassword' && [404, 405].includes(status)) return [];
   // The body of a 401 is never shown: the portal refreshes its token or goes to the login.
-  const silent401 = status === 401 && endpoints[operation].secured;
+  // A stale header has a rule of its own (A-32).
+  const stale = 'Authorization' in exchange.sent.headers;
+  const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
-  return unreadable(exchange) ?? errorShape(operation, exchange);
+  return unreadable(exchange) ?? [...errorShape(operation, exchange), ...internals(exchange)];
 }
 
 function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
@@ -51,7 +53,11 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const wrong = unreadable(exchange);
   if (wrong) return wrong;
 
-  const deviations = [...compare(schema, exchange.json), ...clockDrift(exchange)];
+  const deviations = [
+    ...compare(schema, exchange.json),
+    ...clockDrift(exchange),
+    ...cacheDrift(exchange),
+  ];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
   const type = exchange.headers.get('Content-Type') ?? '';
   if (!/\bjson\b/i.test(type))
@@ -71,6 +77,26 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
       text: checker.reply(operation, declared, exchange.json) ?? '',
     });
   return deviations;
+}
+
+const INTERNALS =
+  /Traceback \(most|IntegrityError|(UNIQUE|CHECK|NOT NULL) constraint|duplicate key value|DoesNotExist|matching query|object has no attribute|KeyError|NoneType|<class '|django\.|psycopg/;
+
+/** What is written for programmers, in the words for a person. */
+function internals({ text }: Exchange): Deviation[] {
+  const [found] = INTERNALS.exec(text) ?? [];
+  return found
+    ? [{ rule: 'drift.internals', at: '', text: `says ${JSON.stringify(text.slice(0, 120))}` }]
+    : [];
+}
+
+/** A private reply that browsers or proxies may keep. */
+function cacheDrift({ sent, headers }: Exchange): Deviation[] {
+  const control = headers.get('Cache-Control') ?? '';
+  const kept = /\bpublic\b|\b(s-)?max-?age=[1-9]/.test(control) && !/no-store|no-cache/.test(control);
+  return kept && sent.method === 'GET' && 'Authorization' in sent.headers
+    ? [{ rule: 'drift.cached', at: '', text: `Cache-Control: ${control}` }]
+    : [];
 }
 
 /** An answer that is no JSON at all, under its name. */

@@ -32,6 +32,9 @@ export interface Exchange {
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;
 export const isRefusal = ({ status }: Exchange) => status >= 400 && status < 500;
 
+/** The time of the answer, by the clock of the server. */
+export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -6,8 +6,8 @@ export interface Journey {
   name: string;
   /** Writes to the server: not walked with --read-only. */
   writes: boolean;
-  /** Others need what it sets up, so --only never leaves it out. */
-  setsUp: boolean;
+  /** Sets up what other journeys need, where --only leaves this one out. */
+  prepare: ((kit: Kit) => Promise<void>) | undefined;
   rules: Rules;
   walk: (kit: Kit) => Promise<void>;
 }
@@ -15,15 +15,15 @@ export interface Journey {
 export function journey<R extends Rules>(definition: {
   name: string;
   writes?: boolean;
-  setsUp?: boolean;
+  prepare?: (kit: Kit<keyof R & string>) => Promise<void>;
   rules: R;
   walk: (kit: Kit<keyof R & string>) => Promise<void>;
 }): Journey {
-  const { walk } = definition;
+  const { walk, prepare } = definition;
   return {
     writes: true,
-    setsUp: false,
     ...definition,
     walk: (kit) => walk(kit),
+    prepare: prepare && ((kit) => prepare(kit)),
   };
 }

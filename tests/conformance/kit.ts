@@ -1,188 +1,95 @@
-/** What a journey works with: calls, expectations, codes and waiting. Every call is held against the contract. */
+/** What a journey works with: calls, expectations, codes and waiting. */
 import type { OperationId } from '../../src/api/contract.gen';
 import type { Account } from './accounts';
-import { type CallOptions, callSent, exchange } from './client';
+import { Calls, type Evidence } from './calls';
 import { statusesOf } from './contract';
-import { driftOf } from './drift';
-import type { DriftRule } from './drift-rules';
-import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
+import { type Exchange, isSuccess, words } from './exchange';
 import type { Purpose } from './otp';
-import { Abandoned, Blocked } from './stops';
-import { letPass, type World } from './world';
+import { Blocked } from './stops';
 
-export interface Options extends Omit<CallOptions, 'token'> {
-  /** Signed in as; a token that has just run out is renewed once, as the portal does. */
-  as?: Account | undefined;
-  /** Sent as it is, instead of an account's. */
-  token?: string | undefined;
-  /** Here "too soon" is an answer; everywhere else it is waited out. */
-  mayBeTooSoon?: boolean;
-  /** A server may hang up, or its proxy refuse, before all of it was read. */
-  mayBreakOff?: boolean;
-}
+export type { Evidence, Options } from './calls';
 
-export interface Evidence {
-  operation?: OperationId | undefined;
-  expected?: string;
-  got?: string;
-}
+const SENT_BY: Record<Purpose, OperationId> = {
+  verification: 'register',
+  login: 'initiateLogin',
+  'password-reset': 'requestPasswordReset',
+};
 
-const MAX_REQUESTS = 1500;
-const MAX_SILENCE = 4;
-/** A server that takes thirty calls a minute still ends. */
-const MAX_THROTTLED = 15;
-const COOLDOWN = 60;
+/** Refusals that are about the call itself, whatever was sent with it. */
+const OTHER_REASONS = [405, 406, 415, 426, 431];
+const isOtherReason = ({ status, sent }: Exchange) =>
+  OTHER_REASONS.includes(status) || (status === 401 && 'Authorization' in sent.headers);
 
-export class Kit<Rule extends string = string> {
-  readonly world: World;
-  private readonly journey: string;
-
-  constructor(world: World, journey: string) {
-    this.world = world;
-    this.journey = journey;
-  }
-
-  async call(operation: OperationId, options: Options = {}): Promise<Exchange> {
-    const answer = await this.callOnce(operation, options);
-    if (answer.status !== 429 || options.mayBeTooSoon) return answer;
-    const seconds = Number(answer.headers.get('Retry-After')) || COOLDOWN;
-    this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
-    this.world.record.throttled += 1;
-    if (this.world.record.throttled > MAX_THROTTLED) return answer;
-    const waited = await this.wait(seconds + 1, `${operation} was answered 429`);
-    return waited ? this.callOnce(operation, options) : answer;
-  }
-
-  private async callOnce(
-    operation: OperationId,
-    { as, token, mayBreakOff = false, ...options }: Options,
-  ): Promise<Exchange> {
-    const send = () =>
-      this.send(operation, { ...options, token: token ?? as?.access }, mayBreakOff);
-    const answer = await send();
-    if (answer.status !== 401 || !as?.access || token !== undefined) return answer;
-    if (!(await this.renew(as))) return answer;
-    const again = await send();
-    if (again.status === 401)
-      this.report('session.token-refused', again, {
-        expected: 'the call is answered for the user',
-      });
-    return again;
-  }
-
-  /** Asks for what the contract does not have, so the answer is not held against it. */
-  async probe(
-    operation: OperationId,
-    options: CallOptions,
-    change: (sent: Sent) => Partial<Sent>,
-  ): Promise<Exchange> {
-    this.count();
-    const { wire } = this.world;
-    const sent = callSent(wire, operation, options);
-    return exchange(wire, operation, { ...sent, ...change(sent) });
-  }
-
-  async renew(account: Account): Promise<boolean> {
-    if (!account.refresh) return false;
-    const reply = await this.send('refreshToken', { body: { refresh: account.refresh } });
-    const access = textAt(reply.json, 'access');
-    if (!access) return false;
-    account.access = this.world.mask.add(access, 'ACCESS_TOKEN');
-    const rotated = textAt(reply.json, 'refresh');
-    if (rotated) account.refresh = this.world.mask.add(rotated, 'REFRESH_TOKEN');
-    return true;
-  }
-
-  /** A document's bytes, as the portal fetches them: without the token, then with it on the API's own origin (A-70). */
-  async fetchDocument(address: string, token?: string): Promise<Exchange> {
-    const url = new URL(address, this.world.wire.root);
-    const own = url.origin === new URL(this.world.wire.root).origin;
-    const headers: Record<string, string> =
-      token && own ? { Authorization: `Bearer ${token}` } : {};
-    this.count();
-    return exchange(this.world.wire, 'document', {
-      method: 'GET',
-      url: url.href,
-      headers,
-      form: false,
-    });
-  }
-
-  private async send(
-    operation: OperationId,
-    options: CallOptions,
-    mayBreakOff = false,
-  ): Promise<Exchange> {
-    this.count();
-    const { wire, record } = this.world;
-    const answer = await exchange(wire, operation, callSent(wire, operation, options));
-    if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
-    record.silent = answer.status === 0 ? record.silent + 1 : 0;
-    if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
-    record.operations.add(operation);
-    for (const { rule, at, text } of driftOf(answer))
-      this.report(rule, answer, { got: `${at} ${text}`.trim() }, at);
-    return answer;
-  }
-
-  private count(): void {
-    this.world.record.requests += 1;
-    if (this.world.record.requests > MAX_REQUESTS)
-      throw new Abandoned(`more than ${MAX_REQUESTS} requests`);
-  }
-
-  private report(rule: DriftRule, answer: Exchange, evidence: Evidence, place = ''): void {
-    this.world.record.add({ rule, journey: this.journey, exchange: answer, place, ...evidence });
-  }
-
-  /** Holds a rule against what was seen; returns whether it holds. */
+export class Kit<Rule extends string = string> extends Calls {
+  /**
+   * Compares a rule with what was seen; returns whether it holds. No answer, and a failure of the server, say nothing about
+   * any rule, and have rules of their own.
+   */
   check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
-    this.world.record.checked(rule);
-    if (!holds)
-      this.world.record.add({
-        rule,
-        journey: this.journey,
-        exchange: answer,
-        place: '',
-        ...evidence,
-      });
+    if (answer && (answer.status === 0 || answer.status >= 500)) {
+      this.unchecked(rule, words(answer));
+      return holds;
+    }
+    this.settle(rule, holds, answer, evidence);
     return holds;
   }
 
+  private settle(
+    rule: Rule,
+    holds: boolean,
+    answer: Exchange | undefined,
+    evidence: Evidence,
+  ): void {
+    const { record } = this.world;
+    record.checked(rule);
+    if (!holds)
+      record.add({ rule, journey: this.journey, exchange: answer, place: '', ...evidence });
+  }
+
+  /** Holds without an answer to show for it. */
+  holds(rule: Rule): void {
+    this.world.record.checked(rule);
+  }
+
   /** The call has to work. */
-  accepts(rule: Rule, answer: Exchange, expected = 'success (2xx)'): boolean {
+  accepts(rule: Rule, answer: Exchange, fault = 'refused a call that is in order'): boolean {
     if (this.inconclusive(rule, answer)) return false;
-    return this.check(rule, isSuccess(answer), answer, { expected, got: words(answer) });
+    if (answer.operation !== 'document' && !isSuccess(answer))
+      this.world.record.failed.add(answer.operation);
+    this.settle(rule, isSuccess(answer), answer, { fault, expected: '2xx', got: words(answer) });
+    return isSuccess(answer);
   }
 
   /** The call has to be refused; another 4xx than the conventional ones is only noted (A-24). */
-  refuses(rule: Rule, answer: Exchange, why: string, conventional: number[] = [400]): boolean {
-    if (!(answer.status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
+  refuses(rule: Rule, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
+    const { status, operation } = answer;
+    if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
       return true;
-    const refused = answer.status >= 400;
-    this.check(rule, refused, answer, { expected: `refused: ${why}`, got: words(answer) });
-    if (refused && !conventional.includes(answer.status))
-      this.report(
-        'status.other',
-        answer,
-        {
-          expected: conventional.join(' or '),
-          got: `${answer.status}: ${why}`,
-        },
-        `${answer.status}`,
-      );
-    return refused;
+    const expected = conventional.join(' or ');
+    if (status < 400) {
+      this.settle(rule, false, answer, { fault, expected, got: `${status}` });
+      return false;
+    }
+    const usual = conventional.includes(status);
+    // A 405 for everything does not show that a rule is enforced.
+    if (!usual && isOtherReason(answer)) {
+      this.unchecked(rule, `the call was refused for another reason: ${words(answer)}`);
+      return true;
+    }
+    if (operation !== 'document') this.world.record.heldByRefusal(rule, operation);
+    this.settle(rule, true, answer, {});
+    if (!usual)
+      this.report('status.other', answer, { expected, got: `${status}` }, `${status}`);
+    return true;
   }
 
   /** No answer, a failure of the server and a throttle say nothing about a rule. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
-    const { status } = answer;
+    const { status, operation } = answer;
     if (status !== 0 && status < 500 && status !== 429) return false;
-    if (status === 429 && statusesOf(answer.operation as OperationId, 4).includes(429)) {
-      this.unchecked(rule, 'the server throttles this call (429)');
-      return true;
-    }
-    this.unchecked(rule, words(answer));
+    const throttled =
+      status === 429 && operation !== 'document' && statusesOf(operation, 4).includes(429);
+    this.unchecked(rule, throttled ? 'the server throttles this call (429)' : words(answer));
     return true;
   }
 
@@ -206,8 +113,31 @@ export class Kit<Rule extends string = string> {
     const code = await otp.fetch(account, purpose);
     if (!code) return undefined;
     record.codes += 1;
+    if (code !== account.lastCode) this.judge(code, purpose);
     account.lastCode = mask.add(code, 'CODE');
     return code;
+  }
+
+  /** What can be wrong with a code itself. */
+  private judge(code: string, purpose: Purpose): void {
+    const { record } = this.world;
+    const operation = SENT_BY[purpose];
+    record.sawCode(code);
+    const { journey } = this;
+    if (!/^[0-9]{6}$/.test(code))
+      record.add({
+        ...{ rule: 'drift.code-digits', journey, operation, place: '' },
+        fault: `sent a code of ${code.length} characters`,
+        expected: 'six digits',
+        got: code,
+      });
+    const exchange = record.replyWith(code);
+    if (exchange && !this.world.otp.fixed)
+      this.report('drift.code-in-reply', exchange, {
+        fault: 'gave the one-time code away in its reply',
+        expected: 'the code goes to the e-mail address and the phone only',
+        got: 'the code is in the reply',
+      });
   }
 
   /** The code of this very request: none when only the one before it is there. */
@@ -215,6 +145,21 @@ export class Kit<Rule extends string = string> {
     const before = account.lastCode;
     const code = await this.code(account, purpose);
     return code !== before || this.world.otp.fixed ? code : undefined;
+  }
+
+  /**
+   * A code was promised. That none came is held against the server only when another one was obtained in the run: else
+   * nobody knows whether it is the way of reading them.
+   */
+  promised(rule: Rule, code: string | undefined, answer: Exchange): void {
+    if (code !== undefined) return this.holds(rule);
+    this.world.record.whenCodesCome(rule, () =>
+      this.settle(rule, false, answer, {
+        fault: 'promised a code and sent none',
+        expected: 'a code',
+        got: 'none came',
+      }),
+    );
   }
 
   /** Who writes, and who must not see it: registered for it, or given. */
@@ -233,14 +178,6 @@ export class Kit<Rule extends string = string> {
       others.find((account) => account?.access),
       'a second account is not signed in',
     );
-  }
-
-  canWait(seconds: number): boolean {
-    return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
-  }
-
-  wait(seconds: number, why: string): Promise<boolean> {
-    return letPass(this.world, seconds, why);
   }
 
   leftover(text: string): void {

@@ -42,7 +42,7 @@ export function createOtp(kind: string, seconds: number): Otp {
 /** A code that is read from where the test can look at any time. */
 export const outbox = (read: (email: string) => string | undefined): Otp => ({
   asksPeople: false,
-  fetch: async ({ email }) => read(email),
+  fetch: async ({ email }) => read(email) ?? read(email.toLowerCase()),
 });
 
 /** Mail takes a moment. A server may send the same code again, so after two seconds the known one will do. */
@@ -51,10 +51,14 @@ function polling(read: Adapter, seconds: number): Otp {
   return {
     asksPeople: false,
     async fetch(account, purpose) {
+      // A server may write the address in lower case.
+      const lower = { ...account, email: account.email.toLowerCase() };
+      const both = lower.email === account.email ? [account] : [account, lower];
       let code: string | undefined;
       for (let waited = 0; waited <= seconds * 1000; waited += pause) {
-        code = await read(account, purpose);
-        if (code && (code !== account.lastCode || waited >= 2000)) return code;
+        for (const name of both) code = (await read(name, purpose)) ?? code;
+        const sure = code !== undefined && /^[0-9]{6}$/.test(code) && code !== account.lastCode;
+        if (sure || (code && waited >= 2000)) return code;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
       return code;
@@ -111,8 +115,18 @@ function readAddress(address: string): Adapter {
   };
 }
 
-/** A field that is named for it, else the first six digits that stand alone (fractions of a second do not). */
-export function codeIn(text: string): string | undefined {
-  const named = /"(?:code|otp|otp_code|token)"\s*:\s*"?([0-9]{6})\b/i.exec(text);
-  return named?.[1] ?? /(?<![\w.+-])[0-9]{6}(?![\w+-])/.exec(text)?.[0];
-}
+const NAMED = /"(?:code|otp|otp_code|token)"\s*:\s*"?([0-9]{6})\b/i;
+const ALONE = /(?<![\w.+-])[0-9]{6}(?![\w+-])/;
+const OTHER_LENGTH = [
+  /"(?:code|otp|otp_code)"\s*:\s*"?([0-9A-Z]{4,10})\b/i,
+  /\bcode\b[^0-9\n]{0,20}\b([0-9]{4,10})\b/i,
+];
+
+/**
+ * A field that is named for it, else the first six digits that stand alone (fractions of a second do not); then what is
+ * called a code and has another length.
+ */
+export const codeIn = (text: string): string | undefined =>
+  NAMED.exec(text)?.[1] ??
+  ALONE.exec(text)?.[0] ??
+  OTHER_LENGTH.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);

@@ -32,6 +32,8 @@ function atMost(rate: number): Wire['fetch'] {
     const turn = Math.max(now, next);
     next = turn + 1000 / rate;
     if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
+    // A server closes idle connections when it likes: a call sent on one just then is lost. So each has its own.
+    request.headers.set('Connection', 'close');
     return fetch(request);
   };
 }

@@ -11,6 +11,7 @@ export interface Seen {
   /** Tells findings of one rule apart: the place in the reply. */
   place: string;
   operation?: OperationId | undefined;
+  fault?: string;
   expected?: string;
   got?: string;
 }
@@ -18,25 +19,62 @@ export interface Seen {
 export interface Finding extends Seen, Rule {
   operation: OperationId | undefined;
   count: number;
+  /** Its number in the order in which the findings came. */
+  order: number;
 }
 
 export type Wanted = (rule: string, operation: string | undefined) => boolean;
 
 export type RunRecord = ReturnType<typeof createRecord>;
 
+const SIX_DIGITS = /(?<![0-9])[0-9]{6}(?![0-9])/g;
+const NEVER_WORKED = 'the call never worked in this run, so a refusal shows nothing';
+const NO_CODE = 'no code was obtained in the whole run';
+
 export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: Finding) => void) {
   const findings = new Map<string, Finding>();
   const checked = new Set<string>();
   const unchecked = new Map<string, string>();
   const observations = new Map<string, Set<string>>();
+  const refused = new Map<string, OperationId>();
+  const promises: [rule: string, broken: () => void][] = [];
+  const codes: string[] = [];
+  /** Replies to calls without a token, by the six digits in them. */
+  const sixDigits = new Map<string, Exchange>();
+  const succeeded = new Set<OperationId>();
+  const failed = new Set<OperationId>();
+  const isWanted = (rule: string) => wanted(rule, operationNamedBy(rule));
+  /** Only a call that works otherwise can show by its refusal that a rule is enforced. */
+  const showsNothing = (rule: string) => {
+    const operation = refused.get(rule);
+    return operation !== undefined && failed.has(operation) && !succeeded.has(operation);
+  };
 
   return {
     requests: 0,
     silent: 0,
     throttled: 0,
     codes: 0,
-    operations: new Set<OperationId>(),
+    /** How often each status was answered, 0 for no answer. */
+    statuses: new Map<number, number>(),
+    html: 0,
     leftovers: [] as string[],
+    succeeded,
+    failed,
+
+    saw(exchange: Exchange): void {
+      const { status, json, text, headers, sent } = exchange;
+      if (!('Authorization' in sent.headers))
+        for (const [digits] of `${text} ${[...headers.values()].join(' ')}`.matchAll(SIX_DIGITS))
+          sixDigits.set(digits, exchange);
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+      if (json === undefined && /<(!doctype|html)\b/i.test(text)) this.html += 1;
+      this.silent = status === 0 ? this.silent + 1 : 0;
+    },
+
+    sawCode: (code: string) => void codes.push(code),
+    seenCodes: () => codes,
+    replyWith: (code: string) => sixDigits.get(code),
 
     add(seen: Seen): void {
       const rule = rules[seen.rule];
@@ -51,29 +89,49 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
         known.count += 1;
         return;
       }
-      const finding = { ...seen, ...rule, place, operation, count: 1 };
+      const finding = { ...seen, ...rule, place, operation, count: 1, order: findings.size };
       findings.set(key, finding);
       onFinding(finding);
     },
 
     checked: (rule: string) => void checked.add(rule),
+    heldByRefusal: (rule: string, operation: OperationId) => void refused.set(rule, operation),
 
     unchecked(rule: string, reason: string): void {
       if (!unchecked.has(rule)) unchecked.set(rule, reason);
     },
 
+    whenCodesCome: (rule: string, broken: () => void) => void promises.push([rule, broken]),
+
     observe(assumption: string, text: string): void {
       observations.set(assumption, (observations.get(assumption) ?? new Set()).add(text));
     },
 
-    result: () => ({
-      findings: [...findings.values()],
-      checked: [...checked].filter((rule) => wanted(rule, operationNamedBy(rule))),
-      unchecked: [...unchecked].filter(
-        ([rule]) => !checked.has(rule) && wanted(rule, operationNamedBy(rule)),
-      ),
-      observations: new Map([...observations].map(([id, texts]) => [id, [...texts]])),
-    }),
+    /** At the end: whether codes can be read at all is known only then. */
+    settlePromises(): void {
+      for (const [rule, broken] of promises.splice(0)) {
+        if (codes.length > 0) broken();
+        else this.unchecked(rule, NO_CODE);
+      }
+    },
+
+    /** Every rule is held, broken, or not checked for a reason. */
+    result(otherwise: string) {
+      const broken = new Set([...findings.values()].map(({ rule }) => rule));
+      const held = [...checked].filter((rule) => isWanted(rule) && !showsNothing(rule));
+      const rest = Object.keys(rules).filter(
+        (rule) => isWanted(rule) && !broken.has(rule) && !held.includes(rule),
+      );
+      return {
+        findings: [...findings.values()],
+        checked: held,
+        unchecked: rest.map((rule): [string, string] => [
+          rule,
+          unchecked.get(rule) ?? (showsNothing(rule) ? NEVER_WORKED : otherwise),
+        ]),
+        observations: new Map([...observations].map(([id, texts]) => [id, [...texts]])),
+      };
+    },
   };
 }
 

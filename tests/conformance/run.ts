@@ -1,6 +1,7 @@
 /** One run: walks the journeys over a target and gives what was seen. */
 import type { Account } from './accounts';
 import type { Wire } from './client';
+import { driftRules } from './drift-rules';
 import type { Journey } from './journey';
 import { allRules, journeys } from './journeys/all';
 import { Kit } from './kit';
@@ -27,6 +28,11 @@ export interface RunOptions {
 
 export interface Result extends ReturnType<RunRecord['result']> {
   requests: number;
+  /** How often each status was answered, 0 for no answer. */
+  statuses: Map<number, number>;
+  /** How often an HTML page came instead of JSON. */
+  html: number;
+  throttled: number;
   seconds: number;
   leftovers: string[];
   /** How often a code was obtained. */
@@ -38,7 +44,8 @@ export interface Result extends ReturnType<RunRecord['result']> {
   mask: Mask;
 }
 
-const NO_CODE = 'no code was obtained, look at --otp';
+const NO_CODE = 'no one-time code could be read (--otp)';
+const NOT_REACHED = 'its part of the walk was not reached';
 
 const quiet = { begin: () => {}, note: () => {} };
 const everything: Wanted = () => true;
@@ -66,11 +73,20 @@ export async function run(options: RunOptions): Promise<Result> {
     requests: [],
   };
   const start = Date.now();
-  const abandoned = (await walkAll(world, wanted)) ?? (record.codes === 0 ? NO_CODE : undefined);
+  const ended = await walkAll(world, wanted);
+  record.settlePromises();
+  judgeCodes(world);
+  // Every reply was held against the rules of replies.
+  const answered = [...record.statuses.keys()].some((status) => status > 0);
+  if (answered) for (const rule of Object.keys(driftRules)) record.checked(rule);
+  const abandoned = ended ?? (record.codes === 0 ? NO_CODE : undefined);
   return {
-    ...record.result(),
+    ...record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`),
     requests: record.requests,
     seconds: (Date.now() - start) / 1000,
+    statuses: record.statuses,
+    html: record.html,
+    throttled: record.throttled,
     leftovers: record.leftovers,
     codes: record.codes,
     signedIn: [...world.given, ...Object.values(world.people)].some(({ access }) => access),
@@ -84,15 +100,20 @@ function asAccount({ email, password }: { email: string; password: string }, mas
 }
 
 async function walkAll(world: World, wanted: Wanted): Promise<string | undefined> {
+  // Any call can break a rule of replies.
+  const every = Object.keys(driftRules).some((rule) => wanted(rule, undefined));
   for (const journey of journeys) {
-    if (!isWanted(journey, wanted)) continue;
+    const kit = new Kit(world, journey.name);
+    const whole = every || isWanted(journey, wanted);
+    const walk = whole ? journey.walk : journey.prepare;
+    if (!walk) continue;
     if (journey.writes && world.readOnly) {
       setAside(world, journey, 'it writes, and the run is read-only');
       continue;
     }
-    world.progress.begin(journey.name);
+    world.progress.begin(whole ? journey.name : `${journey.name} (only what others need)`);
     try {
-      await journey.walk(new Kit(world, journey.name));
+      await walk(kit);
     } catch (problem) {
       if (problem instanceof Abandoned) return problem.message;
       // A fault of the kit must not hide what the other journeys find.
@@ -103,8 +124,25 @@ async function walkAll(world: World, wanted: Wanted): Promise<string | undefined
   return undefined;
 }
 
-const isWanted = ({ setsUp, rules }: Journey, wanted: Wanted) =>
-  setsUp || Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
+const isWanted = ({ rules }: Journey, wanted: Wanted) =>
+  Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
+
+/** Three accounts or more, and one code for all of them, or codes that count up. */
+function judgeCodes({ record, otp }: World): void {
+  const codes = record.seenCodes();
+  if (otp.fixed || codes.length < 3) return;
+  const steps = codes.slice(1).map((code, index) => Math.abs(Number(code) - Number(codes[index])));
+  const alike = steps.filter((step) => step <= 3).length;
+  if (alike < steps.length / 2) return;
+  record.add({
+    ...{ rule: 'drift.same-code', journey: '', operation: 'register', place: '' },
+    fault: steps.every((step) => step === 0)
+      ? 'sends everybody the same code'
+      : 'sends codes that follow each other',
+    expected: 'codes that cannot be guessed (a fixed test code is read with --otp env)',
+    got: codes.join(', '),
+  });
+}
 
 function setAside(world: World, { rules }: Journey, reason: string): void {
   for (const rule of Object.keys(rules)) world.record.unchecked(rule, reason);

@@ -11,6 +11,11 @@ export const rules = {
     'A call that worked says `success: true`.',
     'The screen takes it for a failure.',
   ),
+  'activateAccount.code-works-once': warning(
+    'spec 1, one-time code; openapi.yaml activateAccount "the same code as for verifyOtp"',
+    'A code works once.',
+    'Nothing; a code that was seen by others stays good.',
+  ),
   'activateAccount.wrong-code': error(
     'spec 8, activation screen',
     'A wrong code is refused.',
@@ -32,9 +37,14 @@ export const rules = {
     '"Account activated" for an account that does not exist.',
   ),
   'activateAccount.remaining-attempts': error(
-    'spec 7, "errors carry error and remaining_attempts"',
-    'A wrong code says in `remaining_attempts` how many tries are left.',
+    'spec 7, "errors carry error and remaining_attempts"; openapi.yaml ActivationError',
+    'A wrong code says in `remaining_attempts`, a whole number, how many tries are left.',
     '"(n attempts remaining)" is missing.',
+  ),
+  'activateAccount.too-many-tries': warning(
+    'openapi.yaml verifyOtp "dies after five wrong tries"; ActivationError, maximum',
+    'A code has five tries at most.',
+    'Nothing; six digits can be guessed.',
   ),
   'activateAccount.error': error(
     'spec 7, "errors carry error and remaining_attempts"',
@@ -56,6 +66,11 @@ export const rules = {
     'At zero the code is dead.',
     'Nothing; six digits can be guessed.',
   ),
+  'verifyOtp.counts-tries': warning(
+    'openapi.yaml verifyOtp "dies after five wrong tries", activateAccount "the same code"',
+    'A wrong code in verifyOtp costs a try too.',
+    'Nothing; six digits can be guessed.',
+  ),
   'verifyOtp.lock': warning(
     'openapi.yaml verifyOtp, activateAccount "the same code"',
     'A code that is dead for one call is dead for the other.',
@@ -66,6 +81,11 @@ export const rules = {
     'A new code can be asked for.',
     'Locked out for good.',
   ),
+  'resendActivation.sends-code': error(
+    'spec 7, activate/resend; openapi.yaml resendActivation',
+    'A new code is sent, other than the one whose tries are used up.',
+    'Waits for a code that does not come.',
+  ),
   'resendActivation.success-flag': error(
     'spec 7, success flag',
     'A call that worked says `success: true`.',
@@ -75,6 +95,11 @@ export const rules = {
     'spec 9; openapi.yaml resendActivation',
     'Resend cooldown 60 seconds.',
     'Nothing; anybody floods a phone with messages.',
+  ),
+  'resendActivation.retry-after-moves': warning(
+    'openapi.yaml TooSoon, Retry-After',
+    '`Retry-After` counts down from the last code that was sent.',
+    'The countdown begins at 60 again with each click, and never ends.',
   ),
   'resendActivation.tells-nothing': warning(
     'openapi.yaml resendActivation 200',

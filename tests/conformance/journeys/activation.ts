@@ -3,23 +3,29 @@ import { at, isRefusal, isSuccess, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { rules } from './activation-rules';
+import { resends } from './activation-resends';
 
 const MAX_TRIES = 12;
-/** Seconds after which another code may be asked for. */
-const COOLDOWN = 61;
+const MOST_TRIES = 5;
 
 type RuleId = keyof typeof rules;
 
 export const activation = journey({
   name: 'Activation and its attempts',
-  setsUp: true,
   rules,
   async walk(kit) {
-    const { ben, cat } = kit.world.people;
+    const { ben, cat, eve } = kit.world.people;
     await right(kit, kit.need(ben, 'no account was registered'), cat?.lastCode);
     const account = kit.need(cat, 'no account was registered');
     await attempts(kit, account);
     await resends(kit, account);
+    // After the lock of another account.
+    if (eve)
+      eve.verified = kit.accepts(
+        'activateAccount.right-code',
+        await activate(kit, eve.email, await codeOf(kit, eve)),
+        'refused the right code',
+      );
   },
 });
 
@@ -29,24 +35,25 @@ const activate = (kit: Kit, email: string, otp_code?: string) =>
     mayBeTooSoon: true,
   });
 
+const verify = (kit: Kit, email: string, otp_code: string) =>
+  kit.call('verifyOtp', { body: { email, otp_code }, mayBeTooSoon: true });
+
 const codeOf = async (kit: Kit, account: Account) =>
   kit.need(account.lastCode ?? (await kit.code(account, 'verification')), 'no code was obtained');
 
 async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Promise<void> {
   const { email } = account;
   const code = await codeOf(kit, account);
-  kit.refuses('activateAccount.required', await activate(kit, email), 'without otp_code');
-  kit.refuses(
-    'activateAccount.unknown-account',
-    await activate(kit, `nobody.${email}`, code),
-    'an address that nobody has',
-    [400, 404],
-  );
+  const codeless = await activate(kit, email);
+  kit.refuses('activateAccount.required', codeless, 'accepted a call without otp_code');
+  const nobody = await activate(kit, `nobody.${email}`, code);
+  const fault = 'activated an address that nobody has';
+  kit.refuses('activateAccount.unknown-account', nobody, fault, [400, 404]);
   if (foreign && foreign !== code)
     kit.refuses(
       'activateAccount.foreign-code',
       await activate(kit, email, foreign),
-      "another account's code",
+      'activated an account with the code of another',
     );
   else
     kit.unchecked(
@@ -54,43 +61,48 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
       'the codes of two accounts are the same, or missing',
     );
   const reply = await activate(kit, email, code);
-  account.verified = kit.accepts('activateAccount.right-code', reply);
+  account.verified = kit.accepts('activateAccount.right-code', reply, 'refused the right code');
   kit.observe('A-12', `POST /auth/activate/ answers ${reply.status}`);
   kit.observe('A-13', `the code of a registration, in activateAccount: ${reply.status}`);
-  if (account.verified)
-    kit.check('activateAccount.success-flag', at(reply.json, 'success') === true, reply, {
-      expected: 'success: true',
-      got: words(reply),
-    });
+  if (!account.verified) return;
+  const flag = at(reply.json, 'success');
+  kit.check('activateAccount.success-flag', flag === true, reply, {
+    fault: 'worked, and did not say so',
+    expected: 'success: true',
+    got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
+  });
+  const again = await activate(kit, email, code);
+  // "Already active", whatever the code, is no use of it.
+  if (isSuccess(again) && isSuccess(await activate(kit, email, otherCode(code))))
+    kit.holds('activateAccount.code-works-once');
+  else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
 }
 
 /** Wrong codes until no try is left, and then the right one. */
 async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
   const code = await codeOf(kit, account);
+  const wrongCode = otherCode(code);
   let left: number | undefined;
   for (let tries = 1; tries <= MAX_TRIES && left !== 0; tries += 1) {
-    const wrong = await activate(kit, account.email, otherCode(code));
-    if (tries === 1) kit.refuses('activateAccount.wrong-code', wrong, 'a wrong code');
+    const wrong = await activate(kit, account.email, wrongCode);
+    if (tries === 1) kit.refuses('activateAccount.wrong-code', wrong, 'accepted a wrong code');
     if (!isRefusal(wrong) || wrong.status === 429) break;
     const now = at(wrong.json, 'remaining_attempts');
-    const evidence = { expected: 'a number', got: JSON.stringify(now) ?? 'absent' };
-    if (!kit.check('activateAccount.remaining-attempts', typeof now === 'number', wrong, evidence))
-      break;
+    const counted = kit.check('activateAccount.remaining-attempts', Number.isInteger(now), wrong, {
+      fault: 'does not say as a number how many tries are left',
+      expected: 'remaining_attempts: a whole number',
+      got: `remaining_attempts: ${JSON.stringify(now) ?? 'absent'}`,
+    });
+    if (!counted) break;
     kit.check('activateAccount.error', typeof at(wrong.json, 'error') === 'string', wrong, {
-      expected: 'error',
+      fault: 'refused a wrong code without an `error`',
+      expected: 'error: a sentence',
       got: words(wrong),
     });
     const count = Number(now);
-    kit.check('activateAccount.never-negative', count >= 0, wrong, {
-      expected: '0 or more',
-      got: `${count}`,
-    });
-    if (left !== undefined)
-      kit.check('activateAccount.counts-down', count < left, wrong, {
-        expected: `fewer than ${left}`,
-        got: `${count}`,
-      });
+    compareCounts(kit, wrong, { count, left, tries });
     left = Math.max(0, count);
+    if (tries === 1 && left > 1) await otherCall(kit, account, wrongCode);
   }
   if (left !== 0)
     return kit.unchecked(
@@ -99,51 +111,45 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
     );
 
   const locked = await activate(kit, account.email, code);
-  kit.refuses('activateAccount.lock', locked, 'the right code when no try is left', [400, 429]);
+  kit.refuses('activateAccount.lock', locked, 'accepted a code whose tries were used up', [400, 429]);
   kit.observe('A-37', `${locked.status} for the right code at zero attempts`);
-  const body = { email: account.email, otp_code: code };
-  const verified = await kit.call('verifyOtp', { body, mayBeTooSoon: true });
+  const verified = await verify(kit, account.email, code);
   if (!isSuccess(locked))
-    kit.refuses('verifyOtp.lock', verified, 'the right code when no try is left', [400, 429]);
+    kit.refuses('verifyOtp.lock', verified, 'accepted a code whose tries were used up', [400, 429]);
   account.verified = isSuccess(locked) || isSuccess(verified);
 }
 
-async function resends(kit: Kit<RuleId>, account: Account): Promise<void> {
-  const resend = (body: object) => kit.call('resendActivation', { body, mayBeTooSoon: true });
-  kit.refuses('resendActivation.requires-email', await resend({}), 'without an email');
-  const unknown = await resend({ email: `nobody.${account.email}` });
-  const sent = await resend({ email: account.email });
-  const answers = isSuccess(sent) || sent.status === 429;
-  kit.check('resendActivation.answers', answers, sent, {
-    expected: '2xx, or 429 when it is too soon',
-    got: words(sent),
-  });
-  const same = isSuccess(unknown) || unknown.status === sent.status;
-  kit.check('resendActivation.tells-nothing', !answers || same, unknown, {
-    expected: 'the same answer as for a registered address',
-    got: words(unknown),
-  });
-  const { asksPeople } = kit.world.otp;
-  if (isSuccess(sent) && !asksPeople) await kit.code(account, 'verification');
-  const between = account.lastCode;
-  const again = await resend({ email: account.email });
-  if (isSuccess(again) && !asksPeople) {
-    const newest = await kit.code(account, 'verification');
-    kit.check('resendActivation.cooldown', newest === between, again, {
-      expected: '429',
-      got: words(again),
-    });
-  } else kit.refuses('resendActivation.cooldown', again, 'asked twice within a minute', [429]);
+type Counts = { count: number; left: number | undefined; tries: number };
 
-  let done = sent;
-  if (!isSuccess(sent) && kit.canWait(COOLDOWN)) {
-    await kit.wait(COOLDOWN, 'the cooldown of codes');
-    done = await resend({ email: account.email });
-  }
-  if (isSuccess(done))
-    kit.check('resendActivation.success-flag', at(done.json, 'success') === true, done, {
-      expected: 'success: true',
-      got: words(done),
+/** The second count comes after a wrong try in either call. */
+function compareCounts(
+  kit: Kit<RuleId>,
+  wrong: Awaited<ReturnType<typeof activate>>,
+  { count, left, tries }: Counts,
+): void {
+  kit.check('activateAccount.never-negative', count >= 0, wrong, {
+    fault: 'counts below zero',
+    expected: '0 or more',
+    got: `remaining_attempts: ${count}`,
+  });
+  kit.check('activateAccount.too-many-tries', count < MOST_TRIES || tries > 1, wrong, {
+    fault: 'allows more than five tries for a code',
+    expected: `at most ${MOST_TRIES - 1} after the first wrong code`,
+    got: `remaining_attempts: ${count}`,
+  });
+  if (left === undefined) return;
+  kit.check('activateAccount.counts-down', count < left, wrong, {
+    fault: 'does not count the tries down',
+    expected: `fewer than ${left}`,
+    got: `remaining_attempts: ${count}`,
+  });
+  if (tries === 2)
+    kit.check('verifyOtp.counts-tries', count < left - 1 || count === 0, wrong, {
+      operation: 'verifyOtp',
+      fault: 'does not count wrong codes: activateAccount has as many tries left as before',
+      expected: `${Math.max(0, left - 2)} tries left after a wrong code in both calls`,
+      got: `remaining_attempts: ${count}`,
     });
-  else kit.unchecked('resendActivation.success-flag', words(done));
 }
+
+const otherCall = (kit: Kit, { email }: Account, wrongCode: string) => verify(kit, email, wrongCode);

@@ -1,19 +1,22 @@
 import { isSuccess } from '../exchange';
 import { journey } from '../journey';
+import type { Kit } from '../kit';
 
 /** Deletes the drafts of the run; what only a reviewer can remove is listed. */
+async function deleteDrafts(kit: Kit): Promise<void> {
+  const { drafts, submitted, requests } = kit.world;
+  for (const { owner, id } of drafts.splice(0)) {
+    const reply = await kit.call('deleteProposal', { as: owner, id });
+    if (!isSuccess(reply)) kit.leftover(`the draft ${id} of ${owner.email}`);
+  }
+  for (const { owner, id } of submitted)
+    kit.leftover(`the submitted proposal ${id} of ${owner.email}`);
+  if (requests.length > 0) kit.leftover(`${requests.length} support requests`);
+}
+
 export const cleanUp = journey({
   name: 'Cleaning up',
-  setsUp: true,
   rules: {},
-  async walk(kit) {
-    const { drafts, submitted, requests } = kit.world;
-    for (const { owner, id } of drafts.splice(0)) {
-      const reply = await kit.call('deleteProposal', { as: owner, id });
-      if (!isSuccess(reply)) kit.leftover(`the draft ${id} of ${owner.email}`);
-    }
-    for (const { owner, id } of submitted)
-      kit.leftover(`the submitted proposal ${id} of ${owner.email}`);
-    if (requests.length > 0) kit.leftover(`${requests.length} support requests`);
-  },
+  prepare: deleteDrafts,
+  walk: deleteDrafts,
 });

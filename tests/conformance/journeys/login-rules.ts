@@ -43,10 +43,25 @@ export const rules = {
     'Asking again within 60 seconds is 429.',
     'Nothing; a phone is flooded by whoever knows the password.',
   ),
-  'initiateLogin.code-in-reply': error(
-    'spec 1, two-step login',
-    'The code is sent to the registered email and phone, and nowhere else.',
-    thief,
+  'initiateLogin.email-case': warning(
+    'spec 2, "Email or National ID"',
+    'The address is the same in capitals and in small letters.',
+    'Phones begin an address with a capital: then the login is refused.',
+  ),
+  'initiateLogin.cooldown-own': error(
+    'openapi.yaml initiateLogin',
+    'The minute between two codes is counted for each account by itself.',
+    'Cannot log in while others do: on deadline night nobody can.',
+  ),
+  'verifyLogin.lock': warning(
+    'openapi.yaml verifyOtp "dies after five wrong tries"',
+    'A code cannot be guessed: after ten wrong ones the right one is refused.',
+    'Nothing; six digits can be guessed in an afternoon.',
+  ),
+  'verifyLogin.short-access': warning(
+    'openapi.yaml Tokens, "short-lived bearer token"',
+    'An access token runs out within a day, and before its refresh token.',
+    'Nothing; a stolen token is good for months, and a logout does not end it.',
   ),
   'verifyLogin.wrong-code': error('spec 8, verify failure', 'A wrong code is refused.', thief),
   'verifyLogin.malformed-code': error(
@@ -74,6 +89,11 @@ export const rules = {
     'After a wrong code the right one still works.',
     'One typo, and the login starts again.',
   ),
+  'verifyLogin.token-payload': warning(
+    'RFC 7519: anybody reads the payload of a token',
+    'A token carries no password, no hash and no code.',
+    'Nothing; whoever sees the token reads the secret.',
+  ),
   'verifyLogin.right-code': error(
     'spec 4, login',
     'The right code gives tokens.access and tokens.refresh.',
@@ -91,4 +111,9 @@ export const rules = {
     thief,
   ),
   'loginWithPassword.wrong-password': error('spec 7', 'A wrong password is refused.', thief),
+  'confirmPasswordReset.login-code': error(
+    'spec 1, password reset by code',
+    'A login code does not set the password.',
+    'Whoever sees a login code sets the password.',
+  ),
 };

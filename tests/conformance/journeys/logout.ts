@@ -10,6 +10,11 @@ export const logout = journey({
       'The call takes `refresh_token`.',
       'Nothing: the failure is ignored.',
     ),
+    'logout.required': error(
+      'spec 7; openapi.yaml logout 400',
+      'A call without a token that can be revoked is refused, and is no failure of the server.',
+      'Nothing: the failure is ignored.',
+    ),
     'logout.revokes': error(
       'openapi.yaml logout',
       'The refresh token is revoked.',
@@ -29,21 +34,34 @@ export const logout = journey({
   async walk(kit) {
     const [others, account] = [kit.author, kit.stranger];
     const refresh = kit.need(account.refresh, 'there is no refresh token');
-    const reply = await kit.call('logout', { as: account, body: { refresh_token: refresh } });
-    if (!kit.accepts('logout.answers', reply)) return;
+    const logout = (body: object) => kit.call('logout', { as: account, body });
+    const bodies = { 'without a token': {}, 'with what is no token': { refresh_token: 'kit.no' } };
+    for (const [kind, body] of Object.entries(bodies)) {
+      const answer = await logout(body);
+      // Some answer 200 to every logout; only a failure is a fault.
+      kit.check('logout.required', answer.status < 500, answer, {
+        fault: `failed at a call ${kind}`,
+      });
+    }
+    const reply = await logout({ refresh_token: refresh });
+    if (!kit.accepts('logout.answers', reply, 'refused a logout')) return;
     kit.observe('A-27', `logout with \`refresh_token\`: ${reply.status}`);
     const renewed = await kit.call('refreshToken', { body: { refresh } });
-    kit.refuses('logout.revokes', renewed, 'a token that was given up', [401, 400]);
+    const fault = 'renewed a session after its logout';
+    kit.refuses('logout.revokes', renewed, fault, [401, 400]);
     const signedOut = await kit.call('getProfile', { token: account.access });
     kit.check('logout.access', signedOut.status === 401, signedOut, {
       expected: '401, or 200 until it runs out',
       got: `${signedOut.status}`,
     });
+    // A second click; a 500 is named by itself.
+    await kit.call('logout', { token: account.access, body: { refresh_token: refresh } });
     if (others.refresh) {
       const goesOn = await kit.renew(others);
       kit.check('logout.only-own-session', goesOn, reply, {
+        fault: 'ended the session of another account',
         expected: 'the other session goes on',
-        got: 'it ended',
+        got: 'its refresh token is refused',
       });
     }
   },

@@ -1,84 +1,99 @@
-import { type Account, newPassword } from '../accounts';
-import { isSuccess, words } from '../exchange';
+import { type Account, digits, newPassword } from '../accounts';
+import { type Exchange, isSuccess, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { error, warning } from '../rule';
 
 /** Seconds after which another code may be asked for. */
 const BACK_AFTER = 61;
+const GUESSES = 10;
+
+const rules = {
+  'requestPasswordReset.accepts-email': error(
+    'spec 7, identifier (email or phone)',
+    'A reset code can be asked for.',
+    '"Failed to send reset code".',
+  ),
+  'requestPasswordReset.requires-identifier': error(
+    'spec 7',
+    'The call needs an identifier.',
+    'Nothing.',
+  ),
+  'requestPasswordReset.tells-nothing': warning(
+    'openapi.yaml requestPasswordReset',
+    'The answer is the same whether or not such an account exists.',
+    'Nothing; anybody learns who has registered.',
+  ),
+  'requestPasswordReset.stale-token': warning(
+    'A-32',
+    'Operations without security ignore a stale header.',
+    'Cannot reset the password while an old session lingers in the browser.',
+  ),
+  'requestPasswordReset.sends-code': error(
+    'spec 1, password reset by code',
+    'A code is sent.',
+    'Waits for a code that does not come.',
+  ),
+  'verifyLogin.reset-code': error(
+    'spec 1, two-step login',
+    'A reset code does not sign in: the password is the first step.',
+    'Nothing; the password is not needed.',
+  ),
+  'confirmPasswordReset.password-length': error(
+    'spec 5, forgot password',
+    'New password at least 8 characters.',
+    'A weak password is taken.',
+  ),
+  'confirmPasswordReset.foreign-code': error(
+    'spec 1',
+    'The code belongs to the account that asked for it.',
+    'Anybody sets the password of any account.',
+  ),
+  'confirmPasswordReset.right-code': error(
+    'spec 4, forgot password',
+    'The right code sets the new password.',
+    '"Failed to reset password."',
+  ),
+  'confirmPasswordReset.new-password-works': error(
+    'openapi.yaml confirmPasswordReset',
+    'The password changes: the new one is accepted.',
+    'Cannot log in after the reset.',
+  ),
+  'confirmPasswordReset.code-works-once': error(
+    'spec 1, one-time code',
+    'A code works once.',
+    'Whoever sees the code later sets the password again.',
+  ),
+  'requestPasswordReset.email-case': warning(
+    'spec 2, "Email or National ID"',
+    'The address is the same in capitals and in small letters.',
+    'Phones begin an address with a capital: then no code comes.',
+  ),
+  'confirmPasswordReset.lock': warning(
+    'openapi.yaml verifyOtp "dies after five wrong tries"',
+    'A code cannot be guessed: after ten wrong ones the right one is refused.',
+    'Nothing; anybody sets the password of any account in an afternoon.',
+  ),
+  'confirmPasswordReset.only-own-sessions': error(
+    'openapi.yaml confirmPasswordReset, "of the account"',
+    'Other accounts stay signed in.',
+    'Signed out because somebody else forgot a password.',
+  ),
+  'confirmPasswordReset.ends-sessions': warning(
+    'openapi.yaml confirmPasswordReset',
+    'Every refresh token of the account is revoked.',
+    'Nothing; a thief stays signed in.',
+  ),
+};
+
+type RuleId = keyof typeof rules;
 
 /** Dan is signed in, forgets his password, and comes back with a code. */
 export const passwordReset = journey({
   name: 'Password reset by e-mail',
-  rules: {
-    'requestPasswordReset.accepts-email': error(
-      'spec 7, identifier (email or phone)',
-      'A reset code can be asked for.',
-      '"Failed to send reset code".',
-    ),
-    'requestPasswordReset.requires-identifier': error(
-      'spec 7',
-      'The call needs an identifier.',
-      'Nothing.',
-    ),
-    'requestPasswordReset.tells-nothing': warning(
-      'openapi.yaml requestPasswordReset',
-      'The answer is the same whether or not such an account exists.',
-      'Nothing; anybody learns who has registered.',
-    ),
-    'requestPasswordReset.stale-token': warning(
-      'A-32',
-      'Operations without security ignore a stale header.',
-      'Cannot reset the password while an old session lingers in the browser.',
-    ),
-    'requestPasswordReset.sends-code': error(
-      'spec 1, password reset by code',
-      'A code is sent.',
-      'Waits for a code that does not come.',
-    ),
-    'requestPasswordReset.code-in-reply': error(
-      'spec 1, password reset by code',
-      'The code is sent to the account, and nowhere else.',
-      'Anybody sets the password of any account.',
-    ),
-    'verifyLogin.reset-code': error(
-      'spec 1, two-step login',
-      'A reset code does not sign in: the password is the first step.',
-      'Nothing; the password is not needed.',
-    ),
-    'confirmPasswordReset.password-length': error(
-      'spec 5, forgot password',
-      'New password at least 8 characters.',
-      'A weak password is taken.',
-    ),
-    'confirmPasswordReset.foreign-code': error(
-      'spec 1',
-      'The code belongs to the account that asked for it.',
-      'Anybody sets the password of any account.',
-    ),
-    'confirmPasswordReset.right-code': error(
-      'spec 4, forgot password',
-      'The right code sets the new password.',
-      '"Failed to reset password."',
-    ),
-    'confirmPasswordReset.new-password-works': error(
-      'openapi.yaml confirmPasswordReset',
-      'The password changes: the new one is accepted.',
-      'Cannot log in after the reset.',
-    ),
-    'confirmPasswordReset.code-works-once': error(
-      'spec 1, one-time code',
-      'A code works once.',
-      'Whoever sees the code later sets the password again.',
-    ),
-    'confirmPasswordReset.ends-sessions': warning(
-      'openapi.yaml confirmPasswordReset',
-      'Every refresh token of the account is revoked.',
-      'Nothing; a thief stays signed in.',
-    ),
-  },
+  rules,
   async walk(kit) {
-    const { dan, ben } = kit.world.people;
+    const { dan, ann } = kit.world.people;
     const account = kit.need(
       dan?.verified ? dan : kit.world.given[1],
       'it needs an account of its own, or a second one that is given',
@@ -88,89 +103,123 @@ export const passwordReset = journey({
       account === dan || kit.canWait(BACK_AFTER),
       'a given account is reset, and back, with --patient only',
     );
-    const asking = (identifier: string, token?: string) =>
-      kit.call('requestPasswordReset', { body: { identifier }, token });
-    const nobody = await asking(`nobody.${account.email}`, 'stale.token.kit');
-    kit.check('requestPasswordReset.stale-token', nobody.status !== 401, nobody, {
-      expected: 'the header is ignored',
-      got: words(nobody),
-    });
-    kit.refuses(
-      'requestPasswordReset.requires-identifier',
-      await kit.call('requestPasswordReset', { body: {} }),
-      'without identifier',
-    );
-    const asked = await asking(account.email);
-    if (!kit.accepts('requestPasswordReset.accepts-email', asked)) return;
-    const same =
-      nobody.status === 401 ||
-      (nobody.status === asked.status && neutral(words(nobody)) === neutral(words(asked)));
-    kit.check('requestPasswordReset.tells-nothing', same, nobody, {
-      expected: words(asked),
-      got: words(nobody),
-    });
-    kit.observe('A-35', `an e-mail address: ${asked.status}`);
-
-    const code = await kit.freshCode(account, 'password-reset');
-    const sent = kit.check('requestPasswordReset.sends-code', code !== undefined, asked, {
-      expected: 'a code',
-      got: 'none',
-    });
-    if (!sent || !code) return;
-    kit.check('requestPasswordReset.code-in-reply', !asked.text.includes(code), asked, {
-      expected: 'the code is not in the reply',
-      got: 'it is',
-    });
-    const asLogin = await kit.call('verifyLogin', {
-      body: { email_or_id: account.email, otp_code: code },
-    });
-    kit.refuses('verifyLogin.reset-code', asLogin, 'a reset code', [400, 401]);
-
-    const password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
-    const confirm = (identifier: string, new_password: string) =>
-      kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
-    kit.refuses(
-      'confirmPasswordReset.password-length',
-      await confirm(account.email, 'Kit-7aZ'),
-      'a password of 7 characters',
-    );
-    if (ben)
-      kit.refuses(
-        'confirmPasswordReset.foreign-code',
-        await confirm(ben.email, password),
-        "another account's code",
-      );
-    const done = await confirm(account.email, password);
-    if (!kit.accepts('confirmPasswordReset.right-code', done)) return;
-    const { refresh, password: original } = account;
-    account.password = password;
-    kit.refuses(
-      'confirmPasswordReset.code-works-once',
-      await confirm(account.email, newPassword()),
-      'a code that was used',
-    );
-    if (refresh) {
-      const renewed = await kit.call('refreshToken', { body: { refresh } });
-      kit.refuses(
-        'confirmPasswordReset.ends-sessions',
-        renewed,
-        'the password was reset',
-        [401, 400],
-      );
-    }
-    kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
-    if (account !== dan) return back(kit, account, original);
-    const body = { email_or_id: account.email, password, otp_channel: 'both' };
-    const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-    // Too soon is as good as yes: the credentials were looked at, or nothing can be said.
-    kit.check(
-      'confirmPasswordReset.new-password-works',
-      isSuccess(login) || login.status === 429,
-      login,
-      { expected: 'success, or 429', got: words(login) },
-    );
+    const asked = await request(kit, account);
+    const code = asked && (await kit.freshCode(account, 'password-reset'));
+    if (asked) kit.promised('requestPasswordReset.sends-code', code, asked);
+    if (code) await confirmed(kit, account, code);
+    if (ann?.verified && account === dan) await guessing(kit, ann);
   },
 });
+
+const asking = (kit: Kit, identifier: string, token?: string) =>
+  kit.call('requestPasswordReset', { body: { identifier }, token });
+
+async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | undefined> {
+  const nobody = await asking(kit, `nobody.${account.email}`, 'stale.token.kit');
+  kit.check('requestPasswordReset.stale-token', nobody.status !== 401, nobody, {
+    fault: 'refused a call because of a stale Authorization header',
+    expected: 'the header is ignored',
+    got: words(nobody),
+  });
+  kit.refuses(
+    'requestPasswordReset.requires-identifier',
+    await kit.call('requestPasswordReset', { body: {} }),
+    'accepted a call without identifier',
+  );
+  const asked = await asking(kit, account.email);
+  if (!kit.accepts('requestPasswordReset.accepts-email', asked, 'refused an e-mail address'))
+    return undefined;
+  const same =
+    nobody.status === 401 ||
+    (nobody.status === asked.status && neutral(words(nobody)) === neutral(words(asked)));
+  kit.check('requestPasswordReset.tells-nothing', same, nobody, {
+    fault: 'told an unknown address from a registered one',
+    expected: words(asked),
+    got: words(nobody),
+  });
+  kit.observe('A-35', `an e-mail address: ${asked.status}`);
+  return asked;
+}
+
+async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
+  const { ann, ben, dan } = kit.world.people;
+  const asLogin = await kit.call('verifyLogin', {
+    body: { email_or_id: account.email, otp_code: code },
+  });
+  kit.refuses('verifyLogin.reset-code', asLogin, 'gave tokens for a reset code', [400, 401]);
+
+  // Eight characters, the least that is allowed.
+  const password = kit.world.mask.add(`Qz-${digits(4)}w`, 'NEW_PASSWORD');
+  const confirm = (identifier: string, new_password: string) =>
+    kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
+  const short = await confirm(account.email, 'Qz-7aZw');
+  kit.refuses('confirmPasswordReset.password-length', short, 'accepted a password of 7 characters');
+  if (ben) {
+    const fault = 'set the password of one account with the code of another';
+    kit.refuses('confirmPasswordReset.foreign-code', await confirm(ben.email, password), fault);
+  }
+  const done = await confirm(account.email, password);
+  const refused = 'refused the right code with a password of 8 characters';
+  if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
+  const { refresh, password: original } = account;
+  account.password = password;
+  const again = await confirm(account.email, newPassword());
+  kit.refuses('confirmPasswordReset.code-works-once', again, 'accepted a code a second time');
+  if (refresh) {
+    const renewed = await kit.call('refreshToken', { body: { refresh } });
+    const fault = 'renewed a session that was begun before the password was reset';
+    kit.refuses('confirmPasswordReset.ends-sessions', renewed, fault, [401, 400]);
+  }
+  if (ann?.refresh)
+    kit.check('confirmPasswordReset.only-own-sessions', await kit.renew(ann), done, {
+      fault: 'ended the session of another account',
+      expected: 'other accounts stay signed in',
+      got: 'their refresh tokens are refused',
+    });
+  kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
+  if (account !== dan) return back(kit, account, original);
+  const body = { email_or_id: account.email, password, otp_channel: 'both' };
+  const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
+  // Too soon is as good as yes: the credentials were looked at, or nothing can be said.
+  const works = isSuccess(login) || login.status === 429;
+  kit.check('confirmPasswordReset.new-password-works', works, login, {
+    fault: 'refused the new password after a reset',
+    expected: 'success, or 429',
+    got: words(login),
+  });
+}
+
+/** Somebody guesses: ten wrong codes, and then the right one. The address is typed in capitals. */
+async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const capitals = account.email.toUpperCase();
+  const asked = await asking(kit, capitals);
+  if (!isSuccess(asked)) return kit.unchecked('confirmPasswordReset.lock', words(asked));
+  let code = await kit.freshCode(account, 'password-reset');
+  const anyCase = code !== undefined;
+  if (!anyCase && isSuccess(await asking(kit, account.email)))
+    code = await kit.freshCode(account, 'password-reset');
+  if (code === undefined)
+    return kit.unchecked('confirmPasswordReset.lock', 'no second reset code was obtained');
+  kit.check('requestPasswordReset.email-case', anyCase, asked, {
+    fault: 'sent no code to an address typed in capitals, and one to the same in small letters',
+    expected: 'one address, whatever the case',
+    got: 'two addresses',
+  });
+  const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
+  const confirm = (otp_code: string) =>
+    kit.call('confirmPasswordReset', {
+      body: { identifier: account.email, otp_code, new_password },
+      mayBeTooSoon: true,
+    });
+  for (let guess = 1; guess <= GUESSES; guess += 1) {
+    const wrong = String((Number(code) + guess * 7) % 1_000_000).padStart(6, '0');
+    if ((await confirm(wrong)).status === 429) break;
+  }
+  const late = await confirm(code);
+  const fault = `accepted the right code after ${GUESSES} wrong ones`;
+  kit.refuses('confirmPasswordReset.lock', late, fault, [400, 403, 429]);
+  if (isSuccess(late)) account.password = new_password;
+}
 
 /** Without the numbers that a cooldown puts in. */
 const neutral = (text: string) => text.replaceAll(/[0-9]+/g, 'n').replaceAll(/\S+@\S+/g, '@');

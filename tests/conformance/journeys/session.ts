@@ -2,71 +2,11 @@ import type { Account, Registration } from '../accounts';
 import { at, type Exchange, isRecord, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { error, warning } from '../rule';
+import { rules } from './session-rules';
 
 /** The zone has a rule of its own. */
 const A_DAY = 86_400_000;
-const thief = 'Nothing; somebody else stays signed in.';
-
-const rules = {
-  'getProfile.answers': error('spec 7', 'The signed-in user is answered.', 'Signed out at once.'),
-  'getProfile.own-data': error(
-    'spec 3, user',
-    'The profile is that of the account, as it was registered.',
-    "Somebody else's name, or a wrong one.",
-  ),
-  'getProfile.team': error(
-    'spec 3, user',
-    'The team is that of the registration, with the leader or without (A-42).',
-    'Team members are missing.',
-  ),
-  'getProfile.date-joined': warning(
-    'spec 3, user',
-    'date_joined is when the account was registered.',
-    'Another date on the profile.',
-  ),
-  'getProfile.not-staff': error(
-    'spec 6, staff',
-    'Nobody becomes staff by registering.',
-    'An Admin Portal link for everybody.',
-  ),
-  'getProfile.same-id': error('spec 3, user', 'The id of an account does not change.', 'Nothing.'),
-  'refreshToken.answers': error(
-    'spec 4, token refresh',
-    'The refresh token is exchanged for a new access token.',
-    'Signed out in the middle of the work.',
-  ),
-  'refreshToken.new-access-works': error(
-    'spec 4, token refresh',
-    'The new access token is accepted.',
-    'Signed out in the middle of the work.',
-  ),
-  'refreshToken.same-user': error(
-    'spec 4, token refresh',
-    'The new access token is that of the same user.',
-    "Somebody else's work.",
-  ),
-  'refreshToken.refuses-garbage': error(
-    'openapi.yaml refreshToken',
-    'A token that is not ours is refused.',
-    thief,
-  ),
-  'refreshToken.refuses-access': warning(
-    'spec 3, login tokens',
-    'An access token is no refresh token.',
-    thief,
-  ),
-  'refreshToken.stale-header': warning(
-    'A-32',
-    'Operations without security ignore a stale header.',
-    'Nothing: the portal does not send it.',
-  ),
-  'getProfile.refuses-refresh': warning(
-    'spec 3, login tokens',
-    'A refresh token is no access token.',
-    thief,
-  ),
-};
+type RuleId = keyof typeof rules;
 
 export const session = journey({
   name: 'Profile and tokens',
@@ -84,28 +24,50 @@ export const session = journey({
   },
 });
 
-async function profile(kit: Kit<keyof typeof rules>, account: Account): Promise<void> {
+async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
   const reply = await kit.call('getProfile', { as: account });
-  if (!kit.accepts('getProfile.answers', reply)) return;
+  if (!kit.accepts('getProfile.answers', reply, 'refused its own user')) return;
   const again = await kit.call('getProfile', { as: account });
   const [first, second] = [at(reply.json, 'id'), at(again.json, 'id')];
   kit.check('getProfile.same-id', !isSuccess(again) || first === second, again, {
-    expected: String(first),
-    got: String(second),
+    fault: 'answered another id than a moment before',
+    expected: `id ${first}`,
+    got: `id ${second}`,
   });
   const { registration } = account;
   if (!registration) {
     const email = textAt(reply.json, 'email');
     const own =
       !email || !account.email.includes('@') || email.toLowerCase() === account.email.toLowerCase();
-    kit.check('getProfile.own-data', own, reply, { expected: account.email, got: `${email}` });
+    kit.check('getProfile.own-data', own, reply, {
+      fault: 'answered somebody else',
+      expected: account.email,
+      got: `${email}`,
+    });
     return;
   }
   for (const [field, expected, got] of differences(registration, reply))
     kit.check('getProfile.own-data', expected === got, reply, {
-      expected: `${field} ${expected}`,
-      got,
+      fault: `changed ${field} of the registration`,
+      expected: `${field}: ${expected}`,
+      got: `${field}: ${got}`,
     });
+  team(kit, registration, reply);
+  const [joined, now] = [at(reply.json, 'date_joined'), reply.headers.get('Date')];
+  const age = Date.parse(String(now)) - Date.parse(String(joined));
+  kit.check('getProfile.date-joined', !(Math.abs(age) > A_DAY), reply, {
+    fault: 'answered another date_joined than the day of the registration',
+    expected: `today, ${now}`,
+    got: String(joined),
+  });
+  kit.check('getProfile.not-staff', at(reply.json, 'is_staff') !== true, reply, {
+    fault: 'made somebody staff who registered with `is_staff: true`',
+    expected: 'is_staff: false',
+    got: 'is_staff: true',
+  });
+}
+
+function team(kit: Kit<RuleId>, registration: Registration, reply: Exchange): void {
   const members = at(reply.json, 'team_members');
   const listed = Array.isArray(members) ? members.map(String) : [];
   const foreign = listed.filter(
@@ -113,8 +75,9 @@ async function profile(kit: Kit<keyof typeof rules>, account: Account): Promise<
   );
   const lost = registration.team_members.filter((id) => !listed.includes(id));
   kit.check('getProfile.team', lost.length + foreign.length === 0, reply, {
+    fault: 'changed the team of the registration',
     expected: `team_members ${registration.team_members.join(', ') || 'empty'}`,
-    got: listed.join(', ') || 'empty',
+    got: `team_members ${listed.join(', ') || 'empty'}`,
   });
   if (registration.team_members.length > 0)
     kit.observe(
@@ -123,22 +86,15 @@ async function profile(kit: Kit<keyof typeof rules>, account: Account): Promise<
         ? 'team_members lists the leader too'
         : 'team_members does not list the leader',
     );
-  const [joined, now] = [at(reply.json, 'date_joined'), reply.headers.get('Date')];
-  const age = Date.parse(String(now)) - Date.parse(String(joined));
-  kit.check('getProfile.date-joined', !(Math.abs(age) > A_DAY), reply, {
-    expected: `today, ${now}`,
-    got: String(joined),
-  });
-  kit.check('getProfile.not-staff', at(reply.json, 'is_staff') !== true, reply, {
-    expected: 'is_staff false',
-    got: 'true',
-  });
 }
 
-/** Texts as people compare them; a phone by its last nine digits, however the server writes it. */
+const folded = (text: string) => text.normalize('NFC').trim().toLowerCase();
+
+/** A phone as it was typed, or with the code of the country in the place of its zero. */
+const phone = (text: string) => text.replaceAll(/[^0-9+]/g, '').replace(/^(\+|00)?254/, '0');
+
+/** Texts as people compare them. */
 function differences(registration: Registration, { json }: Exchange): [string, string, string][] {
-  const folded = (text: string) => text.trim().toLowerCase();
-  const lastNine = (text: string) => text.replaceAll(/[^0-9]/g, '').slice(-9);
   const compared = [
     ['first_name', folded],
     ['last_name', folded],
@@ -146,7 +102,7 @@ function differences(registration: Registration, { json }: Exchange): [string, s
     ['id_passport', folded],
     ['county', folded],
     ['registration_type', folded],
-    ['phone_number', lastNine],
+    ['phone_number', phone],
   ] as const;
   return compared.flatMap(([field, normal]) => {
     const got = isRecord(json) ? json[field] : undefined;
@@ -156,42 +112,76 @@ function differences(registration: Registration, { json }: Exchange): [string, s
   });
 }
 
-async function tokens(kit: Kit<keyof typeof rules>, account: Account): Promise<void> {
+async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   const refresh = kit.need(account.refresh, 'there is no refresh token');
+  const renew = (value: unknown) => kit.call('refreshToken', { body: { refresh: value } });
   const before = await kit.call('getProfile', { as: account });
-  const asRefresh = await kit.call('refreshToken', { body: { refresh: account.access } });
-  kit.refuses('refreshToken.refuses-access', asRefresh, 'an access token', [401, 400]);
-  const garbage = await kit.call('refreshToken', { body: { refresh: 'kit.not.a-token' } });
-  kit.refuses('refreshToken.refuses-garbage', garbage, 'not a token', [401, 400]);
+  const refused = [401, 400];
+  const asRefresh = await renew(account.access);
+  const fault = 'accepted an access token as a refresh token';
+  kit.refuses('refreshToken.refuses-access', asRefresh, fault, refused);
+  const garbage = await renew('kit.not.a-token');
+  kit.refuses('refreshToken.refuses-garbage', garbage, 'accepted what is no token', refused);
+  const nothing = await kit.call('refreshToken', { body: {} });
+  kit.refuses('refreshToken.required', nothing, 'accepted a call without refresh', refused);
   const asAccess = await kit.call('getProfile', { token: refresh });
-  kit.refuses('getProfile.refuses-refresh', asAccess, 'a refresh token as bearer', [401]);
+  const swapped = 'accepted a refresh token as an access token';
+  kit.refuses('getProfile.refuses-refresh', asAccess, swapped, [401]);
 
-  const reply = await kit.call('refreshToken', { body: { refresh } });
-  if (!kit.accepts('refreshToken.answers', reply)) return;
+  const reply = await renew(refresh);
+  if (!kit.accepts('refreshToken.answers', reply, 'refused a refresh token that it had issued'))
+    return;
   const access = kit.need(textAt(reply.json, 'access'), words(reply));
-  account.access = kit.world.mask.add(access, 'ACCESS_TOKEN');
   const rotated = textAt(reply.json, 'refresh');
-  if (rotated) account.refresh = kit.world.mask.add(rotated, 'REFRESH_TOKEN');
+  kit.keepTokens(account, access, rotated);
   kit.observe('A-28', rotated ? 'refresh tokens are rotated' : 'the refresh token stays');
   kit.observe('A-27', `refreshToken with \`refresh\`: ${reply.status}`);
   const after = await kit.call('getProfile', { token: access });
-  if (!kit.accepts('refreshToken.new-access-works', after)) return;
+  const useless = 'refused the access token of a renewal';
+  if (!kit.accepts('refreshToken.new-access-works', after, useless)) return;
   const [old, now] = [at(before.json, 'id'), at(after.json, 'id')];
   kit.check('refreshToken.same-user', old === now, after, {
-    expected: String(old),
-    got: String(now),
+    fault: 'answered another user after a renewal',
+    expected: `id ${old}`,
+    got: `id ${now}`,
   });
+  const again = await renew(account.refresh);
+  const once = rotated
+    ? 'refused the new refresh token of a renewal'
+    : 'refused its refresh token the second time, and had given no other';
+  kit.accepts('refreshToken.again', again, once);
+  kit.keepTokens(account, textAt(again.json, 'access'), textAt(again.json, 'refresh'));
 
   const stale = await kit.call('refreshToken', {
     body: { refresh: account.refresh },
     token: 'stale.token.kit',
   });
-  kit.check('refreshToken.stale-header', isSuccess(stale), stale, {
+  kit.check('refreshToken.stale-header', isSuccess(stale) || !isSuccess(again), stale, {
+    fault: 'refused a call because of a stale Authorization header',
     expected: 'the header is ignored',
     got: words(stale),
   });
-  const next = textAt(stale.json, 'refresh');
-  if (next) account.refresh = kit.world.mask.add(next, 'REFRESH_TOKEN');
-  const nextAccess = textAt(stale.json, 'access');
-  if (nextAccess) account.access = kit.world.mask.add(nextAccess, 'ACCESS_TOKEN');
+  kit.keepTokens(account, textAt(stale.json, 'access'), textAt(stale.json, 'refresh'));
+  if (!kit.world.readOnly) await claims(kit, account);
+}
+
+/** The contract has no call that changes a profile; where a server has one, it changes no rights. */
+async function claims(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const body = { is_staff: true, is_superuser: true, id_passport: '99999999' };
+  for (const method of ['PATCH', 'PUT']) {
+    const answer = await kit.probe('getProfile', { token: account.access }, ({ headers }) => ({
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body,
+    }));
+    if (!isSuccess(answer)) continue;
+    const { json } = await kit.call('getProfile', { as: account });
+    const taken = at(json, 'is_staff') === true || at(json, 'id_passport') === body.id_passport;
+    kit.check('getProfile.staff-by-change', !taken, answer, {
+      fault: `lets a competitor change rights or the ID with ${method}`,
+      expected: 'is_staff and id_passport stay',
+      got: `is_staff: ${at(json, 'is_staff')}, id_passport: ${at(json, 'id_passport')}`,
+    });
+  }
+  kit.holds('getProfile.staff-by-change');
 }

@@ -1,217 +1,175 @@
-import { otherCode } from '../accounts';
-import { isSuccess, words } from '../exchange';
+import { type Account, otherCode } from '../accounts';
+import { type Exchange, isSuccess, words } from '../exchange';
 import { journey } from '../journey';
-import { error, warning } from '../rule';
+import type { Kit } from '../kit';
+import { rules } from './verification-rules';
+
+type RuleId = keyof typeof rules;
 
 export const verification = journey({
   name: 'Verification by code',
-  setsUp: true,
-  rules: {
-    'register.sends-code': error(
-      'spec 1; openapi.yaml register',
-      'Registration sends a one-time code.',
-      'Waits for a code that does not come.',
-    ),
-    'verifyOtp.wrong-code': error(
-      'spec 8, code wizard',
-      'A wrong code is refused.',
-      'Anybody verifies any account.',
-    ),
-    'verifyOtp.malformed-code': error(
-      'spec 3, verification code: 6 digits',
-      'A code that is not six digits is refused.',
-      'Anybody verifies any account.',
-    ),
-    'verifyOtp.foreign-code': error(
-      'spec 1',
-      'The code belongs to the account that it was sent to.',
-      'Anybody verifies any account.',
-    ),
-    'verifyOtp.required': error(
-      'spec 7',
-      'The call needs email and otp_code.',
-      'Anybody verifies any account.',
-    ),
-    'verifyOtp.unknown-account': error(
-      'openapi.yaml verifyOtp',
-      'An address without an account is not verified.',
-      '"Account verified" for an account that does not exist.',
-    ),
-    'verifyOtp.right-code': error(
-      'spec 7, ok means verified',
-      'The right code verifies the account.',
-      'Cannot verify the account.',
-    ),
-    'verifyOtp.code-works-once': warning(
-      'openapi.yaml verifyOtp',
-      'A code works once.',
-      'Nothing; a code that was seen by others stays good.',
-    ),
-    'verifyOtp.code-in-reply': warning(
-      'spec 1',
-      'The code is sent to the registered email and phone, and nowhere else.',
-      'Nothing; an address needs no mailbox to be verified.',
-    ),
-    'resendOtp.answers': error(
-      'spec 7, resend-otp',
-      'A new code can be asked for.',
-      '"Failed to resend OTP. Please try again."',
-    ),
-    'resendOtp.cooldown': error(
-      'spec 9; openapi.yaml resendOtp',
-      'Resend cooldown 60 seconds.',
-      'Nothing; anybody floods a phone with messages.',
-    ),
-    'resendOtp.cooldown-silent': warning(
-      'openapi.yaml resendOtp',
-      'Sooner is 429.',
-      '"OTP has been resent", and none comes.',
-    ),
-    'resendOtp.retry-after': warning(
-      'openapi.yaml TooSoon',
-      'A 429 says in `Retry-After`, in seconds, how long to wait.',
-      'The countdown starts at 60 instead of the time that is left.',
-    ),
-    'resendOtp.wait-too-long': warning(
-      'spec 9',
-      'Resend cooldown 60 seconds.',
-      'The resend link is back after 60 seconds and is refused.',
-    ),
-    'resendOtp.requires-email': error('spec 7', 'The call needs an email.', 'Nothing.'),
-    'resendOtp.tells-nothing': warning(
-      'openapi.yaml resendOtp',
-      'An unknown address gets the same answer as a known one.',
-      'Nothing; anybody learns who has registered.',
-    ),
-    'resendOtp.stale-token': warning(
-      'A-32',
-      'Operations without security ignore a stale header.',
-      'Cannot verify while an old session lingers in the browser.',
-    ),
+  rules,
+  async prepare(kit) {
+    const { ann, ben, dan, eve } = kit.world.people;
+    for (const account of [ann, ben, dan, eve]) await verified(kit, account);
   },
   async walk(kit) {
-    const { ann, ben, cat } = kit.world.people;
+    const { ann, dan } = kit.world.people;
     const account = kit.need(ann, 'no account was registered');
     const first = await kit.code(account, 'verification');
-    const resend = () => kit.call('resendOtp', { body: resendBody(account), mayBeTooSoon: true });
-    const sent = await resend();
-    kit.check('resendOtp.answers', isSuccess(sent) || sent.status === 429, sent, {
-      expected: '2xx, or 429 when it is too soon',
-      got: words(sent),
-    });
-    const { asksPeople } = kit.world.otp;
-    const between =
-      isSuccess(sent) && !asksPeople ? await kit.code(account, 'verification') : first;
-    const again = await resend();
-    const resent = isSuccess(again) ? await kit.code(account, 'verification') : between;
-    if (first || resent)
-      kit.check('register.sends-code', first !== undefined, undefined, {
-        expected: 'a code after the registration',
-        got: 'one after a resend only',
-      });
-    else kit.unchecked('register.sends-code', 'no code was obtained at all');
-    if (isSuccess(again)) {
-      const silent = asksPeople || resent === between;
-      kit.check(silent ? 'resendOtp.cooldown-silent' : 'resendOtp.cooldown', false, again, {
-        expected: '429',
-        got: words(again),
-      });
-    } else kit.refuses('resendOtp.cooldown', again, 'asked twice within a minute', [429]);
-    if (again.status === 429) {
-      const seconds = again.headers.get('Retry-After') ?? '';
-      kit.check('resendOtp.retry-after', /^[0-9]+$/.test(seconds), again, {
-        expected: 'whole seconds',
-        got: seconds || 'no Retry-After',
-      });
-      kit.check('resendOtp.wait-too-long', !(Number(seconds) > 60), again, {
-        expected: 'at most 60',
-        got: seconds,
-      });
-    }
-    kit.refuses(
-      'resendOtp.requires-email',
-      await kit.call('resendOtp', { body: { otp_type: 'email' } }),
-      'without an email',
-    );
-
-    const unknown = { ...resendBody(account), email: `nobody.${account.email}` };
-    const toUnknown = await kit.call('resendOtp', {
-      body: unknown,
-      token: 'stale.token.kit',
-      mayBeTooSoon: true,
-    });
-    kit.check('resendOtp.stale-token', toUnknown.status !== 401, toUnknown, {
-      expected: 'the header is ignored',
-      got: words(toUnknown),
-    });
-    if (isSuccess(sent) || sent.status === 429)
-      kit.check(
-        'resendOtp.tells-nothing',
-        isSuccess(toUnknown) || toUnknown.status === sent.status || toUnknown.status === 401,
-        toUnknown,
-        {
-          expected: 'the same answer as for a registered address',
-          got: words(toUnknown),
-        },
-      );
-
-    const code = kit.need(resent ?? account.lastCode, 'no code was obtained');
-    const verify = (email: string, otp_code: string) =>
-      kit.call('verifyOtp', { body: { email, otp_code } });
-    kit.refuses(
-      'verifyOtp.wrong-code',
-      await verify(account.email, otherCode(code)),
-      'a wrong code',
-    );
-    kit.refuses(
-      'verifyOtp.malformed-code',
-      await verify(account.email, code.slice(0, 5)),
-      'five digits',
-    );
-    const codeless = await kit.call('verifyOtp', { body: { email: account.email } });
-    kit.refuses('verifyOtp.required', codeless, 'without otp_code');
-    kit.refuses(
-      'verifyOtp.unknown-account',
-      await verify(unknown.email, code),
-      'an address that nobody has',
-    );
-    const foreign = cat && (await kit.code(cat, 'verification'));
-    if (ben && foreign && foreign !== (await kit.code(ben, 'verification')))
-      kit.refuses(
-        'verifyOtp.foreign-code',
-        await verify(ben.email, foreign),
-        "another account's code",
-      );
-    else
-      kit.unchecked('verifyOtp.foreign-code', 'the codes of two accounts are the same, or missing');
-    kit.check('verifyOtp.code-in-reply', !sent.text.includes(code), sent, {
-      expected: 'the code is not in the reply',
-      got: 'it is',
-    });
-
-    const right = await verify(account.email, code);
-    account.verified = kit.accepts('verifyOtp.right-code', right);
-    kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
-    const reused = await verify(account.email, code);
-    // "Already verified", whatever the code, is no use of it.
-    if (isSuccess(reused) && isSuccess(await verify(account.email, otherCode(code))))
-      kit.check('verifyOtp.code-works-once', true, reused, {});
-    else kit.refuses('verifyOtp.code-works-once', reused, 'a code that was used');
-    const { dan } = kit.world.people;
-    const dansCode = dan && (await kit.code(dan, 'verification'));
-    if (dan && dansCode)
-      dan.verified = kit.accepts('verifyOtp.right-code', await verify(dan.email, dansCode));
+    const { sent, newest } = await resends(kit, account, first);
+    if (first === undefined)
+      kit.promised('register.sends-code', undefined, kit.need(sent, 'no call was answered'));
+    else kit.holds('register.sends-code');
+    await unknownAddress(kit, account, sent);
+    const code = kit.need(newest ?? account.lastCode, 'no code was obtained');
+    await wrongCodes(kit, account, code);
+    await rightCode(kit, account, code);
+    const afterwards = await resendTo(kit, account.email);
+    sameAnswer(kit, sent, afterwards, 'told an address that is already verified from one that is not');
+    await verified(kit, dan);
   },
 });
 
-const resendBody = ({
-  email,
-  registration,
-}: {
-  email: string;
-  registration?: { phone_number: string };
-}) => ({
-  email,
-  ...(registration && { phone_number: registration.phone_number }),
-  otp_type: 'email',
-});
+const verify = (kit: Kit, email: string, otp_code?: string) =>
+  kit.call('verifyOtp', { body: { email, ...(otp_code !== undefined && { otp_code }) } });
+
+const resendTo = (kit: Kit, email: string, token?: string, phone_number?: string) =>
+  kit.call('resendOtp', {
+    body: { email, ...(phone_number && { phone_number }), otp_type: 'email' },
+    token,
+    mayBeTooSoon: true,
+  });
+
+/** Sent to somebody who needs no more than to be there. */
+async function verified(kit: Kit<RuleId>, account: Account | undefined): Promise<void> {
+  const code = account && (await kit.code(account, 'verification'));
+  if (!account || !code) return;
+  account.verified = kit.accepts(
+    'verifyOtp.right-code',
+    await verify(kit, account.email, code),
+    'refused the right code',
+  );
+}
+
+async function resends(
+  kit: Kit<RuleId>,
+  account: Account,
+  first: string | undefined,
+): Promise<{ sent: Exchange; newest: string | undefined }> {
+  const resend = () =>
+    resendTo(kit, account.email, undefined, account.registration?.phone_number);
+  const { asksPeople } = kit.world.otp;
+  const codeAfter = async (reply: Exchange, before: string | undefined) =>
+    isSuccess(reply) && !asksPeople ? kit.code(account, 'verification') : before;
+
+  const sent = await resend();
+  kit.check('resendOtp.answers', isSuccess(sent) || sent.status === 429, sent, {
+    fault: 'refused to send another code',
+    expected: '2xx, or 429 when it is too soon',
+    got: words(sent),
+  });
+  kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
+  const between = await codeAfter(sent, first);
+  const again = await resend();
+  const newest = await codeAfter(again, between);
+  if (isSuccess(again)) {
+    const silent = asksPeople || newest === between;
+    kit.check(silent ? 'resendOtp.cooldown-silent' : 'resendOtp.cooldown', false, again, {
+      fault: silent
+        ? 'said that a code was sent, within a minute of the last, and sent none'
+        : 'sent two codes within a minute',
+      expected: '429',
+      got: words(again),
+    });
+  } else {
+    kit.refuses('resendOtp.cooldown', again, 'sent two codes within a minute', [429]);
+    kit.holds('resendOtp.cooldown-silent');
+  }
+  if (again.status === 429) {
+    const seconds = again.headers.get('Retry-After') ?? '';
+    kit.check('resendOtp.retry-after', /^[0-9]+$/.test(seconds), again, {
+      fault: 'answered 429 without the seconds to wait in Retry-After',
+      expected: 'whole seconds',
+      got: seconds || 'no Retry-After',
+    });
+    kit.check('resendOtp.wait-too-long', !(Number(seconds) > 60), again, {
+      fault: `asks to wait ${seconds} seconds`,
+      expected: 'at most 60',
+      got: seconds,
+    });
+  }
+  kit.refuses(
+    'resendOtp.requires-email',
+    await kit.call('resendOtp', { body: { otp_type: 'email' } }),
+    'accepted a call without an email',
+  );
+  return { sent, newest };
+}
+
+async function unknownAddress(kit: Kit<RuleId>, account: Account, sent: Exchange): Promise<void> {
+  const unknown = await resendTo(kit, `nobody.${account.email}`, 'stale.token.kit');
+  kit.check('resendOtp.stale-token', unknown.status !== 401, unknown, {
+    fault: 'refused a call because of a stale Authorization header',
+    expected: 'the header is ignored',
+    got: words(unknown),
+  });
+  if (unknown.status !== 401)
+    sameAnswer(kit, sent, unknown, 'told an unknown address from a registered one');
+}
+
+function sameAnswer(kit: Kit<RuleId>, sent: Exchange, other: Exchange, fault: string): void {
+  if (!isSuccess(sent) && sent.status !== 429) return;
+  const same = isSuccess(other) || [sent.status, 429].includes(other.status);
+  kit.check('resendOtp.tells-nothing', same, other, {
+    fault,
+    expected: words(sent),
+    got: words(other),
+  });
+}
+
+async function wrongCodes(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
+  const { email } = account;
+  const { ben, cat } = kit.world.people;
+  const wrong = await verify(kit, email, otherCode(code));
+  kit.refuses('verifyOtp.wrong-code', wrong, 'accepted a wrong code');
+  const five = await verify(kit, email, code.slice(0, 5));
+  kit.refuses('verifyOtp.malformed-code', five, 'accepted a code of five digits');
+  const none = await verify(kit, email);
+  kit.refuses('verifyOtp.required', none, 'accepted a call without otp_code');
+  const nobody = await kit.call('verifyOtp', { body: { otp_code: code } });
+  kit.refuses('verifyOtp.required', nobody, 'accepted a call without an email');
+  const unknown = await verify(kit, `nobody.${email}`, code);
+  kit.refuses('verifyOtp.unknown-account', unknown, 'verified an address that nobody has');
+  const foreign = cat && (await kit.code(cat, 'verification'));
+  if (ben && foreign && foreign !== (await kit.code(ben, 'verification')))
+    kit.refuses(
+      'verifyOtp.foreign-code',
+      await verify(kit, ben.email, foreign),
+      'verified an account with the code of another',
+    );
+  else
+    kit.unchecked('verifyOtp.foreign-code', 'the codes of two accounts are the same, or missing');
+}
+
+/** As somebody types it whose phone begins every word with a capital. */
+async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
+  const { email } = account;
+  const capital = email.charAt(0).toUpperCase() + email.slice(1);
+  const typed = capital === email ? email.toUpperCase() : capital;
+  let right = await verify(kit, typed, code);
+  const anyCase = isSuccess(right);
+  if (!anyCase) right = await verify(kit, email, code);
+  account.verified = kit.accepts('verifyOtp.right-code', right, 'refused the right code');
+  if (account.verified)
+    kit.check('verifyOtp.email-case', anyCase, right, {
+      fault: `refused the right code for ${typed}, and accepted it for ${email}`,
+      expected: 'one address, whatever the case',
+      got: 'two addresses',
+    });
+  const reused = await verify(kit, email, code);
+  // "Already verified", whatever the code, is no use of it.
+  if (isSuccess(reused) && isSuccess(await verify(kit, email, otherCode(code))))
+    kit.holds('verifyOtp.code-works-once');
+  else kit.refuses('verifyOtp.code-works-once', reused, 'accepted a code a second time');
+}

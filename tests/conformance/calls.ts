@@ -1,0 +1,154 @@
+/** The calls of a journey: sent as the portal sends them, and each reply compared with the contract. */
+import type { OperationId } from '../../src/api/contract.gen';
+import type { Account } from './accounts';
+import { type CallOptions, callSent, exchange } from './client';
+import { driftOf } from './drift';
+import type { DriftRule } from './drift-rules';
+import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
+import { Abandoned } from './stops';
+import { letPass, type World } from './world';
+
+export interface Options extends Omit<CallOptions, 'token'> {
+  /** Signed in as; a token that has just run out is renewed once, as the portal does. */
+  as?: Account | undefined;
+  /** Sent as it is, instead of an account's. */
+  token?: string | undefined;
+  /** Here "too soon" is an answer; everywhere else the kit waits and asks again. */
+  mayBeTooSoon?: boolean;
+  /** A server may hang up, or its proxy refuse, before it has read all of it. */
+  mayBreakOff?: boolean;
+}
+
+export interface Evidence {
+  operation?: OperationId | undefined;
+  /** What the server did, as the predicate of a sentence whose subject is the call: "accepted a wrong code". */
+  fault?: string;
+  expected?: string;
+  got?: string;
+}
+
+const MAX_REQUESTS = 1500;
+const MAX_SILENCE = 4;
+/** A server that takes thirty calls a minute still ends. */
+const MAX_THROTTLED = 15;
+const COOLDOWN = 60;
+
+export class Calls {
+  readonly world: World;
+  protected readonly journey: string;
+
+  constructor(world: World, journey: string) {
+    this.world = world;
+    this.journey = journey;
+  }
+
+  async call(operation: OperationId, options: Options = {}): Promise<Exchange> {
+    const answer = await this.callOnce(operation, options);
+    if (answer.status !== 429 || options.mayBeTooSoon) return answer;
+    const seconds = Number(answer.headers.get('Retry-After')) || COOLDOWN;
+    this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
+    this.world.record.throttled += 1;
+    if (this.world.record.throttled > MAX_THROTTLED) return answer;
+    const waited = await this.wait(seconds + 1, `${operation} answered 429`);
+    return waited ? this.callOnce(operation, options) : answer;
+  }
+
+  private async callOnce(
+    operation: OperationId,
+    { as, token, mayBreakOff = false, ...options }: Options,
+  ): Promise<Exchange> {
+    const send = () =>
+      this.send(operation, { ...options, token: token ?? as?.access }, mayBreakOff);
+    const answer = await send();
+    if (answer.status !== 401 || !as?.access || token !== undefined) return answer;
+    if (!(await this.renew(as))) return answer;
+    const again = await send();
+    if (again.status === 401)
+      this.report('session.token-refused', again, {
+        fault: 'refused a token that it had just issued',
+        expected: 'the call is answered for the user',
+        got: words(again),
+      });
+    return again;
+  }
+
+  /** Asks for what the contract does not have, so the reply is not compared with it. */
+  async probe(
+    operation: OperationId,
+    options: CallOptions,
+    change: (sent: Sent) => Partial<Sent>,
+  ): Promise<Exchange> {
+    this.count();
+    const { wire } = this.world;
+    const sent = callSent(wire, operation, options);
+    return exchange(wire, operation, { ...sent, ...change(sent) });
+  }
+
+  async renew(account: Account): Promise<boolean> {
+    if (!account.refresh) return false;
+    const reply = await this.send('refreshToken', { body: { refresh: account.refresh } });
+    return this.keepTokens(account, textAt(reply.json, 'access'), textAt(reply.json, 'refresh'));
+  }
+
+  /** Returns whether there was an access token. */
+  keepTokens(
+    account: Account,
+    access: string | undefined,
+    refresh: string | undefined,
+  ): access is string {
+    const { mask } = this.world;
+    if (access) account.access = mask.add(access, 'ACCESS_TOKEN');
+    if (refresh) account.refresh = mask.add(refresh, 'REFRESH_TOKEN');
+    return access !== undefined;
+  }
+
+  /** A document's bytes, as the portal fetches them: without the token, then with it on the API's own origin (A-70). */
+  async fetchDocument(address: string, token?: string): Promise<Exchange> {
+    const url = new URL(address, this.world.wire.root);
+    const own = url.origin === new URL(this.world.wire.root).origin;
+    const headers: Record<string, string> =
+      token && own ? { Authorization: `Bearer ${token}` } : {};
+    this.count();
+    return exchange(this.world.wire, 'document', {
+      method: 'GET',
+      url: url.href,
+      headers,
+      form: false,
+    });
+  }
+
+  private async send(
+    operation: OperationId,
+    options: CallOptions,
+    mayBreakOff = false,
+  ): Promise<Exchange> {
+    this.count();
+    const { wire, record } = this.world;
+    const answer = await exchange(wire, operation, callSent(wire, operation, options));
+    if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
+    record.saw(answer);
+    if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
+    for (const { rule, at, text } of driftOf(answer))
+      this.report(rule, answer, { fault: text, got: `${at} ${text}`.trim() }, at);
+    if (isSuccess(answer)) record.succeeded.add(operation);
+    return answer;
+  }
+
+  private count(): void {
+    this.world.record.requests += 1;
+    if (this.world.record.requests > MAX_REQUESTS)
+      throw new Abandoned(`the run made more than ${MAX_REQUESTS} requests`);
+  }
+
+  protected report(rule: DriftRule, answer: Exchange, evidence: Evidence, place = ''): void {
+    this.world.record.add({ rule, journey: this.journey, exchange: answer, place, ...evidence });
+  }
+
+  canWait(seconds: number): boolean {
+    return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
+  }
+
+  wait(seconds: number, why: string): Promise<boolean> {
+    return letPass(this.world, seconds, why);
+  }
+}
