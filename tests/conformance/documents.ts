@@ -17,9 +17,18 @@ export const docx = () => new File([docxBytes()], 'conformance-kit.docx', { type
 export const named = (file: File, name: string, type = file.type) =>
   new File([file], name, { type });
 
+/** Of exactly the wanted size, where that is more than it needs. */
 function pdfBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
+  const least = pdfWith(text, 1);
+  if (size <= least.length) return least;
+  // The numbers in its table have ten digits whatever they are; the one at its end grows by a few.
+  const rough = pdfWith(text, 1 + size - least.length);
+  return pdfWith(text, 1 + size - least.length - (rough.length - size));
+}
+
+function pdfWith(text: string, length: number): Uint8Array<ArrayBuffer> {
   const stream = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
-  const padding = '%'.padEnd(Math.max(1, size - 700), ' ');
+  const padding = '%'.padEnd(length, ' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -93,7 +93,8 @@ function internals({ text }: Exchange): Deviation[] {
 /** A private reply that browsers or proxies may keep. */
 function cacheDrift({ sent, headers }: Exchange): Deviation[] {
   const control = headers.get('Cache-Control') ?? '';
-  const kept = /\bpublic\b|\b(s-)?max-?age=[1-9]/.test(control) && !/no-store|no-cache/.test(control);
+  const kept =
+    /\bpublic\b|\b(s-)?max-?age=[1-9]/.test(control) && !/no-store|no-cache/.test(control);
   return kept && sent.method === 'GET' && 'Authorization' in sent.headers
     ? [{ rule: 'drift.cached', at: '', text: `Cache-Control: ${control}` }]
     : [];

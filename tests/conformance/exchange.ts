@@ -32,6 +32,9 @@ export interface Exchange {
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;
 export const isRefusal = ({ status }: Exchange) => status >= 400 && status < 500;
 
+/** Optional text that is empty may be null, '' or absent. */
+export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
 /** The time of the answer, by the clock of the server. */
 export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
 

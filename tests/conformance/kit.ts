@@ -78,8 +78,7 @@ export class Kit<Rule extends string = string> extends Calls {
     }
     if (operation !== 'document') this.world.record.heldByRefusal(rule, operation);
     this.settle(rule, true, answer, {});
-    if (!usual)
-      this.report('status.other', answer, { expected, got: `${status}` }, `${status}`);
+    if (!usual) this.report('status.other', answer, { expected, got: `${status}` }, `${status}`);
     return true;
   }
 
@@ -152,7 +151,10 @@ export class Kit<Rule extends string = string> extends Calls {
    * nobody knows whether it is the way of reading them.
    */
   promised(rule: Rule, code: string | undefined, answer: Exchange): void {
-    if (code !== undefined) return this.holds(rule);
+    if (code !== undefined) {
+      this.holds(rule);
+      return;
+    }
     this.world.record.whenCodesCome(rule, () =>
       this.settle(rule, false, answer, {
         fault: 'promised a code and sent none',

@@ -70,6 +70,7 @@ export async function allPages(
     reached = more.length > 0;
     items.push(...more);
     kit.check(`${operation}.pages`, reached, reply, {
+      fault: 'gives a `next` that cannot be followed, or leads to nothing',
       expected: '`next` has an offset or a page, and items follow',
       got: next,
     });
@@ -79,9 +80,14 @@ export async function allPages(
   kit.check(`${operation}.pages`, reached, reply, {});
   const count = at(first.json, 'count');
   const counted = !reached || typeof count !== 'number' || count === items.length;
-  kit.check(`${operation}.count`, counted, first, { expected: `${items.length}`, got: `${count}` });
+  kit.check(`${operation}.count`, counted, first, {
+    fault: `says \`count: ${count}\` and lists ${items.length}`,
+    expected: `count: ${items.length}`,
+    got: `count: ${count}`,
+  });
   const ids = idsOf(items);
   kit.check(`${operation}.no-doubles`, new Set(ids).size === ids.length, first, {
+    fault: 'lists the same item twice',
     expected: 'each once',
     got: ids.join(', '),
   });

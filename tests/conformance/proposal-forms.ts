@@ -18,6 +18,26 @@ export const AREAS = {
   OTHER: 'Other, describe briefly',
 };
 
+/** Any script, any sign, several lines: what a person types or pastes. */
+export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is 100 %s \\ a mistake 🌍.
+
+Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
+
+/** The longest title of the contract, and texts of several pages, for which it has no limit. */
+export const longForm = (title: string): Form => {
+  const pages = (start: string, length: number) => start.padEnd(length, ' Maji yanapanda usiku.');
+  const problem = pages('The problem, at length:', 10_000);
+  const solution = pages('The solution, at length:', 10_000);
+  return proposalForm(title.padEnd(255, ' na zaidi'), {
+    problem_statement: problem,
+    proposed_solution: solution,
+    relevance_to_theme: pages('The relevance, at length:', 5000),
+    technology_methodology: pages('The technology, at length:', 3000),
+    technologies_used: pages('The technology, at length:', 3000),
+    description: `Problem: ${problem}\n\nSolution: ${solution}`,
+  });
+};
+
 export function proposalForm(title: string, changes: Form = {}): Form {
   return {
     project_name: title,
@@ -70,11 +90,11 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
   (isDraft ? drafts : submitted).push({ owner, id });
 }
 
-/** The reply to a create may leave out what is optional: then it is as it was opened. */
-export const completed = (created: Exchange, opened: Exchange): Exchange => ({
-  ...created,
-  json: { ...(isSuccess(opened) && Object(opened.json)), ...Object(created.json) },
-});
+/** The reply to a create may leave out what is optional; what is kept is what is shown when it is opened. */
+export const completed = (created: Exchange, opened: Exchange): Exchange =>
+  isSuccess(opened)
+    ? { ...opened, json: { id: at(created.json, 'id'), ...Object(opened.json) } }
+    : created;
 
 /** Created and opened: what later replies are held against has all its fields. */
 export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
@@ -93,3 +113,6 @@ export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
     ),
   );
 }
+
+/** Shows a broken rule by what is in the list afterwards. */
+export const titleOf = (record: unknown) => String(at(record, 'project_name') ?? '');

@@ -1,7 +1,7 @@
 /** Whether two replies say the same of a record. */
 import { at } from './exchange';
 
-/** The fields in which an item of a list disagrees with the record itself. What the item leaves out is not compared. */
+/** The fields in which an item of a list disagrees with the record itself. What the item leaves out, or has empty, is not compared. */
 export function disagreeing(item: unknown, record: unknown, fields: readonly string[]): string[] {
   return fields.filter((field) => {
     const [listed, own] = [at(item, field), at(record, field)];
@@ -10,9 +10,16 @@ export function disagreeing(item: unknown, record: unknown, fields: readonly str
   });
 }
 
+/** A form carries its line breaks as CRLF, and one letter may be written in two ways. */
+export const plainText = (value: unknown) =>
+  String(value).replaceAll('\r\n', '\n').normalize('NFC').trim();
+
+export const isSameText = (got: unknown, sent: unknown) =>
+  typeof got === 'string' && plainText(got) === plainText(sent);
+
 /** Amounts and times by their value, however they are written. */
 function plain(value: unknown): string {
-  const text = String(value).replaceAll('\r\n', '\n').trim();
+  const text = plainText(value);
   if (text !== '' && Number.isFinite(Number(text))) return String(Number(text));
   const time = /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? text : String(Math.trunc(time / 1000));

@@ -65,17 +65,14 @@ export async function resends(kit: Kit<RuleId>, account: Account): Promise<void>
 }
 
 /** Asking again does not begin the minute again. */
-function retryAfter(
-  kit: Kit<RuleId>,
-  account: Account,
-  sent: Exchange,
-  again: Exchange,
-): void {
+function retryAfter(kit: Kit<RuleId>, account: Account, sent: Exchange, again: Exchange): void {
   const since = isSuccess(sent) ? timeOf(sent) : account.registeredAt;
   const passed = (timeOf(again) - Number(since)) / 1000;
   const seconds = Number(again.headers.get('Retry-After') ?? Number.NaN);
-  if (!(passed >= 3 && passed < 60) || Number.isNaN(seconds))
-    return kit.unchecked('resendActivation.retry-after-moves', 'too little time had passed');
+  if (!(passed >= 3 && passed < 60) || Number.isNaN(seconds)) {
+    kit.unchecked('resendActivation.retry-after-moves', 'too little time had passed');
+    return;
+  }
   const most = Math.ceil(60 - passed) + 1;
   kit.check('resendActivation.retry-after-moves', seconds <= most, again, {
     fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code`,

@@ -2,8 +2,8 @@ import { type Account, otherCode } from '../accounts';
 import { at, isRefusal, isSuccess, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { rules } from './activation-rules';
 import { resends } from './activation-resends';
+import { rules } from './activation-rules';
 
 const MAX_TRIES = 12;
 const MOST_TRIES = 5;
@@ -111,7 +111,12 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
     );
 
   const locked = await activate(kit, account.email, code);
-  kit.refuses('activateAccount.lock', locked, 'accepted a code whose tries were used up', [400, 429]);
+  kit.refuses(
+    'activateAccount.lock',
+    locked,
+    'accepted a code whose tries were used up',
+    [400, 429],
+  );
   kit.observe('A-37', `${locked.status} for the right code at zero attempts`);
   const verified = await verify(kit, account.email, code);
   if (!isSuccess(locked))
@@ -152,4 +157,5 @@ function compareCounts(
     });
 }
 
-const otherCall = (kit: Kit, { email }: Account, wrongCode: string) => verify(kit, email, wrongCode);
+const otherCall = (kit: Kit, { email }: Account, wrongCode: string) =>
+  verify(kit, email, wrongCode);

@@ -1,4 +1,5 @@
 import { journey } from '../journey';
+import { RICH } from '../proposal-forms';
 import { error } from '../rule';
 
 const useless = 'Organisers receive a message that they cannot answer.';
@@ -10,6 +11,11 @@ export const contact = journey({
     'sendContactMessage.accepts': error(
       'spec 7',
       'A message to the organisers is taken, with each of the six subjects.',
+      '"Failed to send message."',
+    ),
+    'sendContactMessage.long-texts': error(
+      'openapi.yaml ContactMessage',
+      'A message of some pages is accepted, in any script, and a name of 150 characters.',
       '"Failed to send message."',
     ),
     'sendContactMessage.required': error(
@@ -39,26 +45,37 @@ export const contact = journey({
     const send = (changes: object) =>
       kit.call('sendContactMessage', { as, body: { ...form, ...changes } });
     for (const subject of as.registration ? SUBJECTS : ['other']) {
-      kit.accepts('sendContactMessage.accepts', await send({ subject }), `the subject ${subject}`);
+      const fault = `refused the subject ${subject}`;
+      kit.accepts('sendContactMessage.accepts', await send({ subject }), fault);
       kit.leftover(`a message to the organisers, subject "${subject}"`);
     }
+    const long = { name: 'Wanjikũ O’Brien'.padEnd(150, ' wa Kĩbaki'), message: pages };
+    const fault = 'refused a name of 150 characters, or a message of some pages';
+    kit.accepts('sendContactMessage.long-texts', await send(long), fault);
     for (const field of Object.keys(form)) {
-      kit.refuses(
-        'sendContactMessage.required',
-        await send({ [field]: undefined }),
-        `without ${field}`,
-      );
-      kit.refuses('sendContactMessage.required', await send({ [field]: '' }), `blank ${field}`);
+      const without = await send({ [field]: undefined });
+      kit.refuses('sendContactMessage.required', without, `accepted a message without ${field}`);
+      for (const [value, how] of [
+        ['', 'an empty'],
+        ['   ', 'a blank'],
+      ])
+        kit.refuses(
+          'sendContactMessage.required',
+          await send({ [field]: value }),
+          `accepted ${how} ${field}`,
+        );
     }
     kit.refuses(
       'sendContactMessage.email-format',
       await send({ email: 'not an address' }),
-      'an address without an @',
+      'accepted an address without an @',
     );
     kit.refuses(
       'sendContactMessage.subject-values',
       await send({ subject: 'gossip' }),
-      'the subject gossip',
+      'accepted the subject gossip',
     );
   },
 });
+
+const pages = RICH.padEnd(6000, ' Habari za maji.');

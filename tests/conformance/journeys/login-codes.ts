@@ -67,7 +67,10 @@ export function judgeTokens(kit: Kit<RuleId>, reply: Exchange): void {
   const left = lifeOf(access, now);
   const longest = Math.min(A_DAY, lifeOf(refresh, now) ?? A_DAY) + 60;
   kit.check('verifyLogin.short-access', !access || (left ?? Infinity) <= longest, reply, {
-    fault: left === undefined ? 'gave an access token that never runs out' : 'gave a long-lived access token',
+    fault:
+      left === undefined
+        ? 'gave an access token that never runs out'
+        : 'gave a long-lived access token',
     expected: 'a day at most, and no longer than the refresh token',
     got: left === undefined ? 'no exp' : `${(left / A_DAY).toFixed(1)} days`,
   });

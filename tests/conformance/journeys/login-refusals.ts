@@ -22,7 +22,10 @@ export async function refusals(kit: Kit<RuleId>, { email, password }: Account): 
   const wrong = [
     [`${password}-not`, 'a wrong password'],
     [otherCase(password), 'the password in another case'],
-    [password.length > 80 ? password.slice(0, 72) : password.slice(0, -1), 'a part of the password'],
+    [
+      password.length > 80 ? password.slice(0, 72) : password.slice(0, -1),
+      'a part of the password',
+    ],
   ] as const;
   for (const [typed, what] of wrong)
     kit.refuses(

@@ -3,9 +3,9 @@ import { type Exchange, isSuccess, textAt, timeOf, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { Abandoned } from '../stops';
+import { guessing, judgeTokens, wrongCodes } from './login-codes';
 import { credentials, refusals, tokensIn } from './login-refusals';
 import { rules } from './login-rules';
-import { guessing, judgeTokens, wrongCodes } from './login-codes';
 
 type RuleId = keyof typeof rules;
 

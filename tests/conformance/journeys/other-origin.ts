@@ -1,4 +1,6 @@
-import type { OperationId } from '../../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import type { CallOptions } from '../client';
+import { operationIds } from '../contract';
 import type { Exchange } from '../exchange';
 import { isSuccess } from '../exchange';
 import { journey } from '../journey';
@@ -25,14 +27,15 @@ const rules = {
   ),
 };
 
-/** The kinds of call that a browser asks about first. */
-const PREFLIGHTS: [OperationId, string][] = [
-  ['initiateLogin', 'content-type'],
-  ['listProposals', 'authorization'],
-  ['createSupportRequest', 'authorization, content-type'],
-  ['updateProposal', 'authorization'],
-  ['deleteProposal', 'authorization'],
-];
+/** What a browser asks about first, for each call. */
+const headersOf = (operation: OperationId) =>
+  [
+    endpoints[operation].secured && 'authorization',
+    endpoints[operation].body === 'json' && JSON_TYPE,
+  ]
+    .filter((name) => name !== false)
+    .join(', ');
+const JSON_TYPE = 'content-type';
 
 /** Only where the portal is said to be on another origin than the API: else no browser asks. */
 export const otherOrigin = journey({
@@ -42,7 +45,8 @@ export const otherOrigin = journey({
   async walk(kit) {
     const origin = kit.need(kit.world.origin, 'the portal is on the same origin (--origin)');
     const id = kit.world.drafts[0]?.id ?? 1;
-    for (const [operation, headers] of PREFLIGHTS) {
+    for (const operation of operationIds) {
+      const headers = headersOf(operation);
       const answer = await kit.probe(operation, { id }, ({ method }) => ({
         method: 'OPTIONS',
         body: undefined,
@@ -54,19 +58,34 @@ export const otherOrigin = journey({
       }));
       preflight(kit, origin, headers, answer);
     }
-    for (const token of [kit.author.access, 'kit.not.a-token']) {
-      const answer = await kit.probe('getProfile', { token }, ({ headers }) => ({
+    const token = kit.author.access;
+    const calls: [OperationId, CallOptions][] = [
+      ['getProfile', { token }],
+      ['getProfile', { token: 'kit.not.a-token' }],
+      ['getProposal', { token, id: 2_000_000_000 }],
+      ['verifyLogin', { body: {} }],
+    ];
+    for (const [operation, options] of calls) {
+      const answer = await kit.probe(operation, options, ({ headers }) => ({
         headers: { ...headers, Origin: origin },
       }));
       const allowed = listed(answer, 'Origin');
-      kit.check('cors.reply', allows(allowed, origin), answer, { expected: origin, got: allowed });
+      kit.check('cors.reply', allows(allowed, origin), answer, {
+        fault: `does not allow the origin of the portal in a reply with ${answer.status}`,
+        expected: `Access-Control-Allow-Origin: ${origin}`,
+        got: allowed,
+      });
       const exposed = namesIn(answer.headers.get('Access-Control-Expose-Headers'));
       const all = exposed.includes('*');
       kit.check(
         'cors.exposes',
         all || (exposed.includes('date') && exposed.includes('retry-after')),
         answer,
-        { expected: 'Date, Retry-After', got: exposed.join(', ') || 'none' },
+        {
+          fault: 'hides Date and Retry-After from browsers',
+          expected: 'Access-Control-Expose-Headers: Date, Retry-After',
+          got: exposed.join(', ') || 'none',
+        },
       );
     }
   },
@@ -105,6 +124,7 @@ function preflight(
     ),
   ].filter(Boolean);
   kit.check('cors.preflight', refused.length === 0, answer, {
+    fault: 'refuses the preflight of the portal',
     expected: `${method} with ${headers}, from ${origin}`,
     got: `refuses ${refused.join(', ')}`,
   });

@@ -16,8 +16,38 @@ export const rules = {
   ),
   'createProposal.keeps-fields': error(
     'spec 3, proposal',
-    'The proposal is kept as it was sent.',
+    'The proposal is kept as it was sent: any script, any sign, every line.',
     'Text that was typed is gone.',
+  ),
+  'createProposal.long-texts': error(
+    'openapi.yaml ProposalFields',
+    'A title of 255 characters, and texts of several pages, are accepted.',
+    'A proposal that the form lets through is refused.',
+  ),
+  'createProposal.description': warning(
+    'A-62; spec 2, "text search over title and description"',
+    'The description that is sent is not lost.',
+    'My Proposals does not find the proposal by its text.',
+  ),
+  'createProposal.technology-mirrored': warning(
+    'spec 3, "technology_methodology (also sent as technologies_used)"',
+    'Both names of the technology are kept.',
+    'Nothing: the portal reads either. Other clients may not.',
+  ),
+  'createProposal.unsent-is-empty': error(
+    'spec 3, proposal',
+    'What was not sent is empty.',
+    '"None" or "null" in the place of a text.',
+  ),
+  'createProposal.unreviewed': error(
+    'spec 2, proposal detail, timeline',
+    'A new proposal is not reviewed: no time, no reviewer, no comments.',
+    '"Reviewed" in the timeline of a proposal that nobody has read.',
+  ),
+  'createProposal.owner-own': error(
+    'spec 6, "their own proposals"',
+    'A proposal belongs to whoever is signed in, whatever the form says.',
+    "Somebody writes proposals in another's name.",
   ),
   'createProposal.submitted-at': error(
     'openapi.yaml Proposal',
@@ -49,6 +79,16 @@ export const rules = {
     'PDF, DOC and DOCX only.',
     'Reviewers receive a program.',
   ),
+  'createProposal.file-names': error(
+    'spec 9, document upload',
+    'A document is accepted whatever its name: capitals, blanks, signs of any script.',
+    'A document of a stated type is refused.',
+  ),
+  'createProposal.document-empty': warning(
+    stated,
+    'A document of no bytes is no document.',
+    'Reviewers receive an empty file.',
+  ),
   'createProposal.document-required': error(stated, 'Proposal document is required.', half),
   'createProposal.title-required': error(stated, 'Project title is required.', half),
   'createProposal.area-required': error(stated, 'Thematic area is required.', half),
@@ -76,11 +116,11 @@ export const rules = {
   'createProposal.review-own': error(
     'spec 4, "review transitions are made by reviewers"',
     'Competitors do not write the review of their own proposal.',
-    'Somebody reviews his own proposal.',
+    'Competitors review their own proposals.',
   ),
   'createProposal.status-values': error(
     'spec 4, "review transitions are made by reviewers"',
     'Competitors set DRAFT and SUBMITTED only.',
-    'Somebody accepts his own proposal.',
+    'Competitors accept their own proposals.',
   ),
 };

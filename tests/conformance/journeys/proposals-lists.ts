@@ -1,72 +1,12 @@
 import type { Account } from '../accounts';
-import { at, listOf } from '../exchange';
+import { at, type Exchange, isEmpty, isSuccess, listOf, textAt } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { allPages, createdAt, descends, idsOf, type Pages, proposalPageRules } from '../pages';
-import { type Id, idOf } from '../proposal-forms';
-import { error, info } from '../rule';
+import { allPages, descends, idsOf, type Pages } from '../pages';
+import { create, type Id, idOf, proposalForm, titleOf } from '../proposal-forms';
 import { disagreeing } from '../same';
 import { proposalCounts, statisticsMatch } from '../statistics';
-
-const rules = {
-  ...proposalPageRules,
-  'listProposals.answers': error(
-    'spec 7',
-    "The list of the user's proposals.",
-    'Nothing can be seen on My Proposals.',
-  ),
-  'listProposals.complete': error(
-    'spec 2, My Proposals',
-    'Every own proposal is in the list.',
-    'A proposal is missing from the list.',
-  ),
-  'listProposals.drafts-only': error(
-    'spec 2, "Drafts Only"',
-    'With `drafts=true` there are drafts only.',
-    'Submitted proposals among the drafts.',
-  ),
-  'listProposals.drafts-complete': error(
-    'spec 2, "Drafts Only"',
-    'With `drafts=true` every draft is there.',
-    'A draft is missing.',
-  ),
-  'listProposals.limit': error(
-    'spec 9, "dashboard recent proposals limit 5"',
-    'With `limit` there are at most so many items.',
-    'A long dashboard.',
-  ),
-  'listProposals.limit-newest': error(
-    'spec 2, dashboard, "Recent Proposals list of up to 5"',
-    'With `limit` it is the newest that come.',
-    'The dashboard shows old work as recent.',
-  ),
-  'listProposals.newest-first': error(
-    'openapi.yaml listProposals',
-    'Newest first.',
-    'The dashboard shows old work as recent.',
-  ),
-  'listProposals.same-item': error(
-    'spec 3, proposal',
-    'An item of the list says what the proposal itself says.',
-    'A card and its page disagree.',
-  ),
-  'getProposal.answers': error('spec 7', 'A proposal can be opened.', '"Error Loading Proposal".'),
-  'getProposalStatistics.answers': error(
-    'spec 7',
-    "The counts of the user's proposals.",
-    'No numbers on the dashboard.',
-  ),
-  'getProposalStatistics.matches-list': error(
-    'spec 3, proposal statistics',
-    'The counts are those of the list.',
-    'Wrong numbers on the dashboard.',
-  ),
-  'getProposal.id-type': info(
-    'A-79',
-    'An id has one type everywhere.',
-    'Nothing: the portal reads both.',
-  ),
-};
+import { rules } from './proposals-lists-rules';
 
 export const proposalsLists = journey({
   name: 'Proposals: lists and statistics',
@@ -78,12 +18,15 @@ export const proposalsLists = journey({
     for (const account of [ann, ben, ...kit.world.given]) {
       if (!account?.access) continue;
       const pages = await allPages(kit, 'listProposals', account, OWN);
-      if (!kit.accepts('listProposals.answers', pages.first)) continue;
+      if (!kit.accepts('listProposals.answers', pages.first, 'refused the list of its own user'))
+        continue;
       await statistics(kit, account, pages);
       await items(kit, account, pages);
       if (account === author) await limited(kit, account, pages);
     }
     await drafts(kit, author);
+    await oddQueries(kit, author);
+    if (!kit.world.readOnly) await fresh(kit, author);
   },
 });
 
@@ -93,7 +36,7 @@ const statusOf = (item: unknown) => String(at(item, 'status')).toUpperCase();
 
 async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages): Promise<void> {
   const reply = await kit.call('getProposalStatistics', { as });
-  if (!kit.accepts('getProposalStatistics.answers', reply)) return;
+  if (!kit.accepts('getProposalStatistics.answers', reply, 'refused its own user')) return;
   if (whole)
     statisticsMatch(kit, 'getProposalStatistics.matches-list', reply, proposalCounts(items));
   if (items.some((item) => /REVIEW|REVISION/.test(statusOf(item))))
@@ -106,6 +49,7 @@ async function items(
   { first, items: all, whole }: Pages,
 ): Promise<void> {
   kit.check('listProposals.newest-first', descends(all), first, {
+    fault: 'does not list the newest first',
     expected: 'descending created_at',
     got: all.map((item) => at(item, 'created_at')).join(', '),
   });
@@ -115,20 +59,26 @@ async function items(
   const lost = without(own, all);
   if (whole)
     kit.check('listProposals.complete', lost.length === 0, first, {
-      expected: `${own.length} of this run`,
+      fault: `leaves out ${lost.length} of ${own.length} proposals`,
+      expected: `all ${own.length} of this run`,
       got: `without ${lost.join(', ')}`,
     });
+  if (whole && account.registration) unknownRows(kit, account, all, first);
 
   for (const item of account.registration ? all.slice(0, 2) : all.slice(0, 12)) {
     const id = at(item, 'id');
     if (typeof id !== 'number' && typeof id !== 'string') continue;
     const one = await kit.call('getProposal', { as: account, id });
-    if (!kit.accepts('getProposal.answers', one)) continue;
+    if (!kit.accepts('getProposal.answers', one, 'refused a proposal of its own user')) continue;
     const differing = disagreeing(item, one.json, COMPARED);
     kit.check('listProposals.same-item', differing.length === 0, one, {
-      expected: 'the same as in the list',
-      got: `another ${differing.join(', ')}`,
+      operation: 'listProposals',
+      fault: `says another ${differing.join(', ')} than getProposal`,
+      expected: differing.map((field) => `${field}: ${String(at(one.json, field))}`).join(', '),
+      got: differing.map((field) => `${field}: ${String(at(item, field))}`).join(', '),
     });
+    shows(kit, 'getProposal.shows', one, one.json, PAGE);
+    shows(kit, 'listProposals.shows', first, item, CARD);
     kit.check('getProposal.id-type', typeof idOf(one) === typeof id, one, {
       expected: typeof id,
       got: typeof idOf(one),
@@ -137,7 +87,88 @@ async function items(
 }
 
 /** What a card shows. */
-const COMPARED = ['id', 'status', 'project_name', 'thematic_area', 'created_at', 'submitted_at'];
+const COMPARED = [
+  ...['id', 'status', 'project_name', 'project_title', 'description'],
+  ...['thematic_area', 'thematic_area_display', 'created_at', 'submitted_at'],
+  ...['review_comments', 'reviewed_at', 'submitted_by.display_name'],
+];
+const CARD = ['project_title', 'thematic_area_display', 'description'];
+const PAGE = [...CARD, 'submitted_by', 'technologies_used'];
+
+/** Of records that this run made, which have it all. */
+function shows(
+  kit: Kit<RuleId>,
+  rule: 'getProposal.shows' | 'listProposals.shows',
+  answer: Exchange,
+  record: unknown,
+  fields: string[],
+): void {
+  if (!titleOf(record).startsWith('Kit ')) return;
+  const missing = fields.filter((field) => isEmpty(at(record, field)));
+  kit.check(rule, missing.length === 0, answer, {
+    fault: `has no ${missing.join(', ')}`,
+    expected: missing.join(', '),
+    got: missing.map((field) => `${field}: ${String(at(record, field) ?? 'absent')}`).join(', '),
+  });
+}
+
+/** The account made all its proposals in this run, so each that the kit does not know was refused. */
+function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: Exchange): void {
+  const known = [...kit.world.drafts, ...kit.world.submitted]
+    .filter(({ owner }) => owner === account)
+    .map(({ id }) => String(id));
+  const ghosts = all.filter((item) => !known.includes(String(at(item, 'id'))));
+  kit.check('createProposal.refusal-creates-nothing', ghosts.length === 0, first, {
+    operation: 'createProposal',
+    fault: `refused a proposal and kept it: ${ghosts.map(titleOf).join(', ').slice(0, 200)}`,
+    expected: `the ${known.length} proposals that were accepted`,
+    got: `${ghosts.length} more in the list`,
+  });
+}
+
+/** The server may refuse or ignore them; a failure is named by itself. */
+async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const all = await kit.call('listProposals', { as, query: OWN });
+  const query = { ...OWN, drafts: 'false' };
+  const undrafted = await kit.call('listProposals', { as, query });
+  const [every, some] = [all, undrafted].map(({ json }) => listOf(json)?.length ?? 0);
+  const same = undrafted.status >= 400 || every === some;
+  kit.check('listProposals.drafts-false', same, undrafted, {
+    fault: 'takes `drafts=false` for `drafts=true`',
+    expected: `${every} items, as without it`,
+    got: `${some} items`,
+  });
+  for (const limit of ['0', '-1', 'many'])
+    await kit.call('listProposals', { as, query: { ...OWN, limit } });
+  await kit.call('listProposals', { as, query: { ...OWN, offset: 'x', page: '9999' } });
+}
+
+/** Both were asked for before: what comes now may come from a cache. */
+async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const statistics = async () => {
+    const { json } = await kit.call('getProposalStatistics', { as });
+    return Number(at(json, 'total_proposals'));
+  };
+  const before = await statistics();
+  const made = await create(kit, as, proposalForm('Kit draft, fresh'));
+  const id = idOf(made);
+  if (!isSuccess(made) || id === undefined)
+    return kit.unchecked('listProposals.fresh', 'no draft could be created');
+  const list = await kit.call('listProposals', { as, query: OWN });
+  const newest = listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id)) ?? false;
+  kit.check('listProposals.fresh', newest, list, {
+    fault: 'does not show a proposal that was just made: it answers as before',
+    expected: `proposal ${id} among the first`,
+    got: 'an older list',
+  });
+  const now = await statistics();
+  kit.check('getProposalStatistics.fresh', !(now <= before), undefined, {
+    operation: 'getProposalStatistics',
+    fault: 'does not count a proposal that was just made: it answers as before',
+    expected: `total_proposals: ${before + 1}`,
+    got: `total_proposals: ${now}`,
+  });
+}
 
 const without = (records: { id: Id }[], list: unknown[]) => {
   const ids = idsOf(list);
@@ -146,20 +177,23 @@ const without = (records: { id: Id }[], list: unknown[]) => {
 
 /** As the dashboard asks, where there are enough to tell. */
 async function limited(kit: Kit<RuleId>, as: Account, { items: all }: Pages): Promise<void> {
-  const limit = all.length > 5 ? 5 : 2;
+  const limit = all.length > 5 ? 5 : Math.max(1, all.length - 1);
   const reply = await kit.call('listProposals', { as, query: { ...OWN, limit: String(limit) } });
-  if (!kit.accepts('listProposals.answers', reply)) return;
+  if (!kit.accepts('listProposals.answers', reply, `refused \`limit=${limit}\``)) return;
   const list = listOf(reply.json) ?? [];
   kit.check('listProposals.limit', list.length <= limit, reply, {
+    fault: `answers ${list.length} items for \`limit=${limit}\``,
     expected: `at most ${limit}`,
     got: `${list.length}`,
   });
-  const times = all.map(createdAt).filter((time) => !Number.isNaN(time));
-  const [newest] = list.map(createdAt);
-  const isNewest = all.length === 0 || (newest !== undefined && !(newest < Math.max(...times)));
-  kit.check('listProposals.limit-newest', isNewest, reply, {
-    expected: 'the newest first',
-    got: list.map((item) => at(item, 'created_at')).join(', ') || 'none',
+  const wanted = idsOf(all).slice(0, list.length);
+  const isNewest = all.length === 0 || (list.length > 0 && idsOf(list).join() === wanted.join());
+  // A server may have smaller pages than the limit, but then says where the rest is.
+  const whole = list.length >= Math.min(limit, all.length) || textAt(reply.json, 'next');
+  kit.check('listProposals.limit-newest', isNewest && Boolean(whole), reply, {
+    fault: `answers other items for \`limit=${limit}\` than the first ${limit} of the list`,
+    expected: `the proposals ${idsOf(all).slice(0, limit).join(', ')}`,
+    got: idsOf(list).join(', ') || 'none',
   });
   kit.observe(
     'A-67',
@@ -171,9 +205,10 @@ async function limited(kit: Kit<RuleId>, as: Account, { items: all }: Pages): Pr
 
 async function drafts(kit: Kit<RuleId>, as: Account): Promise<void> {
   const pages = await allPages(kit, 'listProposals', as, { ...OWN, drafts: 'true' });
-  if (!kit.accepts('listProposals.answers', pages.first)) return;
+  if (!kit.accepts('listProposals.answers', pages.first, 'refused `drafts=true`')) return;
   const others = pages.items.map(statusOf).filter((status) => status !== 'DRAFT');
   kit.check('listProposals.drafts-only', others.length === 0, pages.first, {
+    fault: 'lists others than drafts with `drafts=true`',
     expected: 'DRAFT only',
     got: others.join(', '),
   });
@@ -181,6 +216,7 @@ async function drafts(kit: Kit<RuleId>, as: Account): Promise<void> {
   const own = kit.world.drafts.filter(({ owner }) => owner === as);
   const lost = pages.whole ? without(own, pages.items) : [];
   kit.check('listProposals.drafts-complete', lost.length === 0, pages.first, {
+    fault: 'leaves out drafts with `drafts=true`',
     expected: 'every draft',
     got: `without ${lost.join(', ')}`,
   });

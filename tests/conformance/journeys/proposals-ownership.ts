@@ -2,6 +2,7 @@ import { at, isSuccess, listOf, words } from '../exchange';
 import { journey } from '../journey';
 import { createAndOpen, idOf, proposalForm, sent } from '../proposal-forms';
 import { error, warning } from '../rule';
+import { disagreeing } from '../same';
 
 const private_ = 'Nothing; somebody else reads or changes the work.';
 
@@ -47,48 +48,60 @@ export const proposalsOwnership = journey({
     const after = await kit.call('getProposalStatistics', { as: other });
     const [was, is] = [at(before.json, 'total_proposals'), at(after.json, 'total_proposals')];
     kit.check('getProposalStatistics.private', was === is, after, {
-      expected: String(was),
-      got: String(is),
+      fault: "counts another user's proposal",
+      expected: `total_proposals: ${was}`,
+      got: `total_proposals: ${is}`,
     });
 
     const read = await kit.call('getProposal', { as: other, id });
-    kit.refuses('getProposal.private', read, "it is somebody else's", [404, 403]);
+    kit.refuses('getProposal.private', read, "showed another user's draft", [404, 403]);
     const body = sent({ relevance_to_theme: 'Changed by somebody else.' });
     const change = await kit.call('updateProposal', { as: other, id, body });
-    kit.refuses('updateProposal.private', change, "it is somebody else's", [404, 403]);
+    kit.refuses('updateProposal.private', change, "changed another user's draft", [404, 403]);
+    const whole = { ...body, ...sent(proposalForm('Kit, changed by somebody else')) };
+    const put = await kit.probe('updateProposal', { token: other.access, id, body: whole }, () => ({
+      method: 'PUT',
+    }));
     const gone = await kit.call('deleteProposal', { as: other, id });
-    kit.refuses('deleteProposal.private', gone, "it is somebody else's", [404, 403]);
+    kit.refuses('deleteProposal.private', gone, "deleted another user's draft", [404, 403]);
     kit.observe('A-86', `somebody else's proposal: ${read.status}`);
 
     const still = await kit.call('getProposal', { as: owner, id });
     if (
       kit.check('deleteProposal.private', isSuccess(still), still, {
         operation: 'deleteProposal',
+        fault: "deleted another user's draft",
         expected: 'still there',
         got: words(still),
       })
     )
       kit.check(
         'updateProposal.private',
-        at(still.json, 'relevance_to_theme') === at(draft.json, 'relevance_to_theme'),
+        disagreeing(draft.json, still.json, ['relevance_to_theme', 'project_name']).length === 0,
         still,
         {
           operation: 'updateProposal',
+          fault: `changed another user's draft${isSuccess(put) ? ' by PUT' : ''}`,
           expected: 'as it was',
           got: 'changed',
         },
       );
-    const lists = {
-      'listProposals.private': { my_proposals: 'true' },
-      'listProposals.private-unfiltered': undefined,
-    } as const;
-    for (const [rule, query] of Object.entries(lists)) {
+    const own = { my_proposals: 'true' };
+    const lists = [
+      ['listProposals.private', own],
+      ['listProposals.private', { ...own, drafts: 'true' }],
+      ['listProposals.private', { ...own, limit: '50' }],
+      ['listProposals.private-unfiltered', undefined],
+      ['listProposals.private-unfiltered', { drafts: 'true' }],
+    ] as const;
+    for (const [rule, query] of lists) {
       const list = await kit.call('listProposals', { as: other, query });
       const seen =
         listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id)) ?? false;
-      kit.check(rule as keyof typeof lists, !seen, list, {
-        expected: 'own proposals',
-        got: "somebody else's too",
+      kit.check(rule, !seen, list, {
+        fault: "lists another user's draft",
+        expected: 'own proposals only',
+        got: `proposal ${id} of another user`,
       });
     }
   },

@@ -11,20 +11,24 @@ import {
   proposalForm,
   sent,
 } from '../proposal-forms';
+import { disagreeing } from '../same';
 import type { rules } from './proposals-update-rules';
 
 type RuleId = keyof typeof rules;
 
 const SHORT = FIFTY.slice(1);
+const DOUBLE = named(pdf(), 'kit.pdf.exe', 'application/pdf');
 const PROGRAM = named(pdf(), 'kit.exe', 'application/x-msdownload');
 
 const CHANGES: [RuleId, Form, string][] = [
   ['updateProposal.problem-length', { problem_statement: SHORT }, 'a problem of 49 characters'],
   ['updateProposal.solution-length', { proposed_solution: SHORT }, 'a solution of 49 characters'],
   ['updateProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
-  ['updateProposal.title-required', { project_name: '', project_title: '' }, 'a blank title'],
-  ['updateProposal.relevance-required', { relevance_to_theme: '' }, 'blank relevance'],
+  ['updateProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
+  ['updateProposal.title-required', { project_name: ' ', project_title: ' ' }, 'a blank title'],
+  ['updateProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
   ['updateProposal.file-type', { proposal_document: PROGRAM }, 'a file named kit.exe'],
+  ['updateProposal.file-type', { proposal_document: DOUBLE }, 'a file named kit.pdf.exe'],
 ];
 
 const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
@@ -35,12 +39,12 @@ export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<voi
   for (const [rule, change, why] of CHANGES) {
     const id = kit.need(idOf(draft), 'no draft could be created');
     const reply = await kit.call('updateProposal', { as, id, body: sent(change) });
-    if (!isSuccess(reply)) kit.refuses(rule, reply, why, [400, 413, 415]);
+    if (!isSuccess(reply)) kit.refuses(rule, reply, `accepted ${why}`, [400, 413, 415]);
     else if (await differs(kit, as, draft, Object.keys(change))) {
-      kit.observe('A-55', `a draft may be changed to ${why}`);
+      kit.observe('A-55', `a draft may have ${why}`);
       const body = { status: 'SUBMITTED' };
       const submitted = await kit.call('updateProposal', { as, id, body });
-      kit.refuses(rule, submitted, `submitted with ${why}`);
+      kit.refuses(rule, submitted, `submitted a draft with ${why}`);
       if (isSuccess(submitted)) handedIn(kit, id);
       draft = await begin(kit, as);
     }
@@ -61,16 +65,42 @@ async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[])
 async function promoted(kit: Kit<RuleId>, as: Account, draft: Exchange): Promise<void> {
   const id = kit.need(idOf(draft), 'no draft could be created');
   const reply = await kit.call('updateProposal', { as, id, body: { status: 'ACCEPTED' } });
-  const now = await kit.call('getProposal', { as, id });
+  const read = () => kit.call('getProposal', { as, id });
+  const now = await read();
   const status = String(at(now.json, 'status')).toUpperCase();
   kit.check('updateProposal.status-values', ['DRAFT', 'SUBMITTED'].includes(status), reply, {
-    expected: 'DRAFT',
-    got: status,
+    fault: `let a competitor set the status ${status}`,
+    expected: 'status: DRAFT',
+    got: `status: ${status}`,
   });
-  if (isSuccess(reply)) return;
-  const changed = HELD.filter((field) => at(draft.json, field) !== at(now.json, field));
-  kit.check('updateProposal.refusal-changes-nothing', changed.length === 0, now, {
-    expected: 'as before',
-    got: `another ${changed.join(', ')}`,
+  if (!isSuccess(reply)) {
+    const changed = disagreeing(draft.json, now.json, HELD);
+    if (address(draft) !== undefined && address(now) === undefined) changed.push(DOCUMENT);
+    kit.check('updateProposal.refusal-changes-nothing', changed.length === 0, now, {
+      operation: 'updateProposal',
+      fault: `refused changes, and changed ${changed.join(', ')}`,
+      expected: changed.map((field) => `${field}: ${String(at(draft.json, field))}`).join(', '),
+      got: changed.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
+    });
+  }
+  await kit.call('updateProposal', { as, id, body: CLAIMS });
+  const { json } = await read();
+  const taken = Object.entries(CLAIMS).filter(([field, value]) =>
+    String(at(json, field)).startsWith(value.slice(0, 10)),
+  );
+  const fields = taken.map(([field]) => field).join(', ');
+  kit.check('updateProposal.review-own', taken.length === 0, reply, {
+    fault: `let a competitor set ${fields}`,
+    expected: `${fields}: set by reviewers or by the server`,
+    got: taken.map(([field, value]) => `${field}: ${value}`).join(', '),
   });
 }
+
+const DOCUMENT = 'proposal_document';
+const address = ({ json }: Exchange) => at(json, DOCUMENT) ?? undefined;
+const CLAIMS = {
+  review_comments: 'The best of all.',
+  reviewed_at: '2001-01-01T00:00:00Z',
+  created_at: '2001-01-01T00:00:00Z',
+  submitted_at: '2001-01-01T00:00:00Z',
+};

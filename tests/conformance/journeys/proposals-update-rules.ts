@@ -71,7 +71,7 @@ export const rules = {
   'updateProposal.status-values': error(
     'spec 4, "review transitions are made by reviewers"',
     'Competitors set DRAFT and SUBMITTED only.',
-    'Somebody accepts his own proposal.',
+    'Competitors accept their own proposals.',
   ),
   'updateProposal.submits': error(
     'spec 4, "submitting sends SUBMITTED"',
@@ -97,6 +97,36 @@ export const rules = {
     'spec 4, "only DRAFT proposals may be deleted"',
     'A submitted proposal cannot be deleted.',
     'Submitted work disappears.',
+  ),
+  'updateProposal.submits-by-status': error(
+    'openapi.yaml ProposalUpdate, example { status: SUBMITTED }; spec 7, "changed fields"',
+    'A complete draft is submitted by its status alone, and stays as it is.',
+    'Cannot submit, or another proposal is submitted than was saved.',
+  ),
+  'updateProposal.reply': error(
+    'openapi.yaml updateProposal 200, "the proposal as it now stands"',
+    'The reply is the proposal as it now stands.',
+    'The old text on the screen after a change was saved.',
+  ),
+  'updateProposal.area-display': warning(
+    'spec 3, thematic area values',
+    'thematic_area_display is the display of the table, for each of the six areas.',
+    'Another name of the area than in the form.',
+  ),
+  'updateProposal.description': warning(
+    'spec 7, PATCH, "description rebuilt from problem and solution"',
+    'The description follows a change of the problem.',
+    'My Proposals finds the proposal by its old text.',
+  ),
+  'updateProposal.review-own': error(
+    'spec 4, "review transitions are made by reviewers"',
+    'Competitors do not write the review of their own proposal, nor its times.',
+    'Competitors review their own proposals.',
+  ),
+  'updateProposal.put': error(
+    'spec 4, "only DRAFT proposals may be edited"; spec 6',
+    'What PATCH refuses, PUT refuses too.',
+    'Nothing; work changes after it was submitted, or by others.',
   ),
   'updateProposal.created-at': warning(
     'openapi.yaml Proposal',

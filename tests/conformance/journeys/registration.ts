@@ -1,4 +1,10 @@
-import { type Account, longValues, newRegistration, type Registration, type Role } from '../accounts';
+import {
+  type Account,
+  longValues,
+  newRegistration,
+  type Registration,
+  type Role,
+} from '../accounts';
 import { at, isSuccess, textAt, timeOf, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
@@ -18,7 +24,8 @@ export const registration = journey({
   rules,
   async prepare(kit) {
     if (!kit.world.registering) return;
-    for (const role of [...ROLES, 'cat'] as const) await enrol(kit, role, registrationOf(kit, role));
+    for (const role of [...ROLES, 'cat'] as const)
+      await enrol(kit, role, registrationOf(kit, role));
   },
   async walk(kit) {
     const refused = await refusals(kit, registrationOf(kit, 'cat'));
@@ -42,8 +49,7 @@ async function afterRefusal(kit: Kit<RuleId>, refused: Registration): Promise<vo
     registration_type,
     county: 'Other',
   };
-  if (await enrol(kit, 'cat', form, false))
-    return kit.holds('register.refusal-creates-nothing');
+  if (await enrol(kit, 'cat', form, false)) return kit.holds('register.refusal-creates-nothing');
   const fresh = await enrol(kit, 'cat', registrationOf(kit, 'cat'));
   if (fresh)
     kit.check('register.refusal-creates-nothing', false, undefined, {

@@ -19,6 +19,41 @@ export const rules = {
     'Quantity, duration, timeline, cost (from 0) and alternatives are optional.',
     'A request that the form lets through is refused.',
   ),
+  'createSupportRequest.long-texts': error(
+    'openapi.yaml SupportRequestCreate; spec 3, "all free text"',
+    'A title of 255 characters, texts of several pages and a cost of millions are accepted.',
+    'A request that the form lets through is refused.',
+  ),
+  'createSupportRequest.unsent-is-empty': error(
+    'spec 3, support request',
+    'What was not sent is empty, and a cost of 0 is 0.',
+    '"None" or "null" in the place of a text, or a wrong cost.',
+  ),
+  'createSupportRequest.unreviewed': error(
+    'spec 2, support detail, timeline',
+    'A new request is neither reviewed nor fulfilled: no times, no reviewer, nothing approved.',
+    '"Reviewed" in the timeline of a request that nobody has read.',
+  ),
+  'createSupportRequest.changes-refused': error(
+    'spec 4, "transitions are made by reviewers"',
+    'A competitor does not change the status of a request, whatever call the server has for it.',
+    'Competitors approve their own requests.',
+  ),
+  'getSupportRequest.private-changes': error(
+    'spec 6, "they see only their own … requests"',
+    "Somebody else's request is neither changed nor deleted, whatever call the server has for it.",
+    'A request disappears, or says something else.',
+  ),
+  'listSupportRequests.fresh': error(
+    'spec 2, support list, "a refresh button"',
+    'A list that was asked for before shows what was made since.',
+    'A request that was just sent is missing, and a refresh does not help.',
+  ),
+  'getSupportStatistics.fresh': error(
+    'spec 3, support statistics',
+    'Counts that were asked for before count what was made since.',
+    'Old numbers on the cards.',
+  ),
   'createSupportRequest.priority-default': error(
     'spec 9, "priority default MEDIUM"',
     'Without a priority it is MEDIUM.',
@@ -31,8 +66,8 @@ export const rules = {
   ),
   'createSupportRequest.status-own': error(
     'spec 4, "transitions are made by reviewers"',
-    'Nobody approves an own request.',
-    'Somebody approves his own request.',
+    'Nobody approves a request of their own.',
+    'Competitors approve their own requests.',
   ),
   'createSupportRequest.proposal-details': warning(
     'spec 3, proposal_details',

@@ -1,113 +1,91 @@
 import type { Account } from '../accounts';
-import { at, type Exchange, isSuccess } from '../exchange';
+import { at, type Exchange, isEmpty, isSuccess, listOf, textAt } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { create, type Id, idOf, proposalForm } from '../proposal-forms';
+import { idOf } from '../proposal-forms';
+import { isSameText } from '../same';
+import {
+  longRequest,
+  OPTIONAL,
+  PRIORITIES,
+  richRequest,
+  supportForm,
+  TYPES,
+} from '../support-forms';
+import { type Ask, eligibility, refusals } from './support-create-refusals';
 import { rules } from './support-create-rules';
 
 type RuleId = keyof typeof rules;
 
-const TYPES = [
-  'FINANCIAL',
-  'HUMAN_RESOURCE',
-  'MENTORSHIP',
-  'INFRASTRUCTURE',
-  'CLOUD_SERVICES',
-  'TRAINING',
-  'TOOLS_SOFTWARE',
-  'MARKETING',
-  'LEGAL',
-  'NETWORKING',
-  'TESTING',
-  'DATA_ACCESS',
-  'OTHER',
-];
-const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
+const askerOf =
+  (kit: Kit, as: Account): Ask =>
+  async (body) => {
+    const reply = await kit.call('createSupportRequest', { as, body });
+    const made = isSuccess(reply) ? idOf(reply) : undefined;
+    if (made !== undefined) kit.world.requests.push(made);
+    return reply;
+  };
 
-const OPTIONAL = [
-  'quantity_required',
-  'duration_needed',
-  'preferred_timeline',
-  'estimated_cost',
-  'alternative_solutions',
-];
-
-export const supportForm = (proposal: Id, changes: object = {}) => ({
-  // The portal sends a number wherever there is one.
-  proposal: /^[0-9]+$/.test(String(proposal)) ? Number(proposal) : proposal,
-  support_type: 'CLOUD_SERVICES',
-  title: 'Kit request',
-  description: 'A machine with one GPU for two weeks.',
-  justification: 'Training on a laptop takes nine days.',
-  expected_impact: 'Forecasts every hour instead of every day.',
-  quantity_required: 'One machine',
-  duration_needed: 'Two weeks',
-  preferred_timeline: 'Before the deadline',
-  estimated_cost: 45000.25,
-  alternative_solutions: 'A smaller model',
-  ...changes,
-});
+const eligibleOf = (kit: Kit, as: Account) =>
+  kit.need(
+    kit.world.submitted.find(({ owner }) => owner === as),
+    'there is no submitted proposal',
+  );
 
 export const supportCreate = journey({
   name: 'Support: asking',
-  setsUp: true,
   rules,
+  async prepare(kit) {
+    const as = kit.author;
+    await askerOf(kit, as)(supportForm(eligibleOf(kit, as).id));
+  },
   async walk(kit) {
     const as = kit.author;
-    const eligible = kit.need(
-      kit.world.submitted.find(({ owner }) => owner === as),
-      'there is no submitted proposal',
-    );
-    const ask = async (body: object) => {
-      const reply = await kit.call('createSupportRequest', { as, body });
-      const made = isSuccess(reply) ? idOf(reply) : undefined;
-      if (made !== undefined) kit.world.requests.push(made);
-      return reply;
-    };
-    const form = supportForm(eligible.id);
+    const { id } = eligibleOf(kit, as);
+    const ask = askerOf(kit, as);
+    await kit.call('listSupportRequests', { as, query: OWN });
+    const before = await total(kit, as);
+    const form = richRequest(id);
     const reply = await ask(form);
-    if (kit.accepts('createSupportRequest.accepts', reply)) await asSent(kit, as, form, reply);
-    kit.need(isSuccess(reply), 'no request could be made');
-    const bare = Object.fromEntries(OPTIONAL.map((field) => [field, undefined]));
-    const required = await ask(supportForm(eligible.id, bare));
-    kit.accepts('createSupportRequest.optional', required, 'a request without what is optional');
-    const free = await ask(supportForm(eligible.id, { ...bare, estimated_cost: 0 }));
-    kit.accepts('createSupportRequest.optional', free, 'a request that costs nothing');
-
-    for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
-      const priority = PRIORITIES[index % PRIORITIES.length];
-      const one = await ask(supportForm(eligible.id, { support_type, priority }));
-      const rule =
-        index < PRIORITIES.length
-          ? 'createSupportRequest.priorities'
-          : 'createSupportRequest.types';
-      if (kit.accepts(rule, one, `${support_type}, ${priority}`))
-        kit.check(
-          rule,
-          folded(one, 'priority') === priority && folded(one, 'support_type') === support_type,
-          one,
-          {
-            expected: `${support_type}, ${priority}`,
-            got: `${folded(one, 'support_type')}, ${folded(one, 'priority')}`,
-          },
-        );
-    }
-    const promoted = await ask(
-      supportForm(eligible.id, { status: 'APPROVED', approved_amount: 'All of it' }),
-    );
-    const approved =
-      folded(promoted, 'status') === 'APPROVED' ||
-      folded(promoted, 'approved_amount') === 'ALL OF IT';
-    kit.check('createSupportRequest.status-own', !(isSuccess(promoted) && approved), promoted, {
-      expected: 'PENDING, and nothing approved',
-      got: `${folded(promoted, 'status')}, ${folded(promoted, 'approved_amount')}`,
-    });
-    await refusals(kit, eligible.id, ask);
+    const refused = 'refused a complete request';
+    if (kit.accepts('createSupportRequest.accepts', reply, refused)) {
+      await fresh(kit, as, reply, before);
+      await asSent(kit, as, form, reply);
+    } else await ask(supportForm(id));
+    kit.need(kit.world.requests.length > 0, 'no request could be made');
+    await optional(kit, as, ask, id);
+    await choices(kit, as, ask, id);
+    await claims(kit, as, ask, id);
+    await refusals(kit, id, ask);
     await eligibility(kit, as, ask);
   },
 });
 
+const OWN = { my_requests: 'true' };
 const folded = ({ json }: Exchange, field: string) => String(at(json, field)).toUpperCase();
+
+async function total(kit: Kit, as: Account): Promise<number> {
+  return Number(at((await kit.call('getSupportStatistics', { as })).json, 'total_requests'));
+}
+
+/** List and counts were asked for before: what comes now may come from a cache. */
+async function fresh(kit: Kit<RuleId>, as: Account, made: Exchange, before: number): Promise<void> {
+  const id = String(idOf(made));
+  const list = await kit.call('listSupportRequests', { as, query: OWN });
+  const newest = listOf(list.json)?.some((item) => String(at(item, 'id')) === id) ?? false;
+  kit.check('listSupportRequests.fresh', newest, list, {
+    fault: 'does not show a request that was just made: it answers as before',
+    expected: `request ${id} among the first`,
+    got: 'an older list',
+  });
+  const now = await total(kit, as);
+  kit.check('getSupportStatistics.fresh', !(now <= before), undefined, {
+    operation: 'getSupportStatistics',
+    fault: 'does not count a request that was just made: it answers as before',
+    expected: `total_requests: ${before + 1}`,
+    got: `total_requests: ${now}`,
+  });
+}
 
 /** What is kept is what was sent; the reply to a create may leave out what is optional. */
 async function asSent(
@@ -128,31 +106,43 @@ async function asSent(
       )
     : [];
   kit.check('createSupportRequest.proposal-details', differing.length === 0, kept, {
-    expected: `the ${differing.join(' and the ')} of the proposal`,
-    got: JSON.stringify(at(kept.json, 'proposal_details')) ?? 'none',
+    fault: `does not say the ${differing.join(' and the ')} of the proposal`,
+    expected: differing.map((field) => `${field}: ${String(at(proposal.json, field))}`).join(', '),
+    got: `proposal_details: ${JSON.stringify(at(kept.json, 'proposal_details')) ?? 'absent'}`,
+  });
+  const reviewed = [
+    ...['reviewed_at', 'reviewed_by', 'fulfilled_at', 'approved_amount'],
+    ...['review_comments', 'fulfillment_notes'],
+  ].filter((field) => !isEmpty(at(kept.json, field)) && at(kept.json, field) !== 3);
+  kit.check('createSupportRequest.unreviewed', reviewed.length === 0, kept, {
+    operation: 'createSupportRequest',
+    fault: `set ${reviewed.join(', ')} for a new request`,
+    expected: `${reviewed.join(', ')}: empty`,
+    got: reviewed.map((field) => `${field}: ${JSON.stringify(at(kept.json, field))}`).join(', '),
   });
 }
 
 function held(kit: Kit<RuleId>, form: [string, unknown][], reply: Exchange): void {
   for (const [field, value] of form) {
     const got = at(reply.json, field);
-    const same =
-      typeof value === 'number' ? Number(got) === value : String(got).trim() === String(value);
+    const same = typeof value === 'number' ? Number(got) === value : isSameText(got, value);
     kit.check('createSupportRequest.keeps-fields', same, reply, {
-      expected: `${field}: ${value}`,
-      got: `${field}: ${String(got)}`,
+      operation: 'createSupportRequest',
+      fault: `changed ${field}`,
+      expected: `${field}: ${String(value).slice(0, 200)}`,
+      got: `${field}: ${String(got).slice(0, 200)}`,
     });
   }
-  kit.check(
-    'createSupportRequest.priority-default',
-    folded(reply, 'priority') === 'MEDIUM',
-    reply,
-    { expected: 'MEDIUM', got: folded(reply, 'priority') },
-  );
-  kit.check('createSupportRequest.status-default', folded(reply, 'status') === 'PENDING', reply, {
-    expected: 'PENDING',
-    got: folded(reply, 'status'),
-  });
+  for (const [rule, field, value] of [
+    ['createSupportRequest.priority-default', 'priority', 'MEDIUM'],
+    ['createSupportRequest.status-default', 'status', 'PENDING'],
+  ] as const)
+    kit.check(rule, folded(reply, field) === value, reply, {
+      operation: 'createSupportRequest',
+      fault: `made a new request ${folded(reply, field)}`,
+      expected: `${field}: ${value}`,
+      got: `${field}: ${folded(reply, field)}`,
+    });
   kit.observe('A-66', `estimated_cost is a ${typeof at(reply.json, 'estimated_cost')}`);
   kit.observe('A-74', `a new request has the status ${JSON.stringify(at(reply.json, 'status'))}`);
   kit.observe(
@@ -165,71 +155,101 @@ function held(kit: Kit<RuleId>, form: [string, unknown][], reply: Exchange): voi
   );
 }
 
-async function refusals(
-  kit: Kit<RuleId>,
-  proposal: Id,
-  ask: (body: object) => Promise<Exchange>,
-): Promise<void> {
-  const texts = ['title', 'description', 'justification', 'expected_impact'];
-  for (const field of ['proposal', 'support_type', ...texts])
-    kit.refuses(
-      'createSupportRequest.required',
-      await ask(supportForm(proposal, { [field]: undefined })),
-      `without ${field}`,
-    );
-  for (const field of texts) {
-    kit.refuses(
-      'createSupportRequest.not-blank',
-      await ask(supportForm(proposal, { [field]: '' })),
-      `empty ${field}`,
-    );
-    kit.refuses(
-      'createSupportRequest.not-blank',
-      await ask(supportForm(proposal, { [field]: '   ' })),
-      `blank ${field}`,
-    );
+async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
+  const bare = Object.fromEntries(OPTIONAL.map((field) => [field, undefined]));
+  const required = await ask(supportForm(proposal, { ...bare, title: 'Kit request, bare' }));
+  const fault = 'refused a request without what is optional';
+  kit.accepts('createSupportRequest.optional', required, fault);
+  const free = await ask(
+    supportForm(proposal, { ...bare, title: 'Kit request, free', estimated_cost: 0 }),
+  );
+  kit.accepts('createSupportRequest.optional', free, 'refused a cost of 0');
+  const long = longRequest(proposal);
+  const tooLong = 'refused a long title or text, or a cost of millions';
+  const paged = await ask(long);
+  if (kit.accepts('createSupportRequest.long-texts', paged, tooLong)) {
+    const kept = await kit.call('getSupportRequest', { as, id: idOf(paged) });
+    if (isSuccess(kept)) held(kit, Object.entries(long), kept);
   }
-  kit.refuses(
-    'createSupportRequest.type-values',
-    await ask(supportForm(proposal, { support_type: 'MAGIC' })),
-    'the type MAGIC',
-  );
-  kit.refuses(
-    'createSupportRequest.priority-values',
-    await ask(supportForm(proposal, { priority: 'YESTERDAY' })),
-    'the priority YESTERDAY',
-  );
-  kit.refuses(
-    'createSupportRequest.cost-minimum',
-    await ask(supportForm(proposal, { estimated_cost: -1 })),
-    'a cost of -1',
-  );
+  if (!isSuccess(required) || !isSuccess(free)) return;
+  const [empty, zero] = [
+    await kit.call('getSupportRequest', { as, id: idOf(required) }),
+    await kit.call('getSupportRequest', { as, id: idOf(free) }),
+  ];
+  const filled = OPTIONAL.filter((field) => !isEmpty(at(empty.json, field)));
+  const cost = at(zero.json, 'estimated_cost');
+  const lost = isSuccess(zero) && (isEmpty(cost) || Number(cost) !== 0);
+  kit.check('createSupportRequest.unsent-is-empty', filled.length === 0 && !lost, zero, {
+    operation: 'createSupportRequest',
+    fault: lost ? 'lost a cost of 0' : `filled ${filled.join(', ')}, which was not sent`,
+    expected: lost ? 'estimated_cost: 0' : 'null, "" or absent',
+    got: lost
+      ? `estimated_cost: ${JSON.stringify(cost) ?? 'absent'}`
+      : filled.map((field) => `${field}: ${JSON.stringify(at(empty.json, field))}`).join(', '),
+  });
 }
 
-async function eligibility(
-  kit: Kit<RuleId>,
-  as: Account,
-  ask: (body: object) => Promise<Exchange>,
-): Promise<void> {
-  const draft = kit.world.drafts.find(({ owner }) => owner === as);
-  if (draft) {
-    const reply = await ask(supportForm(draft.id));
-    kit.refuses('createSupportRequest.draft-refused', reply, 'the proposal is a draft', [400, 403]);
-    kit.observe('A-76', `a submitted proposal is eligible; for a draft: ${reply.status}`);
-  } else kit.unchecked('createSupportRequest.draft-refused', 'there is no draft');
-  kit.refuses(
-    'createSupportRequest.unknown-refused',
-    await ask(supportForm(2_000_000_000)),
-    'there is no such proposal',
-    [400, 403, 404],
-  );
+async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
+  for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
+    const priority = PRIORITIES[index % PRIORITIES.length];
+    const one = await ask(supportForm(proposal, { support_type, priority }));
+    const early = index < PRIORITIES.length;
+    const rule = early ? 'createSupportRequest.priorities' : 'createSupportRequest.types';
+    if (!kit.accepts(rule, one, `refused ${support_type} with the priority ${priority}`)) continue;
+    const [type, rank] = [folded(one, 'support_type'), folded(one, 'priority')];
+    kit.check(rule, rank === priority && type === support_type, one, {
+      fault: 'changed the type or the priority',
+      expected: `support_type: ${support_type}, priority: ${priority}`,
+      got: `support_type: ${type}, priority: ${rank}`,
+    });
+  }
+}
+
+/** What competitors may send and must not set, at once or afterwards. */
+async function claims(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
+  const mine = { status: 'APPROVED', approved_amount: 'All of it', review_comments: 'Take it.' };
+  const promoted = await ask(supportForm(proposal, mine));
+  const taken = (reply: Exchange) =>
+    Object.entries(mine).filter(([field, value]) => textAt(reply.json, field) === value);
+  const set = isSuccess(promoted) ? taken(promoted) : [];
+  kit.check('createSupportRequest.status-own', set.length === 0, promoted, {
+    fault: `let a competitor set ${set.map(([field]) => field).join(', ')}`,
+    expected: 'PENDING, and nothing approved',
+    got: set.map(([field, value]) => `${field}: ${value}`).join(', '),
+  });
+  const id = kit.need(kit.world.requests[0], 'there is no request');
+  const before = await kit.call('getSupportRequest', { as, id });
+  const change = (method: string, account: Account, body?: object) =>
+    kit.probe('getSupportRequest', { token: account.access, id }, ({ headers }) => ({
+      method,
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      body,
+    }));
   const other = kit.stranger;
-  const theirs = await create(kit, other, proposalForm('Kit, theirs', { status: 'SUBMITTED' }));
-  const id = kit.need(isSuccess(theirs) && idOf(theirs), 'the second account could not submit');
-  kit.refuses(
-    'createSupportRequest.foreign-refused',
-    await ask(supportForm(id)),
-    "the proposal is somebody else's",
-    [400, 403, 404],
+  const { title } = Object(before.json);
+  const form = { ...supportForm(proposal), ...mine, title: 'Changed by somebody else' };
+  const theirs = [await change('PATCH', other, form), await change('PUT', other, form)];
+  theirs.push(await change('DELETE', other));
+  const still = await kit.call('getSupportRequest', { as, id });
+  const worked = theirs.find(isSuccess) ?? theirs[0];
+  kit.check(
+    'getSupportRequest.private-changes',
+    isSuccess(still) && at(still.json, 'title') === title,
+    worked,
+    {
+      fault: `let another user change or delete a request by ${worked?.sent.method}`,
+      expected: '404, 403 or 405',
+      got: theirs.map(({ sent, status }) => `${sent.method} ${status}`).join(', '),
+    },
   );
+  if (!isSuccess(still)) return;
+  const own = [await change('PATCH', as, mine), await change('PUT', as, { ...form, title })];
+  const now = await kit.call('getSupportRequest', { as, id });
+  const approved = taken(now);
+  kit.check('createSupportRequest.changes-refused', approved.length === 0, own.find(isSuccess), {
+    operation: 'getSupportRequest',
+    fault: `let a competitor set ${approved.map(([field]) => field).join(', ')} of a request`,
+    expected: '405, or what reviewers set is left out',
+    got: own.map(({ sent, status }) => `${sent.method} ${status}`).join(', '),
+  });
 }

@@ -1,81 +1,12 @@
 import type { Account } from '../accounts';
-import { at, type Exchange, listOf } from '../exchange';
+import { at, type Exchange, isEmpty, listOf } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { allPages, descends, idsOf, type Pages, supportPageRules } from '../pages';
+import { allPages, descends, idsOf, type Pages } from '../pages';
 import { unknownId } from '../proposal-forms';
-import { error, info, warning } from '../rule';
 import { disagreeing } from '../same';
 import { statisticsMatch, supportCounts } from '../statistics';
-
-const rules = {
-  ...supportPageRules,
-  'listSupportRequests.answers': error(
-    'spec 7',
-    "The list of the user's support requests.",
-    'Nothing can be seen on Support Requests.',
-  ),
-  'listSupportRequests.complete': error(
-    'spec 2, support list',
-    'Every own request is in the list.',
-    'A request is missing from the list.',
-  ),
-  'listSupportRequests.newest-first': error(
-    'openapi.yaml listSupportRequests',
-    'Newest first.',
-    'Old requests come first.',
-  ),
-  'listSupportRequests.private': error(
-    'spec 6, "they see only their own … requests"',
-    'With `my_requests=true` there are own requests only.',
-    'Somebody else reads the request.',
-  ),
-  'listSupportRequests.private-unfiltered': warning(
-    'A-86',
-    'A competitor sees only own requests, with or without the filter.',
-    'Nothing: the portal always sends the filter.',
-  ),
-  'getSupportStatistics.answers': error(
-    'spec 7',
-    "The counts of the user's requests.",
-    'No numbers on the cards.',
-  ),
-  'getSupportStatistics.matches-list': error(
-    'spec 3, support statistics',
-    'The counts are those of the list.',
-    'Wrong numbers on the cards.',
-  ),
-  'getSupportRequest.answers': error(
-    'spec 7',
-    'A request can be opened.',
-    '"Error Loading Support Request".',
-  ),
-  'getSupportRequest.same-item': error(
-    'spec 3, support request',
-    'An item of the list says what the request itself says.',
-    'A card and its page disagree.',
-  ),
-  'getSupportRequest.private': error(
-    'spec 6, "they see only their own … requests"',
-    "Somebody else's request is refused.",
-    'Somebody else reads the request.',
-  ),
-  'getSupportRequest.unknown': error(
-    'openapi.yaml NotFound',
-    'A record that does not exist is refused.',
-    'An empty page instead of "Support request not found".',
-  ),
-  'getSupportRequest.comments-order': warning(
-    'openapi.yaml SupportRequest',
-    'The comments are the history, oldest first.',
-    'The history runs backwards.',
-  ),
-  'getSupportRequest.id-type': info(
-    'A-79',
-    'An id has one type everywhere.',
-    'Nothing: the portal reads both.',
-  ),
-};
+import { rules } from './support-lists-rules';
 
 export const supportLists = journey({
   name: 'Support: lists and statistics',
@@ -87,70 +18,105 @@ export const supportLists = journey({
     for (const account of [ann, ben, ...kit.world.given]) {
       if (!account?.access) continue;
       const pages = await allPages(kit, 'listSupportRequests', account, OWN);
-      if (!kit.accepts('listSupportRequests.answers', pages.first)) continue;
+      const { first } = pages;
+      if (!kit.accepts('listSupportRequests.answers', first, 'refused the list of its own user'))
+        continue;
+      kit.check('listSupportRequests.results', !Array.isArray(first.json), first, {
+        fault: 'answers a plain list',
+        expected: '{ "results": [ … ] }',
+        got: '[ … ]',
+      });
       await statistics(kit, account, pages);
       if (account === author && pages.whole) complete(kit, pages);
       kit.check('listSupportRequests.newest-first', descends(pages.items), pages.first, {
+        fault: 'does not list the newest first',
         expected: 'descending created_at',
         got: pages.items.map((item) => at(item, 'created_at')).join(', '),
       });
       const { items } = pages;
-      for (const item of account.registration ? items.slice(0, 2) : items.slice(0, 12))
-        await one(kit, account, item);
+      // The first and the last of the list: the last is the first that this run made.
+      const chosen = account.registration ? [...items.slice(0, 2), ...items.slice(-3)] : items;
+      for (const item of chosen.slice(0, 12)) await one(kit, account, item);
     }
     await privacy(kit);
   },
 });
 
+type RuleId = keyof typeof rules;
 const OWN = { my_requests: 'true' };
 
-async function statistics(
-  kit: Kit<keyof typeof rules>,
-  as: Account,
-  { items, whole }: Pages,
-): Promise<void> {
+async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages): Promise<void> {
   const reply = await kit.call('getSupportStatistics', { as });
-  if (!kit.accepts('getSupportStatistics.answers', reply)) return;
+  if (!kit.accepts('getSupportStatistics.answers', reply, 'refused its own user')) return;
   if (whole) statisticsMatch(kit, 'getSupportStatistics.matches-list', reply, supportCounts(items));
   kit.observe('A-75', `counts ${Object.keys(Object(at(reply.json, 'by_status'))).join(', ')}`);
 }
 
-function complete(kit: Kit<keyof typeof rules>, { first, items }: Pages): void {
+function complete(kit: Kit<RuleId>, { first, items }: Pages): void {
   const ids = idsOf(items);
   const lost = kit.world.requests.map(String).filter((id) => !ids.includes(id));
   kit.check('listSupportRequests.complete', lost.length === 0, first, {
-    expected: `${kit.world.requests.length} of this run`,
+    fault: `leaves out ${lost.length} of ${kit.world.requests.length} requests`,
+    expected: `all ${kit.world.requests.length} of this run`,
     got: `without ${lost.join(', ')}`,
+  });
+  if (kit.author.registration === undefined) return;
+  const known = kit.world.requests.map(String);
+  const ghosts = ids.filter((id) => !known.includes(id));
+  kit.check('createSupportRequest.refusal-creates-nothing', ghosts.length === 0, first, {
+    operation: 'createSupportRequest',
+    fault: 'refused requests and kept them',
+    expected: `the ${known.length} requests that were accepted`,
+    got: `${ghosts.length} more in the list: ${ghosts.join(', ')}`,
   });
 }
 
 /** What a card shows. */
 const COMPARED = [
-  'id',
-  'status',
-  'title',
-  'proposal',
-  'support_type',
-  'priority',
-  'estimated_cost',
-  'created_at',
-  'review_comments',
-  'approved_amount',
+  ...['id', 'status', 'title', 'description', 'proposal', 'support_type', 'priority'],
+  ...['quantity_required', 'duration_needed', 'estimated_cost', 'created_at', 'review_comments'],
+  ...['approved_amount', 'proposal_details.project_name', 'status_display'],
+];
+const CARD = [
+  ...['title', 'description', 'proposal_details.project_name', 'quantity_required'],
+  ...['duration_needed', 'estimated_cost', 'support_type', 'priority', 'status', 'created_at'],
+];
+const PAGE = [
+  ...['proposal_details.project_name', 'proposal_details.status', 'comments'],
+  ...['support_type_display', 'priority_display', 'status_display'],
 ];
 
-async function one(
-  kit: Kit<keyof typeof rules>,
-  account: Kit['author'],
-  item: unknown,
-): Promise<void> {
+/** Of requests that this run made, which have it all. */
+function shows(
+  kit: Kit<RuleId>,
+  rule: 'getSupportRequest.shows' | 'listSupportRequests.shows',
+  answer: Exchange,
+  record: unknown,
+  fields: string[],
+): void {
+  if (at(record, 'title') !== 'Kit request') return;
+  const missing = fields.filter((field) => isEmpty(at(record, field)));
+  kit.check(rule, missing.length === 0, answer, {
+    fault: `has no ${missing.join(', ')}`,
+    expected: missing.join(', '),
+    got: missing.map((field) => `${field}: ${String(at(record, field) ?? 'absent')}`).join(', '),
+  });
+}
+
+async function one(kit: Kit<RuleId>, account: Kit['author'], item: unknown): Promise<void> {
   const id = at(item, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') return;
   const reply = await kit.call('getSupportRequest', { as: account, id });
-  if (!kit.accepts('getSupportRequest.answers', reply)) return;
+  const refused = 'refused a request of its own user';
+  if (!kit.accepts('getSupportRequest.answers', reply, refused)) return;
+  shows(kit, 'listSupportRequests.shows', reply, item, CARD);
+  shows(kit, 'getSupportRequest.shows', reply, reply.json, PAGE);
   const differing = disagreeing(item, reply.json, COMPARED);
   kit.check('getSupportRequest.same-item', differing.length === 0, reply, {
-    expected: 'the same as in the list',
-    got: `another ${differing.join(', ')}`,
+    operation: 'listSupportRequests',
+    fault: `says another ${differing.join(', ')} than getSupportRequest`,
+    expected: differing.map((field) => `${field}: ${String(at(reply.json, field))}`).join(', '),
+    got: differing.map((field) => `${field}: ${String(at(item, field))}`).join(', '),
   });
   kit.check('getSupportRequest.id-type', typeof at(reply.json, 'id') === typeof id, reply, {
     expected: typeof id,
@@ -159,12 +125,13 @@ async function one(
   const comments = at(reply.json, 'comments');
   if (Array.isArray(comments))
     kit.check('getSupportRequest.comments-order', descends([...comments].reverse()), reply, {
+      fault: 'does not list the oldest comment first',
       expected: 'oldest first',
       got: comments.map((comment) => at(comment, 'created_at')).join(', '),
     });
 }
 
-async function privacy(kit: Kit<keyof typeof rules>): Promise<void> {
+async function privacy(kit: Kit<RuleId>): Promise<void> {
   const own = await kit.call('listSupportRequests', {
     as: kit.author,
     query: OWN,
@@ -176,7 +143,7 @@ async function privacy(kit: Kit<keyof typeof rules>): Promise<void> {
   );
   const other = kit.stranger;
   const read = await kit.call('getSupportRequest', { as: other, id: record });
-  kit.refuses('getSupportRequest.private', read, "it is somebody else's", [404, 403]);
+  kit.refuses('getSupportRequest.private', read, "showed another user's request", [404, 403]);
   const seen = ({ json }: Exchange) =>
     listOf(json)?.some((item) => String(at(item, 'id')) === String(record)) ?? false;
   const filtered = await kit.call('listSupportRequests', {
@@ -184,17 +151,24 @@ async function privacy(kit: Kit<keyof typeof rules>): Promise<void> {
     query: OWN,
   });
   kit.check('listSupportRequests.private', !seen(filtered), filtered, {
-    expected: 'own requests',
-    got: "somebody else's too",
+    fault: "lists another user's request",
+    expected: 'own requests only',
+    got: `request ${record} of another user`,
   });
   const all = await kit.call('listSupportRequests', { as: other });
   kit.check('listSupportRequests.private-unfiltered', !seen(all), all, {
-    expected: 'own requests',
-    got: "somebody else's too",
+    fault: "lists another user's request",
+    expected: 'own requests only',
+    got: `request ${record} of another user`,
   });
   const nobody = await kit.call('getSupportRequest', {
     as: kit.author,
     id: unknownId(record),
   });
-  kit.refuses('getSupportRequest.unknown', nobody, 'there is no such request', [404, 403, 400]);
+  kit.refuses('getSupportRequest.unknown', nobody, 'answered a request that does not exist', [
+    ...[404, 403, 400],
+  ]);
+  const letters = await kit.call('getSupportRequest', { as: kit.author, id: 'abc' });
+  const strange = 'answered a request with the id abc';
+  kit.refuses('getSupportRequest.unknown', letters, strange, [404, 403, 400]);
 }

@@ -72,7 +72,9 @@ export const unverifiedLogin = journey({
     kit.observe('A-14', fresh ? 'the refusal sends a new code' : 'the refusal sends no new code');
     const code = fresh ?? before;
     if (!code) return kit.unchecked('verifyLogin.unverified', 'no code was obtained');
-    const signedIn = await kit.call('verifyLogin', { body: { email_or_id: email, otp_code: code } });
+    const signedIn = await kit.call('verifyLogin', {
+      body: { email_or_id: email, otp_code: code },
+    });
     const fault = 'gave tokens for the verification code of an unverified account';
     kit.refuses('verifyLogin.unverified', signedIn, fault, conventional);
     const body = { identifier: email, otp_code: code, new_password: account.password };
@@ -102,7 +104,9 @@ function payload(kit: Kit<RuleId>, account: Account, refused: Exchange): void {
   kit.check('initiateLogin.unverified-payload', wrong.length === 0, refused, {
     fault: `refused an unverified account with a wrong or missing ${wrong.join(', ')}`,
     expected: `error: account_not_verified, requires_verification: true, email: ${account.email}, phone_number, message`,
-    got: wrong.map((field) => `${field}: ${JSON.stringify(at(json, field)) ?? 'absent'}`).join(', '),
+    got: wrong
+      .map((field) => `${field}: ${JSON.stringify(at(json, field)) ?? 'absent'}`)
+      .join(', '),
   });
 }
 

@@ -26,7 +26,12 @@ export const verification = journey({
     await wrongCodes(kit, account, code);
     await rightCode(kit, account, code);
     const afterwards = await resendTo(kit, account.email);
-    sameAnswer(kit, sent, afterwards, 'told an address that is already verified from one that is not');
+    sameAnswer(
+      kit,
+      sent,
+      afterwards,
+      'told an address that is already verified from one that is not',
+    );
     await verified(kit, dan);
   },
 });
@@ -57,8 +62,7 @@ async function resends(
   account: Account,
   first: string | undefined,
 ): Promise<{ sent: Exchange; newest: string | undefined }> {
-  const resend = () =>
-    resendTo(kit, account.email, undefined, account.registration?.phone_number);
+  const resend = () => resendTo(kit, account.email, undefined, account.registration?.phone_number);
   const { asksPeople } = kit.world.otp;
   const codeAfter = async (reply: Exchange, before: string | undefined) =>
     isSuccess(reply) && !asksPeople ? kit.code(account, 'verification') : before;

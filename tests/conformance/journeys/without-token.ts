@@ -4,7 +4,7 @@ import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { proposalForm, sent } from '../proposal-forms';
 import { error, type Rule } from '../rule';
-import { supportForm } from './support-create';
+import { supportForm } from '../support-forms';
 
 /** Without a token these two do no harm: one forgets a session, the other is a letter. A server may allow them. */
 const HARMLESS: readonly OperationId[] = ['logout', 'sendContactMessage'];
@@ -46,13 +46,14 @@ export const withoutToken = journey({
       const id = own ?? 1;
       const body = bodies(submitted[0]?.id ?? 1)[operation];
       const anonymous = await kit.call(operation, { id, body });
-      kit.refuses(`${operation}.no-token`, anonymous, 'there is no token', [401]);
+      kit.refuses(`${operation}.no-token`, anonymous, 'answered a call without a token', [401]);
       for (const token of [forged(kit), 'kit.not.a-token']) {
         const reply = await kit.call(operation, { id, body, token });
         // No answer and a throttle say nothing.
         kit.check(`${operation}.bad-token`, [401, 429, 0].includes(reply.status), reply, {
+          fault: `answered ${reply.status} to a token that is not valid`,
           expected: '401',
-          got: `${reply.status} for a token that is not valid`,
+          got: `${reply.status}`,
         });
       }
     }

@@ -1,0 +1,71 @@
+/** Support requests as the portal sends them. */
+import { type Id, RICH } from './proposal-forms';
+
+export const TYPES = [
+  'FINANCIAL',
+  'HUMAN_RESOURCE',
+  'MENTORSHIP',
+  'INFRASTRUCTURE',
+  'CLOUD_SERVICES',
+  'TRAINING',
+  'TOOLS_SOFTWARE',
+  'MARKETING',
+  'LEGAL',
+  'NETWORKING',
+  'TESTING',
+  'DATA_ACCESS',
+  'OTHER',
+];
+export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
+
+export const OPTIONAL = [
+  'quantity_required',
+  'duration_needed',
+  'preferred_timeline',
+  'estimated_cost',
+  'alternative_solutions',
+];
+
+export const supportForm = (proposal: Id, changes: object = {}) => ({
+  // The portal sends a number wherever there is one.
+  proposal: /^[0-9]+$/.test(String(proposal)) ? Number(proposal) : proposal,
+  support_type: 'CLOUD_SERVICES',
+  title: 'Kit request',
+  description: 'A machine with one GPU for two weeks.',
+  justification: 'Training on a laptop takes nine days.',
+  expected_impact: 'Forecasts every hour instead of every day.',
+  quantity_required: 'One machine',
+  duration_needed: 'Two weeks',
+  preferred_timeline: 'Before the deadline',
+  estimated_cost: 45000.25,
+  alternative_solutions: 'A smaller model',
+  ...changes,
+});
+
+/** Any script, any sign, several lines. */
+export const richRequest = (proposal: Id) =>
+  supportForm(proposal, {
+    title: 'Kit request “Ŵ & <co>” – it’s 🌍',
+    description: RICH,
+    justification: RICH,
+    expected_impact: RICH,
+    alternative_solutions: RICH,
+    quantity_required: '2–3 GPUs (≥ 24 GB)',
+  });
+
+/** The longest title of the contract, texts without a limit, and a cost of millions. */
+export const longRequest = (proposal: Id) => {
+  const pages = 'We need it.'.padEnd(6000, ' Maji yanapanda usiku.');
+  const line = 'As many as it takes'.padEnd(200, ', and one more');
+  return supportForm(proposal, {
+    title: 'Kit request'.padEnd(255, ' na zaidi'),
+    description: pages,
+    justification: pages,
+    expected_impact: pages,
+    alternative_solutions: pages,
+    quantity_required: line,
+    duration_needed: line,
+    preferred_timeline: line,
+    estimated_cost: 12_345_678.9,
+  });
+};
