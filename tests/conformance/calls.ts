@@ -84,6 +84,18 @@ export class Calls {
     return exchange(wire, operation, { ...sent, ...change(sent) });
   }
 
+  /** Asks oddly: whatever the answer is, the server must not fail at it. */
+  async odd(operation: OperationId, { as, ...options }: Options): Promise<Exchange> {
+    const answer = await this.probe(operation, { ...options, token: as?.access }, () => ({}));
+    if (answer.status >= 500)
+      this.report('drift.server-error', answer, {
+        fault: `failed with ${answer.status} at ${decodeURIComponent(answer.sent.url)}`,
+        expected: '404 or 400',
+        got: words(answer),
+      });
+    return answer;
+  }
+
   async renew(account: Account): Promise<boolean> {
     if (!account.refresh) return false;
     const reply = await this.send('refreshToken', { body: { refresh: account.refresh } });

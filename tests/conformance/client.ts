@@ -59,7 +59,7 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
   let { method, url } = sent;
   const headers = new Headers(sent.headers);
   for (;;) {
-    const body = method === 'GET' ? null : encode(sent);
+    const body = method === 'GET' ? null : await encode(sent, headers);
     const signal = AbortSignal.timeout(wire.timeout);
     const response = await wire.fetch(
       new Request(url, { method, headers, body, signal, redirect: 'manual' }),
@@ -81,13 +81,16 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
   }
 }
 
-function encode({ body, form }: Sent): string | FormData | null {
+/** In one piece: a server that refuses before it has read a form must not be taken for one that hung up. */
+async function encode({ body, form }: Sent, headers: Headers): Promise<BodyInit | null> {
   if (!body) return null;
   if (!form) return JSON.stringify(body);
   const data = new FormData();
   for (const [name, value] of Object.entries(body))
     data.set(name, value instanceof File ? value : String(value));
-  return data;
+  const whole = new Response(data);
+  headers.set('Content-Type', whole.headers.get('Content-Type') ?? '');
+  return whole.arrayBuffer();
 }
 
 function parse(text: string): unknown {

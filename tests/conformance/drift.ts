@@ -32,7 +32,7 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (status >= 500) return [{ rule: 'drift.server-error', at: '', text: `answered ${status}` }];
   if (isSuccess(exchange)) return successDrift(operation, exchange);
   // The portal does not use it, so a server may do without it (A-26).
-  if (operation === 'loginWithPassword' && [404, 405].includes(status)) return [];
+  if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];
   // The body of a 401 is never shown: the portal refreshes its token or goes to the login.
   // A stale header has a rule of its own (A-32).
   const stale = 'Authorization' in exchange.sent.headers;

@@ -3,6 +3,16 @@ export type Mask = ReturnType<typeof createMask>;
 
 export function createMask() {
   const secrets = new Map<string, string>();
+
+  /** What the kit sent: every secret in it is known. */
+  const known = (text: string): string => {
+    const longestFirst = [...secrets].sort(([a], [b]) => b.length - a.length);
+    return longestFirst.reduce(
+      (masked, [value, name]) => masked.replaceAll(value, () => name),
+      text,
+    );
+  };
+
   return {
     /** From now on the value is written as `$NAME`; returns the value. */
     add(value: string, name: string): string {
@@ -10,17 +20,15 @@ export function createMask() {
       return value;
     },
 
-    text(text: string): string {
-      let masked = text;
-      const longestFirst = [...secrets].sort(([a], [b]) => b.length - a.length);
-      for (const [value, name] of longestFirst) masked = masked.replaceAll(value, name);
-      // What was cut in the middle is masked too.
-      return masked
+    known,
+
+    /** What was cut in the middle is masked too. */
+    text: (text: string): string =>
+      known(text)
         .replaceAll(/\beyJ[\w-]+(?:\.[\w-]*)*/g, '$TOKEN')
         .replaceAll(
           /("(?:password|new_password|otp_code|access|refresh|refresh_token|code)"\s*:\s*")[^"$]+("|$)/g,
           '$1***$2',
-        );
-    },
+        ),
   };
 }

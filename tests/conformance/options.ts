@@ -4,13 +4,14 @@ import { isOperation } from './contract';
 import { allRules } from './journeys/all';
 import { NoSuchAdapter, OTP_KINDS } from './otp';
 import type { Wanted } from './record';
+import { NoReport } from './report/baseline';
 import type { Severity } from './rule';
 
 export const USAGE = `npm run conformance                          the emulated server, in this process
 npm run conformance -- --base-url URL …      a server
 
   --base-url URL        the API root, such as http://127.0.0.1:8000/api
-  --register            allows the run to register four accounts of its own
+  --register            allows the run to register five accounts of its own
   --email PATTERN       their addresses; {tag} tells them apart (kit-{tag}@example.com)
   --account NAME:PASS   an account to use, twice for two; PASS may be env:VARIABLE
   --otp KIND            where codes are read: ${OTP_KINDS.join(', ')}
@@ -25,6 +26,7 @@ npm run conformance -- --base-url URL …      a server
   --patient             waits for what only time shows, eleven minutes in all
   --clock COMMAND       moves the server's own clock instead; {seconds} is put in
   --json FILE, --junit FILE, --html FILE       reports; a dash as FILE prints
+  --baseline FILE       an earlier --json report: says what is new, mended and still open
   --list                every rule, and nothing else
   --help
 
@@ -93,6 +95,7 @@ function parse(args: string[]) {
         json: text,
         junit: text,
         html: text,
+        baseline: text,
         list: flag,
         help: flag,
       },
@@ -145,4 +148,4 @@ function wantedBy(only: string[], skip: string[]): Wanted {
 }
 
 export const isUsage = (problem: unknown): problem is Error =>
-  problem instanceof UsageError || problem instanceof NoSuchAdapter;
+  [UsageError, NoSuchAdapter, NoReport].some((kind) => problem instanceof kind);

@@ -1,4 +1,5 @@
 /** One run: walks the journeys over a target and gives what was seen. */
+import type { OperationId } from '../../src/api/contract.gen';
 import type { Account } from './accounts';
 import type { Wire } from './client';
 import { driftRules } from './drift-rules';
@@ -41,6 +42,8 @@ export interface Result extends ReturnType<RunRecord['result']> {
   signedIn: boolean;
   /** Why the run ended early: the server was silent. */
   abandoned?: string;
+  /** The calls that never worked. */
+  failed: OperationId[];
   mask: Mask;
 }
 
@@ -91,6 +94,7 @@ export async function run(options: RunOptions): Promise<Result> {
     codes: record.codes,
     signedIn: [...world.given, ...Object.values(world.people)].some(({ access }) => access),
     ...(abandoned !== undefined && { abandoned }),
+    failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
     mask,
   };
 }

@@ -30,7 +30,7 @@ export async function refusals(kit: Kit<RuleId>, { email, password }: Account): 
   for (const [typed, what] of wrong)
     kit.refuses(
       'initiateLogin.wrong-password',
-      await initiate(credentials(email, typed)),
+      await initiate(credentials(email, kit.world.mask.add(typed, 'WRONG_PASSWORD'))),
       `accepted ${what}`,
       REFUSED,
     );

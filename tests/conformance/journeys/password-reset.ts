@@ -163,7 +163,8 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
   const { refresh, password: original } = account;
   account.password = password;
-  const again = await confirm(account.email, newPassword());
+  const other = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
+  const again = await confirm(account.email, other);
   kit.refuses('confirmPasswordReset.code-works-once', again, 'accepted a code a second time');
   if (refresh) {
     const renewed = await kit.call('refreshToken', { body: { refresh } });

@@ -85,7 +85,7 @@ export const proposalsDelete = journey({
     const unknown = unknownId(id);
     const nobody = await kit.call('getProposal', { as, id: unknown });
     kit.refuses('getProposal.unknown', nobody, 'answered a proposal that does not exist', MISSING);
-    const letters = await kit.call('getProposal', { as, id: 'abc' });
+    const letters = await kit.odd('getProposal', { as, id: 'abc' });
     const strange = 'answered a proposal with the id abc';
     kit.refuses('getProposal.unknown', letters, strange, [...MISSING, 400]);
     const body = { relevance_to_theme: 'Of nothing.' };

@@ -139,8 +139,8 @@ async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
     got: `${some} items`,
   });
   for (const limit of ['0', '-1', 'many'])
-    await kit.call('listProposals', { as, query: { ...OWN, limit } });
-  await kit.call('listProposals', { as, query: { ...OWN, offset: 'x', page: '9999' } });
+    await kit.odd('listProposals', { as, query: { ...OWN, limit } });
+  await kit.odd('listProposals', { as, query: { ...OWN, offset: 'x', page: '9999' } });
 }
 
 /** Both were asked for before: what comes now may come from a cache. */

@@ -33,7 +33,7 @@ const tries: [RuleId, Form, string][] = [
   ]),
   ['register.required', { email: null }, 'null as the email'],
   ['register.password-required', { password: undefined }, 'a form without a password'],
-  ['register.password-length', { password: 'Kit-7aZ' }, 'a password of 7 characters'],
+  ['register.password-length', { password: 'Qz-7aZw' }, 'a password of 7 characters'],
   ['register.human-check', { recaptcha_token: undefined }, 'a form without recaptcha_token'],
   ['register.human-check', { recaptcha_token: '' }, 'an empty recaptcha_token'],
   ...emails.map((email): [RuleId, Form, string] => [
@@ -73,8 +73,10 @@ const tries: [RuleId, Form, string][] = [
 
 /** What must not be registered; the identity that was refused each time is given back. */
 export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {
+  const { mask, registering } = kit.world;
   let form = first;
   for (const [index, [rule, change, what]] of tries.entries()) {
+    mask.add(form.password, 'PASSWORD');
     // Each try is from another county, so that all are seen at no cost.
     const county = COUNTIES[index % COUNTIES.length] ?? 'Nairobi';
     const reply = await kit.call('register', { body: { ...form, county, ...change } });
@@ -87,7 +89,6 @@ export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<R
     if (kit.refuses(rule, reply, `accepted ${what}`)) continue;
     kit.leftover(`an account that should not exist: ${String(change.email ?? form.email)}`);
     // The next tries must not meet the account that this one made.
-    const { registering } = kit.world;
     form = newRegistration('cat', kit.need(registering, 'accounts may not be registered'));
   }
   return form;
@@ -98,6 +99,7 @@ export async function duplicates(
   taken: Registration,
   fresh: Registration,
 ): Promise<void> {
+  kit.world.mask.add(fresh.password, 'PASSWORD');
   const tries = [
     ['register.duplicate-email', { email: taken.email }, 'the email'],
     [
@@ -117,5 +119,6 @@ export async function duplicates(
       fresh,
       newRegistration('dan', kit.need(registering, 'accounts may not be registered')),
     );
+    kit.world.mask.add(fresh.password, 'PASSWORD');
   }
 }

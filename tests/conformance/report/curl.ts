@@ -1,16 +1,37 @@
 import type { Sent } from '../exchange';
 
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+/** What a secret was replaced by; the shell fills it in only between double quotes. */
+const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;
 
-/** The command that sends the same again; secrets are masked afterwards, as `$NAME` to put in. */
-export function curlOf({ method, url, headers, body, form }: Sent): string {
-  const words = ['curl', '-i', ...(method === 'GET' ? [] : ['-X', method]), quote(url)];
-  for (const [name, value] of Object.entries(headers)) words.push('-H', `"${name}: ${value}"`);
-  if (body && form) {
-    for (const [name, value] of Object.entries(body)) {
-      const file = value instanceof File ? `@${value.name};type=${value.type}` : String(value);
-      words.push('-F', quote(`${name}=${file}`));
-    }
-  } else if (body) words.push('-d', quote(JSON.stringify(body)));
-  return words.join(' ');
+const quote = (text: string) =>
+  `'${text.replaceAll("'", `'\\''`).replaceAll(SECRET, (name) => `'"${name}"'`)}'`;
+
+const start = (file: File) => {
+  if (file.size === 0) return "printf ''";
+  if (file.size > 100_000) return `head -c ${file.size} /dev/zero`;
+  const kind = /\.pdf/i.test(file.name) ? '%%PDF-1.4\\n%%%%EOF\\n' : '\\320\\317\\021\\340';
+  return `printf '${/docx$/i.test(file.name) ? 'PK\\003\\004' : kind}'`;
+};
+
+/** The command that sends the same again, whole: a file comes from a pipe. Secrets are `$NAME`, to be set before. */
+export function curlOf(
+  { method, url, headers, body, form }: Sent,
+  masked: (text: string) => string,
+): string {
+  const words = ['curl', '-i', ...(method === 'GET' ? [] : ['-X', method]), quote(masked(url))];
+  const own =
+    form && body
+      ? Object.entries(headers).filter(([name]) => name !== 'Content-Type')
+      : Object.entries(headers);
+  for (const [name, value] of own) words.push('-H', quote(masked(`${name}: ${value}`)));
+  if (!body) return words.join(' ');
+  if (!form) return [...words, '-d', quote(masked(JSON.stringify(body)))].join(' ');
+  let pipe = '';
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File) {
+      pipe = `${start(value)} | `;
+      words.push('-F', quote(`${name}=@-;filename="${value.name}";type=${value.type}`));
+    } else words.push('--form-string', quote(masked(`${name}=${value}`)));
+  }
+  return pipe + words.join(' ');
 }

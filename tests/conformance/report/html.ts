@@ -1,6 +1,7 @@
 /** The report for people who do not write code: one page, nothing to load. */
 import { escapeMarkup as html } from './escape';
 import { operationOfRule, type Report, type ReportedFinding } from './report';
+import { plural } from './terminal';
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#dee2e6, #3b3f45); --shade: light-dark(#f8f9fa, #25262b);
@@ -19,20 +20,22 @@ dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
 pre { white-space: pre-wrap; background: light-dark(#fff, #1a1b1e); padding: .6rem; font-size: .85rem; }`;
 
 export function htmlReport(report: Report): string {
-  const { counts, findings } = report;
+  const { counts, findings, rules } = report;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Conformance of ${html(report.server)}</title><style>${STYLE}</style>
 <h1>${report.conforms ? 'The server keeps the contract' : 'The server does not keep the contract'}</h1>
+<p><strong>${html(report.closing)}</strong></p>
 <p>${html(report.server)} · ${html(report.at.slice(0, 16).replace('T', ' '))} UTC · ${report.requests} requests in ${report.seconds.toFixed(1)} s${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
-<p><strong>${counts.error}</strong> errors, <strong>${counts.warning}</strong> warnings; ${report.passed.length} rules hold, ${report.notChecked.length} were not checked.</p>
+<p><strong>${plural(counts.error, 'error')}</strong>, <strong>${plural(counts.warning, 'warning')}</strong>. Of ${rules.held + rules.broken + rules.notChecked} rules, ${rules.held} held, ${rules.broken} are broken and ${rules.notChecked} were not checked. Contract ${html(report.contract)}.</p>
 <p>An <em>error</em> contradicts the contract or the specification. With a <em>warning</em> the portal copes, but its users or their security suffer.</p>
 <h2>Findings</h2>
+${index(findings)}
 ${findings.map(article).join('\n') || '<p>None.</p>'}
 <h2>By operation</h2>
 ${table(['Operation', 'Rules that hold', 'Findings'], operations(report))}
 <h2>Where the specification is silent</h2>
-<p>Nothing of this is wrong; it is what this server does.</p>
+<p>None of this is an error. It is what this server does.</p>
 ${table(
   ['Decision', 'About', 'This server'],
   report.assumptions.map(({ id, about, seen }) => [id, about, seen.join('; ') || 'not seen']),
@@ -60,28 +63,26 @@ ${report.leftovers.length === 0 ? '<p>Nothing.</p>' : `<ul>${report.leftovers.ma
 `;
 }
 
-const article = ({
-  severity,
-  rule,
-  operation,
-  place,
-  says,
-  source,
-  sees,
-  expected,
-  got,
-  count,
-  curl,
-  answer,
-}: ReportedFinding) => `<article class="${severity}">
-<h3><span class="tag">${severity}</span> ${html(says)}</h3>
-<dl><dt>Where</dt><dd>${html([operation, place].filter(Boolean).join(' '))}${count > 1 ? `, ${count} times` : ''}</dd>
-<dt>Rule</dt><dd>${html(rule)}, from ${html(source)}</dd>
-<dt>What a competitor sees</dt><dd>${html(sees)}</dd>
+const index = (findings: ReportedFinding[]) =>
+  findings.length === 0
+    ? ''
+    : `<ol>${findings.map(({ headline, severity }, at) => `<li class="${severity}"><a href="#f${at + 1}">${html(headline)}</a>`).join('')}</ol>`;
+
+const article = (
+  { headline, severity, rule, place, says, source, sees, ...finding }: ReportedFinding,
+  at: number,
+) => {
+  const { expected, got, count, curl, answer, consequences } = finding;
+  return `<article class="${severity}" id="f${at + 1}">
+<h3><span class="tag">${severity}</span> ${html(headline)}</h3>
+<dl><dt>Rule</dt><dd>${html(says)} <small>${html(rule)}, from ${html(source)}${place ? `, at ${html(place)}` : ''}${count > 1 ? `, seen ${count} times` : ''}</small></dd>
+<dt>What users see</dt><dd>${html(sees)}</dd>
 <dt>Expected</dt><dd>${html(expected)}</dd>
-<dt>Got</dt><dd>${html(got)}</dd></dl>
-${curl ? `<details><summary>To see it again</summary><pre>${html(curl)}</pre><pre>${html(answer)}</pre></details>` : ''}
+<dt>Got</dt><dd>${html(got)}</dd>
+${consequences.length === 0 ? '' : `<dt>Also, probably because of it</dt><dd><ul>${consequences.map((one) => `<li>${html(one.headline)}`).join('')}</ul></dd>`}</dl>
+${curl ? `<details><summary>To see it again</summary><pre>${html(curl)}</pre></details><details><summary>The whole answer</summary><pre>${html(answer)}</pre></details>` : ''}
 </article>`;
+};
 
 function operations({ passed, findings }: Report): string[][] {
   const names = [

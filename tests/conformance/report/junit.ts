@@ -1,6 +1,7 @@
 /** The report for a CI server: a suite for each operation, a case for each rule. */
 import type { Severity } from '../rule';
 import { escapeMarkup as xml } from './escape';
+import { grouped } from './group';
 import { isAtLeast, operationOfRule, type Report } from './report';
 
 interface Case {
@@ -28,14 +29,20 @@ export function junitReport(report: Report, lowest: Severity): string {
       skipped: true,
     })),
     ...report.findings.map(
-      ({ operation, rule, place, severity, says, source, expected, got, curl }) => {
+      ({ operation, rule, place, severity, headline, says, source, ...finding }) => {
         const fails = isAtLeast(severity, lowest);
-        const text = xml(`${says} (${source})\nexpected: ${expected}\ngot: ${got}\n${curl}`);
+        const { expected, got, curl, answer, consequences } = finding;
+        const also = consequences.map((one) => `also: ${one.headline}`);
+        const lines = [
+          ...[headline, `${says} (${source})`, `expected: ${expected}`, `got: ${got}`],
+          ...[...also, curl, answer],
+        ];
+        const text = xml(lines.join('\n'));
         return {
           suite: operation,
           name: place ? `${rule} ${place}` : rule,
           content: fails
-            ? `<failure type="${severity}" message="${xml(got)}">${text}</failure>`
+            ? `<failure type="${severity}" message="${xml(headline)}">${text}</failure>`
             : `<system-out>${severity}: ${text}</system-out>`,
           fails,
           skipped: false,
@@ -43,7 +50,7 @@ export function junitReport(report: Report, lowest: Severity): string {
       },
     ),
   ];
-  const suites = [...Map.groupBy(cases, ({ suite }) => suite)].map(([name, own]) => {
+  const suites = [...grouped(cases, ({ suite }) => suite)].map(([name, own]) => {
     const lines = own.map(
       (one) =>
         `    <testcase classname="${xml(name)}" name="${xml(one.name)}">${one.content}</testcase>`,

@@ -1,14 +1,20 @@
 /** A result as plain data, with every secret masked: what all the forms of the report are made from. */
 
 import { assumptions } from '../assumptions';
-import { assumptionsOfContract, operationIds } from '../contract';
+import { assumptionsOfContract, contractVersion, operationIds } from '../contract';
 import { allRules } from '../journeys/all';
-import type { Finding } from '../record';
+import type { Mask } from '../mask';
 import type { Severity } from '../rule';
 import type { Result } from '../run';
+import type { Changes } from './baseline';
+import { closingOf } from './closing';
 import { curlOf } from './curl';
+import { type Folded, fold } from './fold';
+import { headlineOf } from './headline';
 
 export interface ReportedFinding {
+  /** The fault in one sentence: the call, what it did, what was expected. */
+  headline: string;
   rule: string;
   severity: Severity;
   operation: string;
@@ -23,15 +29,22 @@ export interface ReportedFinding {
   count: number;
   curl: string;
   answer: string;
+  /** What else is wrong because of it. */
+  consequences: { rule: string; headline: string }[];
 }
 
 export interface Report {
   server: string;
+  /** The version of the contract. */
+  contract: string;
   at: string;
   seconds: number;
   requests: number;
   conforms: boolean;
+  /** Causes, not consequences. */
   counts: { [S in Severity]: number };
+  /** Every rule that can fail a server is held, broken or not checked. */
+  rules: { held: number; broken: number; notChecked: number };
   findings: ReportedFinding[];
   /** What the server does where the specification is silent. */
   notes: ReportedFinding[];
@@ -41,6 +54,9 @@ export interface Report {
   leftovers: string[];
   /** Why it ended early. */
   abandoned?: string;
+  /** What the whole run came to, and what to do about it. */
+  closing: string;
+  changes?: Changes;
 }
 
 const ORDER: Severity[] = ['error', 'warning', 'info'];
@@ -50,54 +66,69 @@ export const isAtLeast = (severity: Severity, lowest: Severity) =>
 
 export function reportOf(result: Result, server: string, lowest: Severity): Report {
   const { mask } = result;
-  const reported = result.findings
-    .map((finding) => reportedOf(finding, mask.text))
-    .sort(
-      (a, b) =>
-        ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) ||
-        a.operation.localeCompare(b.operation),
-    );
-  const findings = reported.filter(({ severity }) => severity !== 'info');
-  const broken = new Set(findings.map(({ rule }) => rule));
-  const count = (severity: Severity) => reported.filter((one) => one.severity === severity).length;
+  const serious = result.findings.filter(({ severity }) => severity !== 'info');
+  const findings = fold(serious, result.failed).map((folded) => reportedOf(folded, mask));
+  const notes = result.findings
+    .filter(({ severity }) => severity === 'info')
+    .map((cause) => reportedOf({ cause, consequences: [] }, mask));
+  const broken = new Set(serious.map(({ rule }) => rule));
+  const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
+  const passed = result.checked.filter((rule) => !broken.has(rule) && canFail(rule));
+  const notChecked = result.unchecked
+    .filter(([rule]) => canFail(rule))
+    .map(([rule, reason]) => ({ rule, reason: mask.text(reason) }));
+  const count = (severity: Severity) =>
+    [...findings, ...notes].filter((one) => one.severity === severity).length;
   return {
     server,
+    contract: contractVersion,
     at: new Date().toISOString(),
     seconds: result.seconds,
     requests: result.requests,
-    conforms: !reported.some(({ severity }) => isAtLeast(severity, lowest)),
+    conforms: !serious.some(({ severity }) => isAtLeast(severity, lowest)),
     counts: { error: count('error'), warning: count('warning'), info: count('info') },
+    rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length },
     findings,
-    notes: reported.filter(({ severity }) => severity === 'info'),
+    notes,
     assumptions: [...assumptionsOfContract()].map(([id, operations]) => ({
       id,
       about: assumptions[id] ?? '',
       operations,
       seen: (result.observations.get(id) ?? []).map(mask.text),
     })),
-    passed: result.checked.filter((rule) => !broken.has(rule)),
-    notChecked: result.unchecked.map(([rule, reason]) => ({ rule, reason: mask.text(reason) })),
+    passed,
+    notChecked,
     leftovers: result.leftovers.map(mask.text),
     ...(result.abandoned !== undefined && { abandoned: mask.text(result.abandoned) }),
+    closing: mask.text(closingOf(result)),
   };
 }
 
-function reportedOf(finding: Finding, masked: (text: string) => string): ReportedFinding {
-  const { rule, severity, journey, source, says, sees, place, count, exchange } = finding;
+const LONGEST_ANSWER = 20_000;
+
+function reportedOf({ cause, consequences }: Folded, mask: Mask): ReportedFinding {
+  const { rule, severity, journey, source, says, sees, place, count, exchange } = cause;
   return {
+    headline: mask.text(headlineOf(cause)),
     rule,
     severity,
-    operation: finding.operation ?? exchange?.operation ?? '',
+    operation: cause.operation ?? exchange?.operation ?? '',
     journey,
     source,
     says,
     sees,
     place,
-    expected: masked(finding.expected ?? says),
-    got: masked(finding.got ?? ''),
+    expected: mask.text(cause.expected ?? says),
+    got: mask.text(cause.got ?? ''),
     count,
-    curl: exchange ? masked(curlOf(exchange.sent)) : '',
-    answer: exchange ? masked(`${exchange.status} ${exchange.text.slice(0, 600)}`) : '',
+    curl: exchange ? curlOf(exchange.sent, mask.known) : '',
+    answer: exchange
+      ? mask.text(`${exchange.status} ${exchange.text.slice(0, LONGEST_ANSWER)}`)
+      : '',
+    consequences: consequences.map((one) => ({
+      rule: one.rule,
+      headline: mask.text(headlineOf(one)),
+    })),
   };
 }
 

@@ -1,16 +1,13 @@
 /** The report for whoever ran the command. */
 import { styleText } from 'node:util';
+import { grouped } from './group';
 import { operationOfRule, type Report, type ReportedFinding } from './report';
 
 const colour = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 export function terminalReport(report: Report): string {
-  const { counts, requests, seconds } = report;
-  const verdict = report.abandoned
-    ? `Ended early: ${report.abandoned}.`
-    : report.conforms
-      ? 'No finding that fails the run.'
-      : 'The server does not keep the contract.';
   return [
     ...byOperation(report),
     ...report.findings.flatMap(inLines),
@@ -23,9 +20,33 @@ export function terminalReport(report: Report): string {
     ),
     ...section('Not checked', reasons(report)),
     ...section('Left on the server', report.leftovers),
+    ...since(report),
     '',
-    `${verdict} ${counts.error} errors, ${counts.warning} warnings; ${report.passed.length} rules hold, ${report.notChecked.length} not checked; ${requests} requests in ${seconds.toFixed(1)} s.`,
+    ...summary(report),
   ].join('\n');
+}
+
+export function summary({ counts, rules, requests, seconds, conforms, closing, contract }: Report) {
+  const all = rules.held + rules.broken + rules.notChecked;
+  const verdict = conforms
+    ? 'No finding that fails the run.'
+    : 'The server does not keep the contract.';
+  return [
+    `${verdict} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
+    `${all} rules: ${rules.held} held, ${rules.broken} broken, ${rules.notChecked} not checked; ${requests} requests in ${seconds.toFixed(1)} s; contract ${contract}.`,
+    closing,
+  ];
+}
+
+function since({ changes }: Report): string[] {
+  if (!changes) return [];
+  return [
+    ...section(`New since ${changes.since}`, changes.new),
+    ...section('Mended since then', changes.mended),
+    ...section('Still open', changes.open),
+    '',
+    `Since ${changes.since}: ${changes.new.length} new, ${changes.mended.length} mended, ${changes.open.length} still open.`,
+  ];
 }
 
 function byOperation({ findings, passed }: Report): string[] {
@@ -42,37 +63,29 @@ function byOperation({ findings, passed }: Report): string[] {
       own.length === 0
         ? styleText('green', 'ok')
         : styleText(count('error') > 0 ? 'red' : 'yellow', '!!');
-    const found =
-      own.length === 0 ? '' : `, ${count('error')} errors, ${count('warning')} warnings`;
-    return `${mark} ${operation.padEnd(width)}  ${holds} rules hold${found}`;
+    const found = (['error', 'warning'] as const)
+      .filter((severity) => count(severity) > 0)
+      .map((severity) => `, ${plural(count(severity), severity)}`)
+      .join('');
+    return `${mark} ${operation.padEnd(width)}  ${plural(holds, 'rule')} held${found}`;
   });
 }
 
-const inLines = ({
-  severity,
-  rule,
-  operation,
-  says,
-  source,
-  sees,
-  expected,
-  got,
-  place,
-  count,
-  curl,
-}: ReportedFinding): string[] => [
+const inLines = (one: ReportedFinding): string[] => [
   '',
-  `${styleText([colour[severity], 'bold'], severity)} ${styleText('bold', rule)}${rule.startsWith(operation) ? '' : ` in ${operation}`}${place && ` at ${place}`}${count > 1 ? ` (${count} times)` : ''}`,
-  `  ${says} (${source})`,
-  `  expected  ${expected}`,
-  `  got       ${got}`,
-  `  the competitor sees: ${sees}`,
-  ...(curl ? [styleText('dim', `  ${curl.slice(0, 600)}`)] : []),
+  `${styleText(colour[one.severity], one.severity)} ${styleText('bold', one.headline)}`,
+  `  rule      ${one.rule}: ${one.says} (${one.source})${one.count > 1 ? `, seen ${one.count} times` : ''}`,
+  ...(one.headline.includes(one.expected) || one.expected === one.says
+    ? []
+    : [`  expected  ${one.expected}`, `  got       ${one.got}`]),
+  `  users see ${one.sees}`,
+  ...one.consequences.map(({ headline }) => `  also      ${headline}`),
+  ...(one.curl ? [styleText('dim', `  ${one.curl}`)] : []),
 ];
 
 /** Rules that share a reason in one line. */
 function reasons({ notChecked }: Report): string[] {
-  const groups = Map.groupBy(notChecked, ({ reason }) => reason);
+  const groups = grouped(notChecked, ({ reason }) => reason);
   return [...groups].map(
     ([reason, rules]) => `${reason}: ${rules.map(({ rule }) => rule).join(', ')}`,
   );

@@ -1,0 +1,61 @@
+/** What changed since an earlier report: new, mended, still open. */
+import { readFileSync } from 'node:fs';
+import { at, isRecord } from '../exchange';
+import type { Report } from './report';
+
+interface Item {
+  rule: string;
+  operation: string;
+  place: string;
+  headline: string;
+}
+
+export interface Changes {
+  since: string;
+  new: string[];
+  mended: string[];
+  open: string[];
+}
+
+const keyOf = ({ rule, operation, place }: Item) => [rule, operation, place].join(' ');
+
+export class NoReport extends Error {}
+
+export function readBaseline(file: string): { at: string; items: Item[] } {
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const findings = at(report, 'findings');
+    if (!Array.isArray(findings)) throw new Error('it has no findings');
+    const items = findings.filter(isRecord).map((one) => ({
+      rule: String(one.rule),
+      operation: String(one.operation),
+      place: String(one.place ?? ''),
+      headline: String(one.headline ?? one.says ?? one.rule),
+    }));
+    return { at: String(at(report, 'at') ?? ''), items };
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem);
+    throw new NoReport(`--baseline takes a report of an earlier run (--json): ${file}: ${reason}`);
+  }
+}
+
+/** A rule that was not checked this time is not mended. */
+export function changesSince(
+  report: Report,
+  { at: since, items }: ReturnType<typeof readBaseline>,
+): Changes {
+  const now = report.findings;
+  const before = new Set(items.map(keyOf));
+  const still = new Set(now.map(keyOf));
+  const passed = new Set(report.passed);
+  const consequences = new Set(now.flatMap((one) => one.consequences.map(({ rule }) => rule)));
+  return {
+    since,
+    new: now.filter((one) => !before.has(keyOf(one))).map(({ headline }) => headline),
+    open: now.filter((one) => before.has(keyOf(one))).map(({ headline }) => headline),
+    mended: items
+      .filter((one) => !still.has(keyOf(one)) && !consequences.has(one.rule))
+      .filter(({ rule }) => passed.has(rule) || /^drift\./.test(rule))
+      .map(({ headline }) => headline),
+  };
+}

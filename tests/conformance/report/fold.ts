@@ -1,0 +1,53 @@
+/** Findings with one root are one finding, with its consequences beneath it. */
+import type { OperationId } from '../../../src/api/contract.gen';
+import type { Finding } from '../record';
+import { fieldOf } from './headline';
+
+export interface Folded {
+  cause: Finding;
+  consequences: Finding[];
+}
+
+const ORDER = ['error', 'warning', 'info'];
+const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
+
+/** A reply that cannot be read at all explains whatever else is wrong with the call. */
+const UNREADABLE =
+  /^drift\.(no-answer|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
+/** The first steps, without which nothing else works. */
+const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
+
+const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
+
+/** The same fault of the same field, in whichever call; of the replies as a whole where there is no field. */
+const sameKind = ({ rule, place, operation }: Finding) =>
+  /^(drift|cors)\./.test(rule) ? `${rule} ${lastField(place)}` : `${rule} ${operation}`;
+
+export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
+  const inOrder = [...findings].sort((a, b) => rank(a) - rank(b) || a.order - b.order);
+  const roots: Folded[] = [];
+  for (const finding of inOrder) {
+    const root = roots.find(({ cause }) => explains(cause, finding, failed));
+    if (root) root.consequences.push(finding);
+    else roots.push({ cause: finding, consequences: [] });
+  }
+  return roots.sort(
+    (a, b) =>
+      rank(a.cause) - rank(b.cause) ||
+      b.consequences.length - a.consequences.length ||
+      a.cause.order - b.cause.order,
+  );
+}
+
+function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
+  if (sameKind(cause) === sameKind(other)) return true;
+  const call = cause.operation;
+  if (call === undefined || call !== other.operation) return false;
+  const unreadable = UNREADABLE.test(cause.rule);
+  const refusesAll = failed.includes(call) && WORKS.test(cause.rule);
+  return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
+}
+
+/** A failure at one odd input does not explain what else is wrong. */
+const isAboutReplies = ({ exchange, count }: Finding) =>
+  exchange !== undefined && (exchange.status < 400 || exchange.status === 0 || count > 2);

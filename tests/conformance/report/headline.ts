@@ -1,0 +1,59 @@
+/** One sentence that says the fault: the call first, what it did, and what was expected. */
+import { endpoints } from '../../../src/api/contract.gen';
+import type { Finding } from '../record';
+
+/** How a reply departs from the contract, as the predicate of a sentence; the place and the value follow. */
+const PREDICATES: { [rule: string]: string } = {
+  'drift.no-answer': 'was not answered:',
+  'drift.server-error': 'failed:',
+  'drift.html': 'answered an HTML page instead of JSON:',
+  'drift.not-json': 'answered something else than JSON:',
+  'drift.empty': 'answered without a body',
+  'drift.content-type': 'answered JSON as something else:',
+  'drift.redirect': 'answered with a redirect that loses what was sent:',
+  'drift.detour': 'answered with a redirect:',
+  'drift.envelope': 'wrapped its reply otherwise than the contract:',
+  'drift.field-name': 'named a field otherwise:',
+  'drift.missing-field': 'left out a required field:',
+  'drift.missing-message': 'left out the sentence for the user:',
+  'drift.null': 'has null in a required field:',
+  'drift.naive-time': 'has a time without a zone:',
+  'drift.time-format': 'has a time that is not ISO 8601:',
+  'drift.time-style': 'has a time that some browsers cannot read:',
+  'drift.time-off': 'has a time that is not that of its clock:',
+  'drift.enum': 'has a value that the contract does not have:',
+  'drift.case': 'spells a value otherwise:',
+  'drift.error-shape': 'refused without a reason where the screen reads it:',
+  'drift.secret-field': 'gave a secret away:',
+  'drift.cached': 'lets caches keep a private reply:',
+  'drift.internals': 'shows its insides:',
+};
+
+const OWN_WORDS = [
+  ...['drift.code-in-reply', 'drift.code-digits', 'drift.same-code', 'session.token-refused'],
+];
+
+/** `/results/…/created_at` as `results[].created_at`. */
+export const fieldOf = (place: string) =>
+  place.slice(1).replaceAll(/\/?…/g, '[]').replaceAll('/', '.');
+
+export function callOf({ operation, exchange }: Finding): string {
+  if (!operation) return exchange ? `${exchange.sent.method} ${exchange.sent.url}` : 'The server';
+  const { method, path } = endpoints[operation];
+  // Probes use other methods than the contract has.
+  const other = exchange?.operation === operation ? exchange.sent.method : method;
+  return `${other} ${path}`;
+}
+
+export function headlineOf(finding: Finding): string {
+  const { rule, place, fault, expected, got, says } = finding;
+  const call = callOf(finding);
+  if (/^drift\./.test(rule) && !OWN_WORDS.includes(rule)) {
+    const value = fault?.startsWith('failed') ? fault.replace(/^failed /, '') : (fault ?? '');
+    const predicate = PREDICATES[rule] ?? 'departs from the contract:';
+    return [call, predicate, fieldOf(place), value].filter(Boolean).join(' ');
+  }
+  const compared = expected && got && expected !== got && expected.length + got.length < 160;
+  const details = compared ? ` (expected ${expected}, got ${got})` : '';
+  return `${call} ${fault ?? `broke the rule "${says}"`}${details}`;
+}
