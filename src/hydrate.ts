@@ -53,10 +53,14 @@ export function keepEarlyInput(root: HTMLElement): void {
   repeatEarlyInput = () => {
     root.removeEventListener('focusin', noteFocus);
     for (const { input, label, early, initial } of inputs) {
-      const { value, checked } = input.isConnected ? early : input;
-      const field = input.isConnected ? input : withLabel('input', label);
+      const kept = input.isConnected;
+      const field = kept ? input : withLabel('input', label);
       if (!field) continue;
-      if (value !== initial.value) enter(field, value);
+      // More may have been typed since.
+      const value = input.value === initial.value ? early.value : input.value;
+      const isEarly = !kept || early.value !== initial.value;
+      if (isEarly && value !== initial.value) enter(field, value);
+      const { checked } = kept ? early : input;
       if (checked !== initial.checked && checked !== field.checked) field.click();
       if (input === focused && document.activeElement === document.body) field.focus();
     }
@@ -74,7 +78,7 @@ export function keepEarlyInput(root: HTMLElement): void {
 
 const labelOf = ({ labels }: HTMLInputElement | HTMLSelectElement) => labels?.[0]?.textContent;
 
-/** React has no names for fields that are the same in a page of before: people know them by their labels. */
+/** The replaced fields have other ids, so they are matched by what stands beside them. */
 function withLabel<Tag extends 'input' | 'select'>(tag: Tag, label: string | undefined) {
   return label
     ? [...document.querySelectorAll(tag)].find((field) => labelOf(field) === label)
