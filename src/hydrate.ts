@@ -56,8 +56,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       const kept = input.isConnected;
       const field = kept ? input : withLabel('input', label);
       if (!field) continue;
-      // More may have been typed since.
-      const value = input.value === initial.value ? early.value : input.value;
+      const value = input.value === initial.value ? early.value : joined(early.value, input.value);
       const isEarly = !kept || early.value !== initial.value;
       if (isEarly && value !== initial.value) enter(field, value);
       const { checked } = kept ? early : input;
@@ -75,6 +74,9 @@ export function keepEarlyInput(root: HTMLElement): void {
     form?.requestSubmit();
   };
 }
+
+/** More may have been typed since, after what React has left of it: all of it, or nothing. */
+const joined = (early: string, now: string): string => (now.startsWith(early) ? now : early + now);
 
 const labelOf = ({ labels }: HTMLInputElement | HTMLSelectElement) => labels?.[0]?.textContent;
 
