@@ -79,11 +79,11 @@ export const supportScenarios: Scenario[] = [
   {
     id: 'support-new-for-draft',
     title: 'A support request for a draft',
-    purpose: 'A proposal in the address that cannot be chosen (A-77).',
+    purpose: 'A link whose proposal cannot be selected (A-77).',
     tags: ['support'],
     as: 'amina',
     path: '/support/new?proposal=101',
-    steps: [{ see: 'The proposal in the address cannot be chosen' }],
+    steps: [{ see: "The proposal in this link can't be selected" }],
   },
   {
     id: 'support-comments-only',

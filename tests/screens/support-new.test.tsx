@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
+import type { PersonName } from '../../mocks/people';
 import { visit } from '../helpers/visit';
 
 beforeEach(() => forgetWork('1:support-new:'));
@@ -147,15 +148,35 @@ test('The proposal of the address is chosen', async () => {
   visit('/support/new?proposal=103', { as: 'amina' });
 
   expect(await field(/^Proposal/)).toHaveValue('103');
-  expect(screen.queryByText(/^The proposal in the address/)).toBeNull();
+  expect(screen.queryByText(/^The proposal in this link/)).toBeNull();
 });
 
-test.each(['101', '999', 'abc'])(
-  'The address’s proposal %s is ignored with a notice',
-  async (id) => {
-    visit(`/support/new?proposal=${id}`, { as: 'amina' });
+test('The proposal of the address is chosen on the second page of a paged list too', async () => {
+  mock.faults.add({ operation: '*', kind: 'shape', shape: 'paged' });
+  visit('/support/new?proposal=105', { as: 'amina' });
 
-    expect(await screen.findByText(/^The proposal in the address cannot be chosen/)).toBeVisible();
+  expect(await field(/^Proposal/)).toHaveValue('105');
+});
+
+const otherProposals: [id: string, of: string, as: PersonName][] = [
+  ['101', 'a draft', 'amina'],
+  ['107', "somebody else's", 'amina'],
+  ['102', 'a proposal that staff may see', 'daudi'],
+  ['999', 'unknown', 'amina'],
+  ['abc', 'no number', 'amina'],
+];
+
+test.each(otherProposals)(
+  'The proposal %s of the address (%s) is not selected',
+  async (id, _, as) => {
+    mock.faults.add({ operation: '*', kind: 'shape', shape: 'staff-sees-all' });
+    visit(`/support/new?proposal=${id}`, { as });
+
+    expect(
+      await screen.findByText(
+        "The proposal in this link can't be selected: it isn't one of your submitted proposals.",
+      ),
+    ).toBeVisible();
     expect(await field(/^Proposal/)).toHaveValue('');
   },
 );

@@ -11,7 +11,7 @@ import { Guidelines } from './-form/guidelines';
 import { RequestForm } from './-form/request-form';
 import { eligibleProposals } from './-queries';
 
-/** Whatever stands in the address; a proposal that cannot be chosen is ignored with a notice. */
+/** Whatever stands in the address; a proposal that can't be selected is ignored with a notice. */
 const Search = v.object({
   proposal: v.optional(v.fallback(v.union([v.number(), v.string()]), '')),
 });
@@ -57,7 +57,7 @@ function Prepared({ proposals, wanted }: PreparedProps) {
     <>
       {wanted !== undefined && !preselected && (
         <Alert color="yellow" role="status">
-          The proposal in the address cannot be chosen: it is unknown, or still a draft.
+          The proposal in this link can't be selected: it isn't one of your submitted proposals.
         </Alert>
       )}
       {proposals.length === 0 && (
