@@ -153,8 +153,8 @@ export const readers = {
     return {
       // Without it there is no user.
       id: readId(user.id),
-      first_name: readText(user.first_name) ?? '',
-      last_name: readText(user.last_name) ?? '',
+      first_name: readText(user.first_name)?.trim() ?? '',
+      last_name: readText(user.last_name)?.trim() ?? '',
       email: readText(user.email) ?? '',
       id_passport: readText(user.id_passport) ?? '',
       phone_number: readText(user.phone_number) ?? '',

@@ -12,6 +12,7 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { config } from '@/lib/config';
+import { nameOf } from '@/lib/names';
 import { SITE } from '@/lib/page-title';
 import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
@@ -121,11 +122,9 @@ function MobileUserLinks({ user }: { user: User }) {
       <Group px="sm" py="xs" gap="sm" wrap="nowrap" className={classes.identity}>
         <Initials user={user} />
         <div>
-          <Text fw={600}>
-            {user.first_name} {user.last_name}
-          </Text>
+          <Text fw={600}>{nameOf(user)}</Text>
           <Text size="sm" c="dimmed">
-            {user.email} · ID {user.id_passport}
+            {[user.email, user.id_passport && `ID ${user.id_passport}`].filter(Boolean).join(' · ')}
           </Text>
         </div>
       </Group>

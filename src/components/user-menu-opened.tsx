@@ -2,6 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconLogout, IconSettings, IconShield, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { config } from '@/lib/config';
+import { nameOf } from '@/lib/names';
 import { useLogout } from './use-logout';
 import type { User } from './use-user';
 import { UserMenuButton } from './user-menu-button';
@@ -9,7 +10,6 @@ import { UserMenuButton } from './user-menu-button';
 /** The whole menu, as the first press opens it. */
 export function UserMenuOpened({ user }: { user: User }) {
   const logout = useLogout();
-  const name = `${user.first_name} ${user.last_name}`;
   return (
     <Menu
       defaultOpened
@@ -25,14 +25,16 @@ export function UserMenuOpened({ user }: { user: User }) {
         {/* Spans: a menu may hold items and what has no role. */}
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>
           <Text span display="block" fw={600} c="var(--mantine-color-text)">
-            {name}
+            {nameOf(user)}
           </Text>
           <Text span display="block" size="sm">
             {user.email}
           </Text>
-          <Text span display="block" size="sm">
-            ID {user.id_passport}
-          </Text>
+          {user.id_passport && (
+            <Text span display="block" size="sm">
+              ID {user.id_passport}
+            </Text>
+          )}
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>

@@ -3,6 +3,7 @@ import { createFileRoute, Link, Navigate, Outlet, redirect } from '@tanstack/rea
 import { type FormEvent, useState } from 'react';
 import { signInCount } from '@/api/session';
 import { profileQuery, useMaybeUser } from '@/components/use-user';
+import { nameOf } from '@/lib/names';
 
 /** /login and /register are for people who are not signed in; the others go to their dashboard. */
 export const Route = createFileRoute('/_bar/_guest')({
@@ -28,7 +29,7 @@ function Guest() {
     <div onInput={note}>
       {signedIn && (
         <Alert color="blue" role="status" mb="md">
-          You're already signed in as {user.email}.{' '}
+          You're already signed in as {user.email || nameOf(user)}.{' '}
           <Anchor component={Link} to="/dashboard" inherit fw={600} c="inherit" underline="always">
             Go to the dashboard
           </Anchor>

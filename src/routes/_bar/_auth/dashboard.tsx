@@ -34,7 +34,7 @@ function Dashboard() {
         <Weave stitch={3} className={classes.weave} />
         <Stack gap="md" align="flex-start">
           <div>
-            <Title order={1}>Welcome, {user.first_name}</Title>
+            <Title order={1}>{user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}</Title>
             <Text maw="34rem" mt={4}>
               AI for National Prosperity: leveraging innovation for sustainable development and
               security.

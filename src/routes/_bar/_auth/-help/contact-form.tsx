@@ -56,7 +56,7 @@ interface ContactFormProps {
 
 export function ContactForm({ subject, message }: ContactFormProps) {
   const user = useUser();
-  const sender = { name: `${user.first_name} ${user.last_name}`, email: user.email };
+  const sender = { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email };
   const form = useForm<Record<keyof typeof ContactMessage.entries, string>>({
     initialValues: { ...sender, subject, message },
     validate: schemaResolver(ContactMessage, { sync: true }),

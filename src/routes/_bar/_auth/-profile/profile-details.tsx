@@ -13,6 +13,9 @@ export const fixedFacts = (user: User) => [
   ['County', user.county],
 ];
 
+/** The reader writes them in lower case; another server's own type shows as it came. */
+const registrationTypes: Record<string, string> = { team: 'Team', individual: 'Individual' };
+
 interface ProfileDetailsProps {
   user: User;
   onEdit: () => void;
@@ -26,9 +29,9 @@ export function ProfileDetails({ user, onEdit, focused }: ProfileDetailsProps) {
     ['First name', user.first_name],
     ['Last name', user.last_name],
     ...fixedFacts(user),
-    ['Registered as', team ? 'Team' : 'Individual'],
+    ['Registered as', registrationTypes[user.registration_type] ?? user.registration_type],
     ...(team ? [['Team member IDs', user.team_members.join(', ') || 'None yet']] : []),
-    ['Joined', formatDate(user.date_joined)],
+    ['Joined', user.date_joined && formatDate(user.date_joined)],
   ];
   return (
     <Paper component="section" aria-labelledby="personal-information" withBorder p="lg">
@@ -56,7 +59,7 @@ export function Facts({ facts }: { facts: string[][] }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className={classes.name}>{name}</dt>
-          <dd className={classes.value}>{value}</dd>
+          <dd className={classes.value}>{value || 'Not given'}</dd>
         </div>
       ))}
     </dl>

@@ -4,12 +4,13 @@ import type { SupportRequest } from '@/api/readers';
 import { Part } from '@/components/part';
 import { StatusBadge } from '@/components/status-badge';
 import { useUser } from '@/components/use-user';
+import { nameOf } from '@/lib/names';
 import classes from './history.module.css';
 import { Message } from './message';
 
 /** The request itself is the first message of the conversation. */
 export function RequestDetails({ request }: { request: SupportRequest }) {
-  const { first_name, last_name } = useUser();
+  const user = useUser();
   const { proposal_details: proposal } = request;
   return (
     <Part title="Request Details">
@@ -24,7 +25,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
           <StatusBadge status={proposal.status} />
         </div>
       )}
-      <Message own author={`${first_name} ${last_name}`} at={request.created_at}>
+      <Message own author={nameOf(user)} at={request.created_at}>
         <Stack gap="sm">
           <Passage title="Description" text={request.description} />
           <Passage title="Justification" text={request.justification} />
