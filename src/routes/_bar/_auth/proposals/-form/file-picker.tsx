@@ -1,7 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './file-picker.module.css';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   /** MIME type → extensions. */
   accept: Record<string, string[]>;
   onChoose: (file: File) => void;
@@ -15,26 +15,26 @@ export interface FilePickerProps {
   children: ReactNode;
 }
 
-/** Phones cannot drag, and fetch nothing for it. */
+/** Phones cannot drag. */
 export const canDrag = matchMedia('(any-hover: hover) and (any-pointer: fine)').matches;
 
-const DropArea = lazy(() => import('./drop-area').then(({ DropArea }) => ({ default: DropArea })));
-
-/** One file, chosen in the system's dialog, or dropped here where files can be dragged. */
-export function FilePicker(props: FilePickerProps) {
-  const area = <ChooseArea {...props} />;
-  if (!canDrag) return area;
+/**
+ * One file, chosen in the system's dialog, or dropped here where files can be dragged. The input is the same one from
+ * the first rendering on: a file that is chosen for an input that has been replaced is lost.
+ */
+export function FilePicker({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
+  const [dragged, setDragged] = useState(false);
+  useEffect(ignoreDropsOutside, []);
+  const take = ([file]: Iterable<File>) => {
+    if (file) (isAccepted(file, accept) ? onChoose : onReject)(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    take(event.dataTransfer.files);
+  };
   return (
-    <Suspense fallback={area}>
-      <DropArea {...props} />
-    </Suspense>
-  );
-}
-
-function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
-  const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject(file));
-  return (
-    <div className={classes.area}>
+    <div className={classes.area} data-dragged={dragged || undefined}>
       <input
         type="file"
         accept={Object.entries(accept).flat(2).join(',')}
@@ -43,10 +43,11 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
         }}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) take(file);
-        }}
+        onChange={({ currentTarget }) => take(currentTarget.files ?? [])}
+        onDragEnter={() => setDragged(true)}
+        onDragLeave={() => setDragged(false)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
         {...inputProps}
       />
       {children}
@@ -54,7 +55,23 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
   );
 }
 
-/** By its type or by its name, as the drop area has it: some phones know no type of a file. */
+/** A file that is dropped beside the field would open in place of the form. */
+function ignoreDropsOutside() {
+  const ignore = (event: globalThis.DragEvent) => {
+    if (!event.defaultPrevented && event.dataTransfer?.types.includes('Files')) {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    }
+  };
+  addEventListener('dragover', ignore);
+  addEventListener('drop', ignore);
+  return () => {
+    removeEventListener('dragover', ignore);
+    removeEventListener('drop', ignore);
+  };
+}
+
+/** By its type or by its name: some phones know no type of a file. */
 function isAccepted({ type, name }: File, accept: Record<string, string[]>): boolean {
   const extensions = Object.values(accept).flat();
   return type in accept || extensions.some((extension) => name.toLowerCase().endsWith(extension));
