@@ -17,9 +17,6 @@ const dayNames = Object.keys(days) as Day[];
 /** What the client waits for an answer; made short on the day of the timeout. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
-/** What the portal waits before it looks again for something whose answer was lost. */
-const LOOKS = [2500, 5500];
-
 /** What the catalogue says of such an answer. */
 function sentenceOf(operation: OperationId, { reads, says, offline }: Row, day: Day): string {
   if (day === 'offline' || day === 'timeout') return offline ?? says;
