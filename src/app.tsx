@@ -31,11 +31,13 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
 
   const stopListening = onSessionChange((event) => {
     if (event === 'signed-in') return;
-    queryClient.clear();
     if (event === 'signed-in-elsewhere') {
+      // It may be somebody else: what is on the screen is asked for again, which clearing the cache alone does not do.
+      void queryClient.resetQueries();
       void router.invalidate();
       return;
     }
+    queryClient.clear();
     // Where the router is going: a session may end while its first screen is still on the way.
     const { pathname, href } = router.latestLocation;
     const [routes] = router.getMatchedRoutes(pathname);

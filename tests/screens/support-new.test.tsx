@@ -112,6 +112,15 @@ test.each(['-5', '12.345', '1e9', 'a lot'])(
   },
 );
 
+test('A cost that no server can keep is refused in words', async () => {
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fillIn(user);
+  await user.type(await field(/^Estimated cost/), '100000000000000000000');
+  await submit(user);
+  const refusal = 'Please enter an amount of at most 999,999,999,999.99.';
+  expect(await screen.findByText(refusal)).toBeVisible();
+});
+
 test('Only submitted proposals can be chosen, each with its status', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
   const proposal = await field(/^Proposal/);

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetWork, savedWork, saveWork } from '@/lib/saved-work';
-import { visit } from '../helpers/visit';
+import { signInAs, visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';
 
 const KEY = '1:proposal-new';
@@ -55,6 +55,19 @@ test('Signed out in the other tab: it is said here, and both texts are there for
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(THERE));
+});
+
+test('Somebody else signs in elsewhere: the form is theirs, empty, and nothing of the first is sent or shown', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  signInAs('chebet');
+  const change = { key: 'access_token', oldValue: null, newValue: 'a token' };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
+
+  await waitFor(async () => expect(await title()).toHaveValue(''));
+  expect(await savedWork('3:proposal-new')).toBeUndefined();
+  expect(await savedWork(KEY)).toMatchObject({ values: { project_title: HERE } });
 });
 
 test('Who goes on with what was typed there can come back to what stood here', async () => {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { logout } from '@/api/client';
 import { accessToken, hasLeft } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
@@ -31,10 +32,11 @@ function SignedIn() {
     return profile.errorUpdateCount > 0 || slow ? <Connecting /> : <SessionSpinner />;
   if (!ready) return <SessionSpinner />;
   return (
-    <>
+    // What one user has typed or sent is never on the screen of another who has signed in meanwhile.
+    <Fragment key={profile.data.id}>
       <SilenceNotice />
       <Outlet />
-    </>
+    </Fragment>
   );
 }
 
