@@ -114,13 +114,13 @@ export const loginScenarios: Scenario[] = [
   {
     id: 'login-too-many',
     title: 'Too many logins',
-    purpose: 'A 429 with a wait, in the words of the server.',
+    purpose: 'A 429 says how long to wait, and never blames the password (A-99).',
     tags: ['login', 'server'],
     path: '/login',
     faults: [{ operation: 'initiateLogin', ...effects.tooMany }],
     steps: [
       ...credentials('amina'),
-      { see: 'Request was throttled. Expected available in 42 seconds.' },
+      { see: 'Too many attempts. You can try again in 42 seconds.' },
     ],
   },
   {

@@ -116,7 +116,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-      { see: 'Request was throttled. Expected available in 42 seconds.' },
+      { see: 'Too many attempts. You can try again in 42 seconds.' },
     ],
   },
   {

@@ -64,6 +64,6 @@ test('A list that fails leaves what the other one tells', async () => {
 
   const bell = await openBell(user);
 
-  expect(await bell.findByText(/^Not all could be loaded/)).toBeVisible();
+  expect(await bell.findByText(/^Some notifications could not be loaded/)).toBeVisible();
   expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
 });
