@@ -47,8 +47,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     focused = document.activeElement;
   };
   root.addEventListener('focusin', noteFocus);
-  // The page's own inline script notes it instead of leaving the page.
-  const sent = root.querySelector<HTMLFormElement>('form[data-sent-early]');
+  const forms = [...root.querySelectorAll('form')];
 
   repeatEarlyInput = () => {
     root.removeEventListener('focusin', noteFocus);
@@ -68,6 +67,8 @@ export function keepEarlyInput(root: HTMLElement): void {
       const field = list.isConnected ? list : withLabel('select', label);
       if (field && value && field.value !== value) choose(field, value);
     }
+    // Until React listens, the page's inline script notes it instead of leaving the page.
+    const sent = forms.find(({ dataset }) => dataset.sentEarly !== undefined);
     if (!sent) return;
     delete sent.dataset.sentEarly;
     const form = sent.isConnected ? sent : document.querySelector('form');
