@@ -1,6 +1,7 @@
 import { endpoints } from './contract.gen';
 import { ApiError, fieldErrors } from './errors';
 import { blamedBy, type FailureKey, messagesFor, whenToTryAgain } from './messages';
+import { waitInWords } from './wait';
 import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
 /** All that is shown of a failed call. This file is the only one that decides it. */
@@ -102,9 +103,7 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
     return `The server isn't responding.${check}`;
   }
   if (status >= 500) {
-    const again = /try again/i.test(sentence) ? '' : 'Please try again in a moment.';
-    const when = retryAfter === undefined ? again : whenToTryAgain(retryAfter);
-    return `Something went wrong on our side. ${when}`.trim();
+    return `Something went wrong on our side. ${waitFor(retryAfter, sentence)}`.trim();
   }
   if (status === 429) return undefined;
   if (status === 413) {
@@ -117,6 +116,14 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
   return isPage(body)
     ? "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json."
     : undefined;
+}
+
+/** When it is worth another try; a sentence that has asked for one already is not repeated. */
+function waitFor(seconds: number | undefined, sentence: string): string {
+  const asked = /try again/i.test(sentence);
+  if (seconds)
+    return asked ? `Please wait ${waitInWords(seconds)} first.` : whenToTryAgain(seconds);
+  return asked ? '' : 'Please try again in a moment.';
 }
 
 /** Asking for another code takes no typing. */

@@ -6,6 +6,7 @@ import type { FailureKey } from '@/api/messages';
 import { waitInWords } from '@/api/wait';
 import { FailureText } from './failure-text';
 import { LinkButton } from './link-button';
+import { SlowNotice } from './slow-notice';
 import { toast } from './toast';
 import { isTooSoon, RESEND_SECONDS, useCooldown } from './use-cooldown';
 
@@ -38,6 +39,7 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
   return {
     remaining,
     blocked: remaining > 0 || resend.isPending,
+    isPending: resend.isPending,
     send: () => resend.mutate(),
     failure: error && explain(failure, error),
     mayBeSent: isTooSoon(error) || isUncertain(error),
@@ -63,13 +65,16 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
       <LinkButton disabled={resend.blocked} onClick={resend.send}>
         {resend.remaining > 0 ? `Resend code in ${waitOf(resend.remaining)}` : label}
       </LinkButton>
+      {resend.isPending && <SlowNotice />}
       {resend.failure && (
         <Text component="div" size="sm" c="var(--mantine-color-error)">
           <FailureText {...resend.failure} />
         </Text>
       )}
       {resend.mayBeSent && (
-        <Text size="sm">A code may already have been sent. Check your messages.</Text>
+        <Text size="sm" role="status">
+          A code may already have been sent. Check your messages.
+        </Text>
       )}
     </Stack>
   );
