@@ -6,7 +6,7 @@ import { isPage } from './words';
 /** A document on a slow phone takes minutes. */
 const TIMEOUT = 600_000;
 
-/** No answer that a script may read: the address is opened as a plain link instead. */
+/** No answer that a script may read. The browser itself may still be able to open the address. */
 export class DocumentUnreachable extends Error {}
 
 /** Something else than the document came back, such as a sign-in page or half of it: nothing is saved. */

@@ -224,15 +224,20 @@ test('A document on another origin never gets the token', async () => {
   expect(heard).toEqual([['https://files.example.org/a%20plan.pdf', null]]);
 });
 
-test('A document that a script may not read is opened as the plain link it is', async () => {
+test('A document that no script gets hold of is offered as the plain link it is, and opens no tab by itself', async () => {
   answerWithDocument('https://files.example.org/plan.pdf');
   server.use(http.get('https://files.example.org/*', () => HttpResponse.error()));
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: 'Download plan.pdf' }));
 
-  await waitFor(() => expect(open).toHaveBeenCalledOnce());
-  expect(String(open.mock.calls[0]?.[0])).toBe('https://files.example.org/plan.pdf');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Failed to download the document. Please try again.')).toBeVisible();
+  expect(alert.getByRole('link', { name: 'Open the document' })).toHaveAttribute(
+    'href',
+    'https://files.example.org/plan.pdf',
+  );
+  expect(open).not.toHaveBeenCalled();
 });
 
 test("An address is resolved against the API's origin, not the portal's", async () => {

@@ -2,7 +2,7 @@ import { Anchor, Group, Loader, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { DocumentUnreachable, documentUrl, fetchDocument, nameInUrl } from '@/api/document';
+import { documentUrl, fetchDocument, nameInUrl } from '@/api/document';
 import { LinkButton } from '@/components/link-button';
 import { addedTexts } from '@/content/added-texts';
 import { saveFile } from '@/lib/save-file';
@@ -21,9 +21,6 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
   const download = useMutation({
     mutationFn: fetchDocument,
     onSuccess: ({ blob, name }) => saveFile(blob, name),
-    onError: (error, unreachable) => {
-      if (error instanceof DocumentUnreachable) window.open(unreachable, '_blank', 'noopener');
-    },
   });
   if (!url) return null;
 
@@ -41,12 +38,16 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
           <span style={{ overflowWrap: 'anywhere' }}>Download {nameInUrl(url)}</span>
         </Group>
       </Anchor>
-      {download.isError && !(download.error instanceof DocumentUnreachable) && (
+      {download.isError && (
         <Group gap={6} role="alert">
           <Text size="sm" c="var(--mantine-color-error)">
             {addedTexts.download}
           </Text>
           <LinkButton onClick={() => download.mutate(url)}>Retry</LinkButton>
+          {/* Some servers let a browser open a document, but no script read it. */}
+          <Anchor href={url.href} target="_blank" rel="noopener">
+            Open the document
+          </Anchor>
         </Group>
       )}
       {download.isPending && <Loader size="xs" role="status" aria-label="Downloading" />}
