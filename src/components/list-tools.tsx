@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { pressed } from '@/api/retry';
 
 interface ListToolsProps {
@@ -21,14 +21,16 @@ export function ListTools({ filter, children }: ListToolsProps) {
 }
 
 interface SearchFieldProps {
+  ref: Ref<HTMLInputElement>;
   label: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ ref, label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput
+      ref={ref}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 
 const AFTER_TYPING_MS = 300;
 
@@ -43,5 +43,11 @@ export function useSearchText(address = '') {
     setField((now) => ({ ...now, text: typed }));
     keep();
   };
-  return { text, search: useDeferredValue(text), type };
+  const input = useRef<HTMLInputElement>(null);
+  // The button that clears the search disappears, so the focus goes to the field.
+  const clear = () => {
+    type('');
+    input.current?.focus();
+  };
+  return { text, search: useDeferredValue(text), type, clear, input };
 }

@@ -86,6 +86,7 @@ test('The search looks into title and description, and counts what it finds', as
   expect(titles()).toEqual(['Nothing found']);
 
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
   expect(await screen.findByText('6 proposals')).toBeVisible();
 });
 

@@ -79,6 +79,7 @@ test('The search looks at all that a card says, and counts what it finds', async
   expect(await screen.findByText('0 of 7 requests match “MAMA mboga nowhere”')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
   expect(await screen.findByText('7 requests')).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ const filters = [
 function MyProposals() {
   const { filter, q } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { text, search, type } = useSearchText(q);
+  const { text, search, type, clear, input } = useSearchText(q);
   const drafts = filter === 'drafts';
   const pages = useInfiniteQuery(proposalPages(drafts));
   const proposals = pages.data?.pages.flatMap((page) => page.results);
@@ -70,7 +70,12 @@ function MyProposals() {
           />
         }
       >
-        <SearchField label="Search title and description" value={text} onChange={type} />
+        <SearchField
+          ref={input}
+          label="Search title and description"
+          value={text}
+          onChange={type}
+        />
         <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
       </ListTools>
       {pages.isPending && <ListSkeleton />}
@@ -90,7 +95,7 @@ function MyProposals() {
           unreadable={unreadableIn(pages.data?.pages)}
           noun={['proposal', 'proposals']}
           search={search}
-          onClearSearch={() => type('')}
+          onClearSearch={clear}
           wordsOf={(proposal) => `${proposal.project_name} ${descriptionOf(proposal)}`}
           Card={ProposalCard}
           more={pages.hasNextPage ? pages.fetchNextPage : undefined}

@@ -46,7 +46,7 @@ const wordsOf = (request: SupportRequest) =>
 function SupportRequests() {
   const pages = useInfiniteQuery(supportRequestPages);
   const statistics = useQuery(supportStatisticsQuery);
-  const { text, search, type } = useSearchText(Route.useSearch().q);
+  const { text, search, type, clear, input } = useSearchText(Route.useSearch().q);
   // Deferred, so that a slow phone renders the cards in slices.
   const loaded = useDeferredValue(pages.data)?.pages;
   const requests = loaded?.flatMap(({ results }) => results);
@@ -64,7 +64,7 @@ function SupportRequests() {
       </Group>
       <Statistics />
       <ListTools>
-        <SearchField label="Search support requests" value={text} onChange={type} />
+        <SearchField ref={input} label="Search support requests" value={text} onChange={type} />
         <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
       </ListTools>
       {!loaded && !pages.isError && <ListSkeleton height={230} />}
@@ -83,7 +83,7 @@ function SupportRequests() {
           unreadable={unreadableIn(loaded)}
           noun={['request', 'requests']}
           search={search}
-          onClearSearch={() => type('')}
+          onClearSearch={clear}
           wordsOf={wordsOf}
           Card={RequestCard}
           more={pages.hasNextPage ? pages.fetchNextPage : undefined}
