@@ -142,8 +142,17 @@ export class Calls {
     if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
     for (const { rule, at, text } of driftOf(answer))
       this.report(rule, answer, { fault: text, got: `${at} ${text}`.trim() }, at);
+    if (record.givesCodeAway(answer) && !this.world.otp.fixed) this.codeAway(answer);
     if (isSuccess(answer)) record.succeeded.add(operation);
     return answer;
+  }
+
+  protected codeAway(answer: Exchange): void {
+    this.report('drift.code-in-reply', answer, {
+      fault: 'gave the one-time code away in its reply',
+      expected: 'the code goes to the e-mail address and the phone only',
+      got: 'the code is in the reply',
+    });
   }
 
   private count(): void {

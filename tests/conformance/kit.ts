@@ -131,12 +131,7 @@ export class Kit<Rule extends string = string> extends Calls {
         got: code,
       });
     const exchange = record.replyWith(code);
-    if (exchange && !this.world.otp.fixed)
-      this.report('drift.code-in-reply', exchange, {
-        fault: 'gave the one-time code away in its reply',
-        expected: 'the code goes to the e-mail address and the phone only',
-        got: 'the code is in the reply',
-      });
+    if (exchange && !this.world.otp.fixed) this.codeAway(exchange);
   }
 
   /** The code of this very request: none when only the one before it is there. */

@@ -43,7 +43,7 @@ const several = { type: 'string', multiple: true, default: [] as string[] } as c
 export function readOptions(args: string[]) {
   const values = parse(args);
   const baseUrl = values['base-url'];
-  if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
+  if (baseUrl !== undefined && !(URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol)))
     throw new UsageError(`--base-url takes an address that begins with http, not "${baseUrl}".`);
   const accounts = values.account.map(readAccount);
   if (baseUrl && !values.register && accounts.length === 0)
@@ -52,9 +52,10 @@ export function readOptions(args: string[]) {
     );
   if (values['read-only'] && accounts.length === 0)
     throw new UsageError('--read-only registers nobody: give --account NAME:PASS.');
-  if (values.origin !== undefined && URL.parse(values.origin)?.origin !== values.origin)
+  const { origin } = values;
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin))
     throw new UsageError(
-      `--origin takes an origin, such as https://portal.example.org, not "${values.origin}".`,
+      `--origin takes an origin, such as https://portal.example.org, not "${origin}".`,
     );
   if (!values.email.includes('{tag}')) throw new UsageError('--email needs {tag} in it.');
   return {

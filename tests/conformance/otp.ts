@@ -54,14 +54,15 @@ function polling(read: Adapter, seconds: number): Otp {
       // A server may write the address in lower case.
       const lower = { ...account, email: account.email.toLowerCase() };
       const both = lower.email === account.email ? [account] : [account, lower];
-      let code: string | undefined;
-      for (let waited = 0; waited <= seconds * 1000; waited += pause) {
-        for (const name of both) code = (await read(name, purpose)) ?? code;
+      const start = Date.now();
+      for (let waited = 0; waited <= seconds * 1000; waited = Date.now() - start) {
+        let code: string | undefined;
+        for (const name of both) code ??= await read(name, purpose);
         const sure = code !== undefined && /^[0-9]{6}$/.test(code) && code !== account.lastCode;
         if (sure || (code && waited >= 2000)) return code;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
-      return code;
+      return undefined;
     },
   };
 }
@@ -118,7 +119,7 @@ function readAddress(address: string): Adapter {
 const NAMED = /"(?:code|otp|otp_code|token)"\s*:\s*"?([0-9]{6})\b/i;
 const ALONE = /(?<![\w.+-])[0-9]{6}(?![\w+-])/;
 const OTHER_LENGTH = [
-  /"(?:code|otp|otp_code)"\s*:\s*"?([0-9A-Z]{4,10})\b/i,
+  /"(?:code|otp|otp_code)"\s*:\s*"?((?=[A-Z]*[0-9])[0-9A-Z]{4,10})\b/i,
   /\bcode\b[^0-9\n]{0,20}\b([0-9]{4,10})\b/i,
 ];
 

@@ -72,6 +72,13 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       this.silent = status === 0 ? this.silent + 1 : 0;
     },
 
+    /** Whether a reply has a code in it that was sent to somebody, and not by the kit. */
+    givesCodeAway: ({ text, sent }: Exchange): boolean =>
+      !('Authorization' in sent.headers) &&
+      [...text.matchAll(SIX_DIGITS)].some(
+        ([digits]) => codes.includes(digits) && !JSON.stringify(sent.body ?? '').includes(digits),
+      ),
+
     sawCode: (code: string) => void codes.push(code),
     seenCodes: () => codes,
     replyWith: (code: string) => sixDigits.get(code),

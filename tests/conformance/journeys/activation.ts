@@ -13,9 +13,15 @@ type RuleId = keyof typeof rules;
 export const activation = journey({
   name: 'Activation and its attempts',
   rules,
+  async prepare(kit) {
+    const { ben, eve } = kit.world.people;
+    for (const account of [ben, eve])
+      if (account) account.verified = isSuccess(await activated(kit, account));
+  },
   async walk(kit) {
     const { ben, cat, eve } = kit.world.people;
-    await right(kit, kit.need(ben, 'no account was registered'), cat?.lastCode);
+    const foreign = cat?.lastCode ?? (cat && (await kit.code(cat, 'verification')));
+    await right(kit, kit.need(ben, 'no account was registered'), foreign);
     const account = kit.need(cat, 'no account was registered');
     await attempts(kit, account);
     await resends(kit, account);
@@ -23,7 +29,7 @@ export const activation = journey({
     if (eve)
       eve.verified = kit.accepts(
         'activateAccount.right-code',
-        await activate(kit, eve.email, await codeOf(kit, eve)),
+        await activated(kit, eve),
         'refused the right code',
       );
   },
@@ -40,6 +46,9 @@ const verify = (kit: Kit, email: string, otp_code: string) =>
 
 const codeOf = async (kit: Kit, account: Account) =>
   kit.need(account.lastCode ?? (await kit.code(account, 'verification')), 'no code was obtained');
+
+const activated = async (kit: Kit, account: Account) =>
+  activate(kit, account.email, await codeOf(kit, account));
 
 async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Promise<void> {
   const { email } = account;

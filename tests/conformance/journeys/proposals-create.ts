@@ -112,6 +112,10 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   const opened = await kit.call('getProposal', { as: kit.author, id: idOf(created) });
   const reply = completed(created, opened);
   const differing = disagreeing(created.json, reply.json, Object.keys(form));
+  const emptied = Object.keys(form).filter(
+    (field) => at(created.json, field) === null && !isEmpty(at(reply.json, field)),
+  );
+  differing.push(...emptied);
   kit.check('createProposal.keeps-fields', differing.length === 0, opened, {
     operation: 'createProposal',
     fault: `replied another ${differing.join(', ')} than it keeps`,
@@ -135,8 +139,10 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
     );
   }
   both(kit, reply, form);
-  birth(kit, reply, form.status === 'DRAFT');
-  const display = textAt(reply.json, 'thematic_area_display');
+  // The reply says more than is kept, or otherwise.
+  const merged = { ...created, json: { ...Object(reply.json), ...Object(created.json) } };
+  for (const one of [reply, merged]) birth(kit, one, form.status === 'DRAFT');
+  const display = textAt(merged.json, 'thematic_area_display');
   const area = AREAS[form.thematic_area as keyof typeof AREAS];
   if (display)
     kit.check('createProposal.area-display', folded(display) === folded(area), reply, {

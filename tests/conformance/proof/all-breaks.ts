@@ -3,15 +3,18 @@ import { registrationBreaks } from './breaks-accounts';
 import { changeBreaks } from './breaks-changes';
 import { codeBreaks } from './breaks-codes';
 import { fileBreaks } from './breaks-files';
+import { guessBreaks } from './breaks-guesses';
 import { listBreaks } from './breaks-lists';
 import { loginBreaks } from './breaks-login';
 import { ownershipBreaks } from './breaks-ownership';
 import { proposalBreaks } from './breaks-proposals';
 import { resetBreaks } from './breaks-reset';
+import { rightsBreaks } from './breaks-rights';
 import { shapeBreaks } from './breaks-shapes';
 import { statisticsBreaks } from './breaks-statistics';
 import { statusBreaks } from './breaks-statuses';
 import { supportBreaks } from './breaks-support';
+import { textBreaks } from './breaks-texts';
 import { tokenBreaks } from './breaks-tokens';
 import { verificationBreaks } from './breaks-verification';
 import { wireBreaks } from './breaks-wire';
@@ -33,4 +36,7 @@ export const allBreaks: Break[] = [
   ...listBreaks,
   ...statisticsBreaks,
   ...supportBreaks,
+  ...textBreaks,
+  ...rightsBreaks,
+  ...guessBreaks,
 ];

@@ -140,7 +140,11 @@ export const registrationBreaks = breaks(
   [
     'register: any registration type',
     'register.type-values',
-    lax('registration_type', (value) => value === 'crowd'),
+    lax(
+      'registration_type',
+      (value) => value === 'crowd',
+      () => 'team',
+    ),
   ],
   [
     'register: any county',
@@ -160,7 +164,11 @@ export const registrationBreaks = breaks(
     'register.accepts-team',
     refuse('phone_number', (value) => value.startsWith('01')),
   ],
-  ['register: no county Other', 'register.accepts', refuse('county', (value) => value === 'Other')],
+  [
+    'register: no county Other',
+    'register.accepts-team',
+    refuse('county', (value) => value === 'Other'),
+  ],
   [
     'register: no teams',
     'register.accepts-team',

@@ -58,12 +58,12 @@ export const fileBreaks = breaks(
   [
     'createProposal: the document is lost',
     'getProposal.document-url',
-    reply('createProposal', (body) => ({ ...body, proposal_document: null })),
+    reply(['createProposal', 'getProposal'], (body) => ({ ...body, proposal_document: null })),
   ],
   [
     'createProposal: the URL leads nowhere',
     'getProposal.document-opens',
-    reply('createProposal', (body) => ({
+    reply(['createProposal', 'getProposal'], (body) => ({
       ...body,
       proposal_document: '/media/proposals/nowhere/kit.pdf',
     })),

@@ -86,7 +86,7 @@ export const listBreaks = breaks(
     on('listProposals', async (passing) =>
       passing.request.url.includes('limit=')
         ? all(
-            results((items) => items.slice(-5)),
+            results((items) => items.slice(-1)),
             address((url) => url.searchParams.delete('limit')),
           )(passing)
         : passing.next(),

@@ -71,7 +71,7 @@ export const loginBreaks = breaks(
   ],
   [
     'initiateLogin: the code in the reply',
-    'initiateLogin.code-in-reply',
+    'drift.code-in-reply',
     on('initiateLogin', async ({ mock, next }) => {
       const response = await next();
       return response.ok

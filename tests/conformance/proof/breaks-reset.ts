@@ -32,7 +32,7 @@ export const resetBreaks = breaks(
   ],
   [
     'requestPasswordReset: the code in the reply',
-    'requestPasswordReset.code-in-reply',
+    'drift.code-in-reply',
     on('requestPasswordReset', async ({ mock, next }) => {
       const response = await next();
       return response.ok

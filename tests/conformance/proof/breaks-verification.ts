@@ -78,7 +78,7 @@ export const verificationBreaks = breaks(
   ],
   [
     'resendOtp: the code in the reply',
-    'verifyOtp.code-in-reply',
+    'drift.code-in-reply',
     on('resendOtp', async ({ request, mock, next }) => {
       const fields: Json = await request.clone().json();
       const response = await next();

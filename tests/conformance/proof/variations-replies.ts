@@ -20,17 +20,6 @@ const times =
 const nairobi = (time: string) =>
   `${new Date(Date.parse(time) + 10_800_000).toISOString().slice(0, 19)}+03:00`;
 const micros = (time: string) => new Date(time).toISOString().replace('Z', '123Z');
-const text = (value: unknown) => (typeof value === 'number' ? String(value) : value);
-const textAmounts = (one: Json): Json => ({
-  ...one,
-  ...('estimated_cost' in one && { estimated_cost: text(one.estimated_cost) }),
-  ...('budget_estimate' in one && { budget_estimate: text(one.budget_estimate) }),
-});
-const textIds = (one: Json): Json => ({
-  ...one,
-  id: text(one.id),
-  ...('proposal' in one && { proposal: text(one.proposal) }),
-});
 const reworded = (body: Json): Json =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -63,15 +52,16 @@ const emptied = (body: Json): Json =>
   );
 
 export const replyVariations: Variation[] = [
-  { does: 'lists are plain arrays', tamper: reply(lists, (body) => body.results) },
+  {
+    does: 'the list of proposals is a plain array',
+    tamper: reply('listProposals', (body) => body.results),
+  },
   {
     does: 'lists have `results` and nothing else',
     tamper: reply(lists, ({ results }) => ({ results })),
   },
   { does: 'times with +03:00', tamper: record([...records, 'getProfile'], times(nairobi)) },
   { does: 'times with microseconds', tamper: record([...records, 'getProfile'], times(micros)) },
-  { does: 'ids as text', tamper: record([...records, 'getProfile'], textIds) },
-  { does: 'decimals as text', tamper: record(records, textAmounts) },
   {
     does: 'extra fields everywhere',
     tamper: reply('every', (body) =>
@@ -125,9 +115,13 @@ export const replyVariations: Variation[] = [
           project_title,
           status: of,
           thematic_area,
+          thematic_area_display,
+          description,
           created_at,
         } = Object(one);
-        return { id, project_name, project_title, status: of, thematic_area, created_at };
+        const titles = { project_name, project_title, description };
+        const area = { thematic_area, thematic_area_display };
+        return { id, ...titles, ...area, status: of, created_at };
       }),
     })),
   },

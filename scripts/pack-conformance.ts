@@ -1,0 +1,10 @@
+/** `npm run pack:conformance`: the kit as one tarball, for teams that do not have this repository. */
+import { pack } from './pack/pack.ts';
+
+await pack({
+  name: 'portal-conformance',
+  says: 'Checks a server against the contract of the hackathon portal.',
+  entry: 'tests/conformance/cli.ts',
+  place: 'tests/conformance/cli.js',
+  files: { 'README.md': 'tests/conformance/README.md' },
+});

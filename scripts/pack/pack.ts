@@ -1,0 +1,68 @@
+/** Makes one tarball of a program in this repository, with all that it needs: to be run by npx, anywhere. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build } from 'vite';
+
+interface Program {
+  name: string;
+  says: string;
+  /** The source to begin with. */
+  entry: string;
+  /** Where it stands in the package: it reads files by their place relative to its own. */
+  place: string;
+  /** Files that it reads, by their place in the package. */
+  files: { [place: string]: string };
+}
+
+/** What the sources use and Node 20 does not have. */
+const FOR_NODE_20 = `URL.parse ??= (text, base) => URL.canParse(text, base) ? new URL(text, base) : null;
+Object.groupBy ??= (items, keyOf) => {
+  const groups = {};
+  for (const item of items) (groups[keyOf(item)] ??= []).push(item);
+  return groups;
+};`;
+
+const root = join(import.meta.dirname, '../..');
+const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
+const version = /^ {2}version: (\S+)$/m.exec(contract)?.[1] ?? '0.0.0';
+
+export async function pack({ name, says, entry, place, files }: Program): Promise<void> {
+  const folder = join(root, '.tmp/pack', name);
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, entry),
+      outDir: join(folder, dirname(place)),
+      target: 'node20',
+      minify: true,
+      rolldownOptions: {
+        output: {
+          entryFileNames: basename(place),
+          banner: `#!/usr/bin/env node\n${FOR_NODE_20}`,
+          codeSplitting: false,
+        },
+      },
+    },
+  });
+  for (const [to, from] of Object.entries({ 'openapi.yaml': 'openapi.yaml', ...files })) {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    copyFileSync(join(root, from), join(folder, to));
+  }
+  const manifest = {
+    name,
+    version,
+    description: says,
+    type: 'module',
+    license: 'UNLICENSED',
+    engines: { node: '>=20.15' },
+    bin: { [name]: place },
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', root], { cwd: folder });
+  console.log(`${name}-${version}.tgz`);
+}

@@ -1,0 +1,210 @@
+/** Codes and tokens that can be guessed, used twice or by others, and addresses in another case. */
+
+import type { CodePurpose } from '../../../mocks/db';
+import { readToken } from '../../../mocks/rules/sessions';
+import type { OperationId } from '../../../src/api/contract.gen';
+import type { Mock } from '../in-process';
+import { breaks } from './break';
+import { accountOf, codesOf, reusable } from './codes';
+import { answer, type Json, on, refusal, reply, rows, type Tamper } from './tamper';
+
+/** Wrong tries are not counted. */
+const unlimited = (operation: OperationId, purpose: CodePurpose) =>
+  rows(operation, {
+    before(mock) {
+      for (const row of codesOf(mock, purpose)) row.wrongTries = 0;
+    },
+  });
+
+/** The address has to be written as it was at the registration, in small letters. */
+const exact = (operation: OperationId, field: string, status: number): Tamper =>
+  on(operation, async ({ request, mock, next }) => {
+    const typed = String((await request.clone().json())[field]);
+    const known = mock.db.users.some(({ email }) => email.toLowerCase() === typed.toLowerCase());
+    const same = mock.db.users.some(({ email }) => email === typed);
+    if (!known || same) return next();
+    return status === 200 ? answer(200, { message: 'Sent.' }) : answer(status, { error: 'No.' });
+  });
+
+const sentCode = (mock: Mock, code: string) => {
+  const row = mock.db.codes.at(-1);
+  if (row) row.code = code;
+  for (const message of mock.outbox.messages().slice(0, 2)) message.code = code;
+};
+
+let counter = 100_000;
+const everyCode = (next: () => string) =>
+  rows(['register', 'initiateLogin', 'requestPasswordReset'], {
+    after: (mock, _fields, ok) => void (ok && sentCode(mock, next())),
+  });
+
+const jwt = (claims: object) =>
+  `${Buffer.from('{}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+
+/** Any code of the account, of whichever purpose, sets the password. */
+const otherPurpose = (purpose: CodePurpose) =>
+  on('confirmPasswordReset', async ({ request, mock, next }) => {
+    const fields: Json = await request.clone().json();
+    const [row] = codesOf(mock, purpose, accountOf(mock, fields));
+    return row && row.code === fields.otp_code
+      ? answer(200, { message: 'The password was reset.' })
+      : next();
+  });
+
+export const guessBreaks = breaks(
+  'code',
+  ['every code is 123456', 'drift.same-code', everyCode(() => '123456')],
+  [
+    'codes count up',
+    'drift.same-code',
+    everyCode(() => {
+      counter += 1;
+      return String(counter);
+    }),
+  ],
+  ['codes of four digits', 'drift.code-digits', everyCode(() => '4711')],
+  ['verifyLogin: any number of guesses', 'verifyLogin.lock', unlimited('verifyLogin', 'login')],
+  [
+    'confirmPasswordReset: any number of guesses',
+    'confirmPasswordReset.lock',
+    unlimited('confirmPasswordReset', 'password reset'),
+  ],
+  [
+    'verifyOtp: wrong codes do not count',
+    'verifyOtp.counts-tries',
+    on('verifyOtp', async ({ mock, next }) => {
+      const tries = mock.db.codes.map(({ wrongTries }) => wrongTries);
+      const response = await next();
+      for (const [at, row] of mock.db.codes.entries()) row.wrongTries = tries[at] ?? 0;
+      return response;
+    }),
+  ],
+  [
+    'activateAccount: twenty tries',
+    'activateAccount.too-many-tries',
+    refusal('activateAccount', (body) => ({
+      ...body,
+      remaining_attempts: Number(body.remaining_attempts) + 15,
+    })),
+  ],
+  [
+    'activateAccount: a code works twice',
+    'activateAccount.code-works-once',
+    rows('activateAccount', reusable('verification')),
+  ],
+  [
+    'confirmPasswordReset: a verification code will do',
+    'confirmPasswordReset.other-code',
+    otherPurpose('verification'),
+  ],
+  [
+    'confirmPasswordReset: a login code will do',
+    'confirmPasswordReset.login-code',
+    otherPurpose('login'),
+  ],
+  [
+    'resendActivation: sends nothing',
+    'resendActivation.sends-code',
+    on('resendActivation', async ({ request, next }) => {
+      const { email }: Json = await request.clone().json();
+      const response = await next(
+        new Request(request.url, {
+          method: 'POST',
+          headers: request.headers,
+          body: JSON.stringify({ email: `other-${email}` }),
+        }),
+      );
+      return email ? response : next();
+    }),
+  ],
+  [
+    'requestPasswordReset: sends nothing to a phone',
+    'requestPasswordReset.sends-code-by-phone',
+    on('requestPasswordReset', async ({ request, next }) => {
+      const { identifier }: Json = await request.clone().json();
+      return /^0[0-9]{9}$/.test(String(identifier)) ? answer(200, { message: 'Sent.' }) : next();
+    }),
+  ],
+  [
+    'resendActivation: always a minute to wait',
+    'resendActivation.retry-after-moves',
+    on('resendActivation', async ({ next }) => {
+      const response = await next();
+      if (response.status === 429) response.headers.set('Retry-After', '60');
+      return response;
+    }),
+  ],
+  [
+    'initiateLogin: one cooldown for everybody',
+    'initiateLogin.cooldown-own',
+    on('initiateLogin', async ({ request, mock, next }) => {
+      const fields: Json = await request.clone().json();
+      const known = mock.db.users.some(
+        (user) => user.email === accountOf(mock, fields) && user.password === fields.password,
+      );
+      const newest = Math.max(0, ...codesOf(mock, 'login').map(({ sentAt }) => sentAt));
+      return known && mock.clock.now() - newest < 60_000
+        ? Response.json({ error: 'Wait.' }, { status: 429, headers: { 'Retry-After': '60' } })
+        : next();
+    }),
+  ],
+  [
+    'verifyOtp: addresses in the case of the registration only',
+    'verifyOtp.email-case',
+    exact('verifyOtp', 'email', 400),
+  ],
+  [
+    'initiateLogin: addresses in the case of the registration only',
+    'initiateLogin.email-case',
+    exact('initiateLogin', 'email_or_id', 401),
+  ],
+  [
+    'requestPasswordReset: addresses in the case of the registration only',
+    'requestPasswordReset.email-case',
+    exact('requestPasswordReset', 'identifier', 200),
+  ],
+  [
+    'confirmPasswordReset: signs out everybody',
+    'confirmPasswordReset.only-own-sessions',
+    rows('confirmPasswordReset', {
+      after(mock, _fields, ok) {
+        if (ok) for (const user of mock.db.users) user.generation += 1;
+      },
+    }),
+  ],
+  [
+    'verifyLogin: access for a year',
+    'verifyLogin.short-access',
+    reply('verifyLogin', (body) => ({
+      ...body,
+      tokens: { ...Object(body.tokens), access: jwt({ exp: 4_000_000_000 }) },
+    })),
+  ],
+  [
+    'verifyLogin: the hash of the password in the token',
+    'verifyLogin.token-payload',
+    reply('verifyLogin', (body) => ({
+      ...body,
+      tokens: { ...Object(body.tokens), access: jwt({ exp: 1, password: 'pbkdf2_sha256$1$x' }) },
+    })),
+  ],
+  [
+    'refreshToken: every token works once, and no other is given',
+    'refreshToken.again',
+    on('refreshToken', async ({ request, mock, next }) => {
+      const { refresh }: Json = await request.clone().json();
+      const response = await next();
+      const claims = readToken(String(refresh), 'refresh', mock.clock.now());
+      if (response.ok && claims) mock.db.revokedTokens.push(claims.jti);
+      return response;
+    }),
+  ],
+  [
+    'refreshToken: a token for nothing',
+    'refreshToken.required',
+    on('refreshToken', async ({ request, next }) => {
+      const { refresh }: Json = await request.clone().json();
+      return refresh === undefined ? answer(200, { access: 'a.b.c' }) : next();
+    }),
+  ],
+);

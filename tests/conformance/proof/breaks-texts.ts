@@ -1,0 +1,248 @@
+/** What happens to texts, names and numbers on their way: cut, lost, refused, made up. */
+import { breaks } from './break';
+import { rowOf } from './proposal-rows';
+import { all, answer, input, type Json, on, record, reply } from './tamper';
+
+const proposals = ['createProposal', 'getProposal', 'updateProposal', 'listProposals'] as const;
+const opened = ['createProposal', 'getProposal', 'updateProposal'] as const;
+const support = ['createSupportRequest', 'getSupportRequest', 'listSupportRequests'] as const;
+const without =
+  (...names: string[]) =>
+  (body: Json) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+const length = (value: unknown) => String(value ?? '').length;
+
+const refuseForm = (
+  operation: 'createProposal' | 'updateProposal',
+  broken: (form: FormData) => boolean,
+) =>
+  on(operation, async ({ request, next }) =>
+    broken(await request.clone().formData())
+      ? answer(400, { project_name: ['Ensure this field has no more than 100 characters.'] })
+      : next(),
+  );
+
+const refuseJson = (
+  operation: 'createSupportRequest' | 'sendContactMessage' | 'register',
+  broken: (form: Json) => boolean,
+) =>
+  on(operation, async ({ request, next }) =>
+    broken(await request.clone().json()) ? answer(400, { name: ['Too long.'] }) : next(),
+  );
+
+const texts = (change: (text: string) => string) =>
+  record(opened, (one) => ({
+    ...one,
+    problem_statement: change(String(one.problem_statement)),
+  }));
+
+export const textBreaks = breaks(
+  'rule',
+  [
+    'proposals: titles of 100 characters at most',
+    'createProposal.long-texts',
+    refuseForm('createProposal', (form) => length(form.get('project_name')) > 100),
+  ],
+  [
+    'proposals: texts are cut at 500 characters',
+    'createProposal.keeps-fields',
+    texts((text) => text.slice(0, 500)),
+  ],
+  [
+    'proposals: letters become their HTML entities',
+    'createProposal.keeps-fields',
+    texts((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+  ],
+  [
+    'proposals: tags are taken out',
+    'createProposal.keeps-fields',
+    texts((text) => text.replaceAll(/<[^>]+>/g, '')),
+  ],
+  [
+    'proposals: line breaks become blanks',
+    'createProposal.keeps-fields',
+    texts((text) => text.replaceAll(/\s+/g, ' ')),
+  ],
+  [
+    'proposals: signs beyond three bytes are lost',
+    'createProposal.keeps-fields',
+    texts((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
+  ],
+  [
+    'proposals: the description is lost',
+    'createProposal.description',
+    record(proposals, (one) => ({ ...one, description: '' })),
+  ],
+  [
+    'proposals: technologies_used is not filled',
+    'createProposal.technology-mirrored',
+    record(proposals, (one) => ({ ...one, technologies_used: null })),
+  ],
+  [
+    'proposals: what is missing becomes "None"',
+    'createProposal.unsent-is-empty',
+    record(opened, (one) => ({
+      ...one,
+      technology_methodology: one.technology_methodology ?? 'None',
+    })),
+  ],
+  [
+    'proposals: reviewed when they are made',
+    'createProposal.unreviewed',
+    record(proposals, (one) => ({ ...one, reviewed_at: one.reviewed_at ?? one.created_at })),
+  ],
+  [
+    'proposals: no document with a name in capitals',
+    'createProposal.file-names',
+    on('createProposal', async ({ request, next }) => {
+      const file = (await request.clone().formData()).get('proposal_document');
+      return file instanceof File && !/\.(pdf|docx?)$/.test(file.name) && file.name.endsWith('PDF')
+        ? answer(400, { proposal_document: ['PDF, DOC or DOCX.'] })
+        : next();
+    }),
+  ],
+  [
+    'proposals: documents of no bytes',
+    'createProposal.document-empty',
+    input('createProposal', (form) => {
+      const file = form.proposal_document;
+      return file instanceof File && file.size === 0
+        ? { ...form, proposal_document: new File(['%PDF'], 'kit.pdf') }
+        : form;
+    }),
+  ],
+  [
+    'proposals: every extension that is not the last',
+    'createProposal.file-type',
+    input('createProposal', (form) => {
+      const file = form.proposal_document;
+      return file instanceof File && file.name.includes('.pdf.')
+        ? { ...form, proposal_document: new File([file], 'kit.pdf') }
+        : form;
+    }),
+  ],
+  [
+    'proposals: a problem of blanks',
+    'createProposal.problem-length',
+    input('createProposal', (form) =>
+      length(form.problem_statement) >= 50 && String(form.problem_statement).trim() === ''
+        ? { ...form, problem_statement: 'x'.repeat(50) }
+        : form,
+    ),
+  ],
+  [
+    'proposals: fifty bytes are as good as fifty characters',
+    'createProposal.problem-length',
+    input('createProposal', (form) =>
+      Buffer.byteLength(String(form.problem_statement ?? '')) >= 50 &&
+      length(form.problem_statement) < 50
+        ? { ...form, problem_statement: 'x'.repeat(50) }
+        : form,
+    ),
+  ],
+  [
+    'updateProposal: the whole form is needed to submit',
+    'updateProposal.submits-by-status',
+    refuseForm('updateProposal', (form) => form.has('status') && !form.has('project_name')),
+  ],
+  [
+    'updateProposal: the reply is from before the change',
+    'updateProposal.reply',
+    on('updateProposal', async ({ request, mock, next }) => {
+      const was = rowOf(mock, request)?.relevance_to_theme;
+      const response = await next();
+      if (!response.ok) return response;
+      return answer(200, { ...(await response.json()), relevance_to_theme: was });
+    }),
+  ],
+  [
+    'updateProposal: one area is displayed as another',
+    'updateProposal.area-display',
+    reply('updateProposal', (body) => ({
+      ...body,
+      ...(body.thematic_area === 'GOVERNANCE' && { thematic_area_display: 'Other' }),
+    })),
+  ],
+  [
+    'updateProposal: the description is never built again',
+    'updateProposal.description',
+    input('updateProposal', without('description')),
+  ],
+  [
+    'lists of proposals have no description',
+    'listProposals.shows',
+    record('listProposals', without('description')),
+  ],
+  [
+    'getProposal: no display of the area',
+    'getProposal.shows',
+    record(['getProposal', 'listProposals'], without('thematic_area_display')),
+  ],
+  [
+    'support: no quantities of more than 50 characters',
+    'createSupportRequest.long-texts',
+    refuseJson('createSupportRequest', (form) => length(form.quantity_required) > 50),
+  ],
+  [
+    'support: costs below a million only',
+    'createSupportRequest.long-texts',
+    refuseJson('createSupportRequest', (form) => Number(form.estimated_cost) >= 1_000_000),
+  ],
+  [
+    'support: a cost of 0 is no cost',
+    'createSupportRequest.unsent-is-empty',
+    record(support, (one) => ({ ...one, estimated_cost: one.estimated_cost || null })),
+  ],
+  [
+    'support: reviewed when they are made',
+    'createSupportRequest.unreviewed',
+    record(support, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at })),
+  ],
+  [
+    'support: lists without quantity and duration',
+    'listSupportRequests.shows',
+    record('listSupportRequests', without('quantity_required', 'duration_needed')),
+  ],
+  [
+    'support: comments are null',
+    'getSupportRequest.shows',
+    record(support, (one) => ({ ...one, comments: null })),
+  ],
+  [
+    'support: the list is a plain array',
+    'listSupportRequests.results',
+    reply('listSupportRequests', (body) => body.results),
+  ],
+  [
+    'support: costs as text',
+    'drift.number-text',
+    record(support, (one) => ({ ...one, estimated_cost: String(one.estimated_cost) })),
+  ],
+  [
+    'proposals: ids as text',
+    'drift.text-id',
+    record(proposals, (one) => ({ ...one, id: String(one.id) })),
+  ],
+  [
+    'contact: messages of 500 characters at most',
+    'sendContactMessage.long-texts',
+    refuseJson('sendContactMessage', (form) => length(form.message) > 500),
+  ],
+  [
+    'register: names of 50 characters at most',
+    'register.long-values',
+    refuseJson('register', (form) => length(form.first_name) > 50),
+  ],
+  [
+    'register: no county with an apostrophe',
+    'register.counties',
+    all(
+      on('register', async ({ request, next }) => {
+        const { county }: Json = await request.clone().json();
+        return String(county).includes("'")
+          ? answer(400, { county: ['"Murang\'a" is not a valid choice.'] })
+          : next();
+      }),
+    ),
+  ],
+);
