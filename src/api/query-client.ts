@@ -21,8 +21,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // What somebody sends, or looks up before it is sent again, is not held back.
-      onMutate: askNow,
+      onSuccess: breaker.recovered,
       onError: (error) => {
         // A write has limits of its own: a 429 says nothing about the reads.
         if (retries && isTrouble(error) && error.status !== 429) breaker.failed(error, Date.now());
@@ -36,8 +35,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
         retry: false,
         // TanStack's name for what stands around every read, and decides when it is made.
         ...(retries && {
-          persister: (queryFn, context, query) =>
-            breaker.read(() => queryFn(context), query.state.errorUpdateCount === 0),
+          persister: (queryFn, context) => breaker.read(() => queryFn(context)),
         }),
       },
       mutations: { networkMode: 'always' },
@@ -48,11 +46,13 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
 
-/** Two seconds between the first and the last, so that a server that has just come back is not met by all at once. */
+/** What a screen waits for is spread over so many milliseconds: a server that has just come back is not overrun. */
+const SPREAD = 20_000;
+
 function refetchSoon(query: Query): void {
   setTimeout(() => {
     if (query.isActive() && predicate(query)) query.fetch().catch(() => undefined);
-  }, Math.random() * 2000);
+  }, Math.random() * SPREAD);
 }
 
 /** Somebody waits no longer: what is on its way without an answer is given up, and asked for anew. */

@@ -4,14 +4,14 @@
  */
 import { ApiError } from './errors';
 
-/** Milliseconds up to which the first pause may last, and the longest one. */
+/** Milliseconds up to which the first pause may last, by how much the next are longer, and the longest one. */
 const FIRST = 2000;
-const LONGEST = 120_000;
+const GROWTH = 3;
+const LONGEST = 160_000;
 /** How long a read waits for the server to come back before its screen says that it failed. */
 const PATIENCE = 5000;
-/** Between the probe before and one that somebody asks for, by a press or by opening another screen. */
-const PRESS_GAP = 1000;
-const SCREEN_GAP = 5000;
+/** A press asks at once, unless it was asked so shortly before. */
+const PRESS_GAP = 3000;
 /** What waited is asked again within this time after the server has come back. */
 const SPREAD = 2000;
 /** Thousands of phones get the network back, or are looked at again, in the same moment. */
@@ -25,9 +25,15 @@ const REFILL = 20_000;
 /** No timer is longer: a browser would end it at once. */
 const AN_HOUR = 3_600_000;
 
-/** A pause after so many failures in a row: it grows, and is random, so that a thousand clients are never in step. */
-export const randomPause = (failures: number): number =>
-  Math.random() * Math.min(LONGEST, FIRST * 2 ** failures);
+/**
+ * A pause after so many failures in a row: it grows, and is random, so that a thousand clients are never in step. The
+ * longest ones have a least length: otherwise most of the clients would meet the server right after its return.
+ */
+export function randomPause(failures: number): number {
+  const limit = FIRST * GROWTH ** failures;
+  if (limit < LONGEST) return Math.random() * limit;
+  return (0.5 + Math.random() / 2) * LONGEST;
+}
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -40,7 +46,7 @@ export function isTrouble(error: unknown): error is ApiError {
 
 const presses = new Set<() => void>();
 
-/** Somebody pressed Retry, Refresh or Submit: the server is asked now, and not after the pause. */
+/** Somebody pressed Retry or Refresh: the server is asked now, and not after the pause. */
 export function askNow(): void {
   for (const press of presses) press();
 }
@@ -65,8 +71,6 @@ interface Trouble {
   since: number;
   /** When the next probe may go out by itself. */
   due: number;
-  /** The server has said how long to wait. */
-  named: boolean;
 }
 
 export type Breaker = ReturnType<typeof createBreaker>;
@@ -99,7 +103,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
       trouble.due = Math.max(trouble.due, named && now + named + randomPause(failures));
     } else {
       failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
-      trouble = { error, since: now, due: now + named + randomPause(failures), named: named > 0 };
+      trouble = { error, since: now, due: now + named + randomPause(failures) };
     }
     lastFailure = now;
     plan(trouble.due - now);
@@ -145,8 +149,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   }
 
   /** Asks before the pause is over, one at a time. */
-  function hurry(gap: number): void {
-    if (trouble && !probing && Date.now() - lastProbe >= gap) ask();
+  function hurry(): void {
+    if (trouble && !probing && Date.now() - lastProbe >= PRESS_GAP) ask();
   }
 
   const change = (until: number) =>
@@ -173,10 +177,9 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     await sleep(Math.random() * SPREAD);
   }
 
-  /** Makes a read, and makes it again where the server comes back soon. One that is new to the screen may ask early. */
-  async function read<T>(attempt: () => T | Promise<T>, isNew: boolean): Promise<T> {
+  /** Makes a read, and makes it again where the server comes back soon. */
+  async function read<T>(attempt: () => T | Promise<T>): Promise<T> {
     const until = Date.now() + PATIENCE;
-    if (isNew && !trouble?.named) hurry(SCREEN_GAP);
     for (;;) {
       if (trouble) await calm(until);
       const began = Date.now();
@@ -195,7 +198,6 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     }
   }
 
-  const onPress = () => hurry(PRESS_GAP);
   const onReturn = () => {
     if (!trouble || document.hidden) return;
     trouble.due = Math.min(trouble.due, Date.now() + Math.random() * RETURN_SPREAD);
@@ -207,7 +209,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   };
   // A page that is prerendered has no window, and reads nothing.
   if (typeof window !== 'undefined') {
-    presses.add(onPress);
+    presses.add(hurry);
     window.addEventListener('online', onReturn);
     document.addEventListener('visibilitychange', onSeen);
   }
@@ -215,9 +217,10 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   return {
     read,
     failed,
+    recovered,
     stop() {
       clearTimeout(timer);
-      presses.delete(onPress);
+      presses.delete(hurry);
       if (typeof window === 'undefined') return;
       window.removeEventListener('online', onReturn);
       document.removeEventListener('visibilitychange', onSeen);

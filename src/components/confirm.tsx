@@ -24,13 +24,17 @@ function ask(next: Asked): void {
   tellHost();
 }
 
+export const loadConfirm = () => import('./confirm-modal');
+
 /**
  * Asks before something that cannot be undone; resolves to what was chosen. Escape and the cross mean no.
  * The dialog is loaded with the first question; where it cannot be had, the browser's own asks the same.
  */
 export async function confirm(question: Question): Promise<boolean> {
-  const loaded = await import('./confirm-modal').catch(() => undefined);
+  const loaded = await loadConfirm().catch(() => undefined);
   if (!loaded) return window.confirm(question.question);
+  // One question at a time: one that was still open counts as a no.
+  if (asked?.opened) asked.answer(false);
   const opener = document.activeElement;
   return new Promise((resolve) => {
     const open: Asked = {

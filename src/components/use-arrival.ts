@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { askNow, pressed } from '@/api/retry';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
 import type { Doubt, DoubtState } from '@/lib/doubt';
@@ -37,7 +38,7 @@ const PAUSES = [0, 2500, 5500];
 const LATER = 30_000;
 
 /** Milliseconds until a server that cannot be reached is asked again: 4 s, 8 s … one minute. */
-export const pauseAfter = (failures: number) => Math.min(60_000, 2000 * 2 ** failures);
+const pauseAfter = (failures: number) => Math.min(60_000, 2000 * 2 ** failures);
 
 /**
  * What became of something that was sent under `key` and whose answer was lost, also before a reload. The server is
@@ -89,6 +90,7 @@ export function useArrival<Note, Made>(key: string, find: Find<Note, Made> | und
 
   const look = (work: Unanswered<Note>): Promise<Found<Made>> => {
     setUnanswered(work);
+    askNow();
     return queryClient.fetchQuery(lookup(work));
   };
 
@@ -101,7 +103,7 @@ export function useArrival<Note, Made>(key: string, find: Find<Note, Made> | und
           found: Array.isArray(data) ? data : [],
           cancelled: unanswered.cancelled ?? false,
           isLooking: isFetching,
-          look: () => void refetch({ cancelRefetch: false }),
+          look: pressed(() => refetch({ cancelRefetch: false })),
           dismiss: settle,
         }
       : undefined;

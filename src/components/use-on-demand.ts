@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { toast } from './toast';
 
 /**
@@ -13,6 +13,6 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
       () => toast.error('This could not be loaded. Please check your connection and try again.'),
     );
   };
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = useCallback(() => void load().catch(() => undefined), [load]);
   return { part, open, prepare };
 }

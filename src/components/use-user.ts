@@ -43,7 +43,9 @@ async function checkSession(tries = 0): Promise<User> {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {
       await sleep(randomPause(tries));
-      return checkSession(tries + 1);
+      // By then somebody may have signed out.
+      if (accessToken() && sessionId() === session) return checkSession(tries + 1);
+      throw error;
     }
     // A server that breaks down right after an accepted code has not refused it.
     const ended = outcome === 'refused' || (outcome === 'broken' && isConfirmed());

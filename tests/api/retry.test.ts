@@ -21,7 +21,7 @@ function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
   const onRecovered = vi.fn();
   const breaker = createBreaker({ probe, isNeeded: () => true, onRecovered });
   stops.push(breaker.stop);
-  const read = (isNew = false) => breaker.read(call, isNew);
+  const read = () => breaker.read(call);
   const mend = () => {
     trouble = undefined;
   };
@@ -87,7 +87,7 @@ test('A wait that the server names is kept, and reads fail at once instead of wa
   await vi.advanceTimersByTimeAsync(0);
   expect(await failure).toBeInstanceOf(ApiError);
 
-  await expect(read(true)).rejects.toThrow('503');
+  await expect(read()).rejects.toThrow('503');
   await vi.advanceTimersByTimeAsync(59_000);
   expect(probe).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10_000);

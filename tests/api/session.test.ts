@@ -247,10 +247,5 @@ test.each([
     http.get('*/proposals/', () => Response.json({ count: 3, next, previous: null, results: [] })),
   );
 
-  expect(await api.listProposals()).toEqual({
-    results: [],
-    unreadable: 0,
-    count: 3,
-    next: position,
-  });
+  expect(await api.listProposals()).toMatchObject({ results: [], count: 3, next: position });
 });

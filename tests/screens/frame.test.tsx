@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessToken } from '@/api/session';
+import { confirm } from '@/components/confirm';
 import { mock, server } from '../../mocks/node';
 import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
@@ -195,4 +196,17 @@ test('The session check ends while somebody types on /login: the text stays, and
 
   await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('A second question closes the first, which counts as a no', async () => {
+  visit('/terms');
+  await screen.findAllByRole('heading');
+  const first = confirm({ title: 'First', question: 'The first?', confirmLabel: 'Yes' });
+  await screen.findByText('The first?');
+
+  const second = confirm({ title: 'Second', question: 'The second?', confirmLabel: 'Yes' });
+
+  await expect(first).resolves.toBe(false);
+  (await screen.findByRole('button', { name: 'Yes' })).click();
+  await expect(second).resolves.toBe(true);
 });

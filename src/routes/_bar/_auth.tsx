@@ -8,7 +8,7 @@ import { SessionSpinner } from '@/components/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/silence-notice';
 import { useSlices } from '@/components/use-slices';
 import { useSlow } from '@/components/use-slow';
-import { profileQuery } from '@/components/use-user';
+import { profileQuery, useHasSession } from '@/components/use-user';
 
 /** Everything behind the login. The session check runs beside the screens' own loaders, not before them. */
 export const Route = createFileRoute('/_bar/_auth')({
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/_bar/_auth')({
 });
 
 function SignedIn() {
-  const profile = useQuery(profileQuery);
+  // When the session ends, this screen is still drawn once more, and must not ask who nobody is.
+  const profile = useQuery({ ...profileQuery, enabled: useHasSession() });
   const ready = useSlices();
   const slow = useSlow(!profile.data);
   if (!profile.data)

@@ -3,9 +3,9 @@ import { api } from '@/api/client';
 import { isUncertain, isUnknown } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
+import { randomPause } from '@/api/retry';
 import { confirm } from '@/components/confirm';
 import { toast } from '@/components/toast';
-import { pauseAfter } from '@/components/use-arrival';
 import { invalidateProposals } from './-queries';
 
 /** Asks, deletes, and then does what the screen wants done. */
@@ -50,7 +50,7 @@ async function deleteOnce(queryClient: QueryClient, { id, project_name }: Propos
         queryKey: ['deletion', id],
         queryFn: () => look(id),
         retry: true,
-        retryDelay: pauseAfter,
+        retryDelay: randomPause,
         gcTime: 0,
       });
     });
