@@ -43,7 +43,10 @@ const several = { type: 'string', multiple: true, default: [] as string[] } as c
 export function readOptions(args: string[]) {
   const values = parse(args);
   const baseUrl = values['base-url'];
-  if (baseUrl !== undefined && !(URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol)))
+  if (
+    baseUrl !== undefined &&
+    !(URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol))
+  )
     throw new UsageError(`--base-url takes an address that begins with http, not "${baseUrl}".`);
   const accounts = values.account.map(readAccount);
   if (baseUrl && !values.register && accounts.length === 0)

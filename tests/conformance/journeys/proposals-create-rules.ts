@@ -3,7 +3,17 @@ import { error, warning } from '../rule';
 const stated = 'spec 5, proposal create';
 const half = 'An unfinished proposal is handed in.';
 
+/** Shown by the list, after all that was refused. */
+export const nothingKept = {
+  'createProposal.refusal-creates-nothing': error(
+    'openapi.yaml createProposal 400',
+    'A proposal that was refused is not in the list.',
+    'A proposal that could not be saved appears, and appears again with each try.',
+  ),
+};
+
 export const rules = {
+  ...nothingKept,
   'createProposal.draft': error(
     'spec 4, proposal status',
     'Creating with save-as-draft sets DRAFT.',

@@ -1,5 +1,6 @@
 import { proposalPageRules } from '../pages';
 import { error, info, warning } from '../rule';
+import { nothingKept } from './proposals-create-rules';
 
 export const rules = {
   ...proposalPageRules,
@@ -38,11 +39,7 @@ export const rules = {
     'Counts that were asked for before count what was made since.',
     'Old numbers on the dashboard.',
   ),
-  'createProposal.refusal-creates-nothing': error(
-    'openapi.yaml createProposal 400',
-    'A proposal that was refused is not in the list.',
-    'A proposal that could not be saved appears, and appears again with each try.',
-  ),
+  ...nothingKept,
   'listProposals.shows': warning(
     'spec 2, My Proposals; A-62',
     'An item has what a card shows and the search needs: both titles, the area in words, the description.',

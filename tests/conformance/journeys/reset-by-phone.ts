@@ -1,4 +1,5 @@
 import { type Account, newPassword, otherCode } from '../accounts';
+import { timeOf } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { error, warning } from '../rule';
@@ -59,6 +60,7 @@ export const resetByPhone = journey({
     const asked = await kit.call('requestPasswordReset', { body: { identifier } });
     const fault = 'refused a phone number';
     if (!kit.accepts('requestPasswordReset.accepts-phone', asked, fault)) return;
+    account.askedAt = timeOf(asked);
     const body = { identifier };
     const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
     const twice = 'sent two codes within a minute';

@@ -3,7 +3,17 @@ import { error, warning } from '../rule';
 const order = 'spec 5, support request';
 const useless = 'Organisers receive a request that they cannot judge.';
 
+/** Shown by the list, after all that was refused. */
+export const nothingKept = {
+  'createSupportRequest.refusal-creates-nothing': error(
+    'openapi.yaml createSupportRequest 400',
+    'A request that was refused is not in the list.',
+    'A request that could not be sent appears, and appears again with each try.',
+  ),
+};
+
 export const rules = {
+  ...nothingKept,
   'createSupportRequest.accepts': error(
     'spec 7',
     'A request for a submitted proposal is taken.',

@@ -1,5 +1,6 @@
 import { supportPageRules } from '../pages';
 import { error, info, warning } from '../rule';
+import { nothingKept } from './support-create-rules';
 
 export const rules = {
   ...supportPageRules,
@@ -23,11 +24,7 @@ export const rules = {
     'A request has what its page shows: its proposal, the displays, a list of comments.',
     'Blank places on the page of the request.',
   ),
-  'createSupportRequest.refusal-creates-nothing': error(
-    'openapi.yaml createSupportRequest 400',
-    'A request that was refused is not in the list.',
-    'A request that could not be sent appears, and appears again with each try.',
-  ),
+  ...nothingKept,
   'listSupportRequests.complete': error(
     'spec 2, support list',
     'Every own request is in the list.',

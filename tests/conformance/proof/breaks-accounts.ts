@@ -165,6 +165,11 @@ export const registrationBreaks = breaks(
     refuse('phone_number', (value) => value.startsWith('01')),
   ],
   [
+    'register: nobody from Kisumu',
+    'register.accepts',
+    refuse('county', (value) => value === 'Kisumu'),
+  ],
+  [
     'register: no county Other',
     'register.accepts-team',
     refuse('county', (value) => value === 'Other'),
