@@ -80,7 +80,7 @@ test('A document is dropped where files can be dragged; one of another type is r
       },
       ['%PDF-1.7', name, type] as const,
     );
-    const area = page.getByLabel('Proposal Document');
+    const area = page.locator('.mantine-Dropzone-root');
     for (const event of ['dragenter', 'dragover', 'drop']) {
       await area.dispatchEvent(event, { dataTransfer: files });
     }

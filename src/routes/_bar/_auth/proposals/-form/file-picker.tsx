@@ -1,7 +1,7 @@
-import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import classes from './file-picker.module.css';
 
-interface FilePickerProps {
+export interface FilePickerProps {
   /** MIME type → extensions. */
   accept: Record<string, string[]>;
   onChoose: (file: File) => void;
@@ -10,31 +10,38 @@ interface FilePickerProps {
   /** What makes the file input a labelled field. */
   inputProps: Pick<
     ComponentProps<'input'>,
-    'id' | 'required' | 'aria-invalid' | 'aria-describedby'
+    'id' | 'required' | 'disabled' | 'aria-invalid' | 'aria-describedby'
   >;
   children: ReactNode;
 }
 
-/** Phones cannot drag. */
+/** Phones cannot drag, and fetch nothing for it. */
 export const canDrag = matchMedia('(any-hover: hover) and (any-pointer: fine)').matches;
 
-/**
- * One file, chosen in the system's dialog, or dropped here where files can be dragged. The input is the same one from
- * the first rendering on: a file that is chosen for an input that has been replaced is lost.
- */
-export function FilePicker({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
-  const [dragged, setDragged] = useState(false);
-  useEffect(ignoreDropsOutside, []);
-  const take = ([file]: Iterable<File>) => {
-    if (file) (isAccepted(file, accept) ? onChoose : onReject)(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragged(false);
-    take(event.dataTransfer.files);
-  };
+/** Where it cannot be fetched, files can still be chosen. */
+const DropArea = lazy(() =>
+  import('./drop-area').then(
+    ({ DropArea }) => ({ default: DropArea }),
+    () => ({ default: ChooseArea }),
+  ),
+);
+
+/** One file, chosen in the system's dialog, or dropped here where files can be dragged. */
+export function FilePicker(props: FilePickerProps) {
+  if (!canDrag) return <ChooseArea {...props} />;
+  // A file that is chosen for an input that is replaced meanwhile would be lost.
+  const notYet = <ChooseArea {...props} inputProps={{ ...props.inputProps, disabled: true }} />;
   return (
-    <div className={classes.area} data-dragged={dragged || undefined}>
+    <Suspense fallback={notYet}>
+      <DropArea {...props} />
+    </Suspense>
+  );
+}
+
+function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
+  const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject(file));
+  return (
+    <div className={classes.area}>
       <input
         type="file"
         accept={Object.entries(accept).flat(2).join(',')}
@@ -43,11 +50,10 @@ export function FilePicker({ accept, onChoose, onReject, inputProps, children }:
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
         }}
-        onChange={({ currentTarget }) => take(currentTarget.files ?? [])}
-        onDragEnter={() => setDragged(true)}
-        onDragLeave={() => setDragged(false)}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) take(file);
+        }}
         {...inputProps}
       />
       {children}
@@ -55,23 +61,7 @@ export function FilePicker({ accept, onChoose, onReject, inputProps, children }:
   );
 }
 
-/** A file that is dropped beside the field would open in place of the form. */
-function ignoreDropsOutside() {
-  const ignore = (event: globalThis.DragEvent) => {
-    if (!event.defaultPrevented && event.dataTransfer?.types.includes('Files')) {
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'none';
-    }
-  };
-  addEventListener('dragover', ignore);
-  addEventListener('drop', ignore);
-  return () => {
-    removeEventListener('dragover', ignore);
-    removeEventListener('drop', ignore);
-  };
-}
-
-/** By its type or by its name: some phones know no type of a file. */
+/** By its type or by its name, as the drop area has it: some phones know no type of a file. */
 function isAccepted({ type, name }: File, accept: Record<string, string[]>): boolean {
   const extensions = Object.values(accept).flat();
   return type in accept || extensions.some((extension) => name.toLowerCase().endsWith(extension));
