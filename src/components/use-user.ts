@@ -42,7 +42,8 @@ async function checkSession(tries = 0): Promise<User> {
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {
-      await sleep(randomPause(tries));
+      // Short ones: somebody waits, and it is a single call.
+      await sleep(randomPause(0));
       // By then somebody may have signed out.
       if (accessToken() && sessionId() === session) return checkSession(tries + 1);
       throw error;
