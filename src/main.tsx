@@ -9,6 +9,7 @@ import { nameMissingParts } from './lib/missing-part';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
 
+/** Resolves to the router, once the portal is on its way to the screen. */
 async function start(root: HTMLElement) {
   // The only place that names the mock: dead code, and so absent, in every other mode.
   if (import.meta.env.MODE === 'mock') {
@@ -17,8 +18,6 @@ async function start(root: HTMLElement) {
     followClock(mock.now);
     // In the console: sessionStorage['mock.drill'] = 'saveProfile'
     followDrill((name) => sessionStorage.getItem('mock.drill') === name);
-  } else {
-    void forgetWorkers();
   }
   nameMissingParts();
   await loadConfig();
@@ -35,28 +34,31 @@ async function start(root: HTMLElement) {
     // Before the first rendering, so that its calls are under way meanwhile.
     void router.load();
     render();
-    return;
+    return router;
   }
   const opened = router.latestLocation.pathname;
   await router.load();
   if (router.state.location.pathname === opened) keepEarlyInput(root);
   if (!isPrerendered(root, router, opened)) {
     render();
-    return;
+    return router;
   }
   router.ssr = { manifest: undefined };
   startTransition(() => void hydrateRoot(root, app));
+  return router;
 }
 
-/** The portal has no service worker: one that is registered is left over from a demo at the same address. */
-async function forgetWorkers() {
-  const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];
-  await Promise.all(workers.map((worker) => worker.unregister()));
+/** The next visit needs it, this one does not: it is fetched when nothing else waits. */
+function keepForOffline(router: ReturnType<typeof createApp>['router']) {
+  if (import.meta.env.MODE === 'mock') return;
+  const startOffline = () =>
+    import('./offline/start').then((offline) => offline.startOffline(router));
+  (window.requestIdleCallback ?? setTimeout)(() => void startOffline().catch(() => undefined));
 }
 
 const root = document.getElementById('root');
 if (root) {
-  start(root).catch((error: unknown) => {
+  start(root).then(keepForOffline, (error: unknown) => {
     // The bar and its wheel promise a screen; a finished page can still be read.
     document.getElementById('shell')?.remove();
     sayAbovePage(`The portal could not start. ${error instanceof Error ? error.message : ''}`);

@@ -3,11 +3,10 @@
  * the portal's script is still on its way, and opens the connection to the API. The portal would do so after it, some
  * round trips later.
  */
-import { type Manifest, screens, scriptsOf } from './chunks.ts';
+import { addressOf, type Manifest, NOT_FOUND, screens, scriptsOf } from './chunks.ts';
 import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
 
-const NOT_FOUND = 'src/routes/$.tsx';
 const LOGIN = 'src/routes/_bar/_guest/login.tsx';
 
 export function askEarly(manifest: Manifest): string {
@@ -27,13 +26,6 @@ export function askEarly(manifest: Manifest): string {
     .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))
     .map((screen) => [addressOf(screen), screen.includes('/_auth/') ? 1 : 0, filesOf(screen)]);
   return inlineScript({ files, table }, source);
-}
-
-/** `src/routes/_bar/_auth/proposals/$id/index.tsx` → `/proposals/*`; a star is one part, whichever. */
-function addressOf(screen: string): string {
-  return screen
-    .replace(/^src\/routes|\.tsx$|\/_\w+|\/index(?=\.tsx)/g, '')
-    .replaceAll(/\$\w*/g, '*');
 }
 
 const source = `

@@ -14,6 +14,9 @@ export type Manifest = Record<string, Chunk>;
 const ENTRY = 'index.html';
 const COMPONENT = '?tsr-split=component';
 
+/** The screen of any other address. */
+export const NOT_FOUND = 'src/routes/$.tsx';
+
 export async function readManifest(dist: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
 }
@@ -27,6 +30,13 @@ export function screens(manifest: Manifest): string[] {
     const folder = route.replace(/\.tsx$/, '/');
     return !routes.some((other) => other.startsWith(folder));
   });
+}
+
+/** `src/routes/_bar/_auth/proposals/$id/index.tsx` → `/proposals/*`; a star is one part, whichever. */
+export function addressOf(screen: string): string {
+  return screen
+    .replace(/^src\/routes|\.tsx$|\/_\w+|\/index(?=\.tsx)/g, '')
+    .replaceAll(/\$\w*/g, '*');
 }
 
 /** The chunks that are asked for with `screen`, the entry first. */

@@ -27,6 +27,8 @@ export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Dep
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
     `connect-src 'self' ${api}`,
     // With nothing behind it: none.
     `frame-src ${humanCheck}`,

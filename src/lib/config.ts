@@ -34,6 +34,7 @@ const Config = v.strictObject({
     '',
   ),
   deadline: v.optional(moment, '2025-11-28T23:59:59+03:00'),
+  offline: v.optional(v.boolean('Must be true or false.'), true),
   recaptchaSiteKey: v.optional(v.string('It is a text.'), ''),
   adminUrl: v.optional(address, '/management'),
   supportEmail: v.optional(

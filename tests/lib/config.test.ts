@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 const KEYS =
-  'apiRoot, errorReports, deadline, recaptchaSiteKey, adminUrl, supportEmail, supportPhone, chatNumbers';
+  'apiRoot, errorReports, deadline, offline, recaptchaSiteKey, adminUrl, supportEmail, supportPhone, chatNumbers';
 const ADDRESS = 'It is a path such as /api, or an address such as https://api.example.org/api.';
 const MOMENT = 'It is a moment such as 2025-11-28T23:59:59+03:00.';
 
@@ -41,6 +41,7 @@ describe('config.json', () => {
         `config.json: "deadline" is wrong. ${MOMENT}`,
       ],
     ),
+    [{ offline: 'no' }, 'config.json: "offline" is wrong. Must be true or false.'],
     [{ supportEmail: 'nobody' }, 'config.json: "supportEmail" is wrong. It is an e-mail address.'],
     [
       { chatNumbers: '+254 700 000 001' },

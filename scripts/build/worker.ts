@@ -1,0 +1,63 @@
+/** The service worker, which names all files that it keeps: written when they are final, before they are compressed. */
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { defaults } from '../../src/lib/config.ts';
+import { addressOf, NOT_FOUND, readManifest, screens } from './chunks.ts';
+
+/** Icons are the system's business, and config.json is asked for anew. */
+const KEPT = '{*.html,assets/*,favicon.svg,portal.webmanifest}';
+
+export async function keptFiles(dist: string): Promise<string[]> {
+  const files = await Array.fromAsync(glob(KEPT, { cwd: dist }));
+  return files.filter((file) => !/\.(br|gz)$/.test(file)).sort();
+}
+
+export async function writeWorker(dist: string): Promise<void> {
+  const names = await keptFiles(dist);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const integrity = await integrityOf(join(dist, name));
+      const revision = name.startsWith('assets/') ? null : integrity.slice(-8);
+      return { url: urlOf(name), revision, integrity };
+    }),
+  );
+  const pages = names.filter((name) => name.endsWith('.html') && name !== 'app.html');
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: {
+      FILES: JSON.stringify(files),
+      PAGES: JSON.stringify(pages.map(urlOf)),
+      SCREENS: JSON.stringify(await screenAddresses(dist)),
+    },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: { sw: 'src/offline/worker/sw.ts' },
+        output: { entryFileNames: '[name].js', format: 'iife' },
+      },
+    },
+  });
+}
+
+const integrityOf = async (path: string) =>
+  `sha256-${createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64')}`;
+
+/** Not the admin portal's, which is another application. */
+const screenAddresses = async (dist: string) =>
+  screens(await readManifest(dist))
+    .filter((screen) => screen !== NOT_FOUND)
+    .map(addressOf)
+    .filter((address) => address !== defaults.adminUrl);
+
+/** A page under the address at which people open it: some hosts redirect from the name of its file. */
+function urlOf(file: string): string {
+  if (file === 'app.html') return '/app.html';
+  return `/${file.replace(/^index\.html$|\.html$/, '')}`;
+}

@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import type { ParsedLocation } from '@tanstack/react-router';
+import { hasWork } from '@/lib/saved-work';
+import type { createAppRouter } from '@/router';
+
+/**
+ * A page that is open keeps running on its own files when there is a new release. The next screen opens in the new
+ * release, unless something typed here was not sent yet: then people choose the moment.
+ */
+export function followReleases(router: ReturnType<typeof createAppRouter>): void {
+  const { serviceWorker } = navigator;
+  let isControlled = serviceWorker.controller !== null;
+  let isOutdated = false;
+  let isTold = false;
+
+  const tell = () => {
+    if (!isTold) sayNewVersion();
+    isTold = true;
+  };
+
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker brings the release that is running.
+    isOutdated = isControlled;
+    isControlled = true;
+    if (isOutdated && hasWork()) tell();
+  });
+  router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (!isOutdated || !pathChanged) return;
+    if (hasWork()) {
+      tell();
+    } else if (losesNothing(toLocation)) {
+      router.history.flush();
+      window.location.reload();
+    }
+  });
+}
+
+const NEW_VERSION = 'new-version';
+
+function sayNewVersion(): void {
+  notifications.show({
+    id: NEW_VERSION,
+    message: (
+      <Group justify="space-between">
+        A new version is ready.
+        <Button size="compact-sm" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </Group>
+    ),
+    autoClose: false,
+    withBorder: true,
+    role: 'status',
+    closeButtonProps: { 'aria-label': 'Close notification' },
+  });
+}
+
+/** The screen brings no message with it, and no toast is being read. */
+function losesNothing({ state }: ParsedLocation): boolean {
+  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__TSR'));
+  const toasts = notificationsStore.getState().notifications;
+  return own.length === 0 && toasts.every(({ id }) => id === NEW_VERSION);
+}

@@ -1,0 +1,4 @@
+/** What the page and the service worker both name. */
+export const WORKER = '/sw.js';
+export const FILES_CACHE = 'portal-files';
+export const CONFIG_CACHE = 'portal-config';
