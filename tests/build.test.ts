@@ -13,6 +13,7 @@ import {
   sheetOf,
 } from '../scripts/build/chunks';
 import { HUMAN_CHECK, writeSecurityHeaders } from '../scripts/build/security-headers';
+import { keptFiles } from '../scripts/build/worker';
 
 const dist = '.tmp/build';
 let manifest: Manifest;
@@ -141,6 +142,12 @@ describe('What a phone must fetch, brotli', () => {
     for (const screen of screens(manifest)) {
       expect(await bytes(scriptsOf(manifest, screen)), screen).toBeLessThanOrEqual(limitOf(screen));
     }
+  });
+
+  test('what the service worker keeps on the device, and the worker itself', async () => {
+    const files = await keptFiles(dist);
+    expect(files).toEqual(expect.arrayContaining(['app.html', 'login.html', sheetOf(manifest)]));
+    expect(await bytes([...files, 'sw.js'])).toBeLessThanOrEqual(400 * 1024);
   });
 
   test('the style sheet, one for all screens: which rule is the last word never depends on the way to a screen', async () => {

@@ -79,8 +79,12 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
     humanCheck: config.recaptchaSiteKey ? HUMAN_CHECK : '',
   };
   const headers = lines(known, (name, value) => `  ${name}: ${value}`);
-  const assets = '/assets/*\n  Cache-Control: public, max-age=31536000, immutable';
-  await writeFile(join(dist, '_headers'), `/*\n${headers}\n${assets}\n`);
+  const rest = [
+    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable',
+    '/sw.js\n  Cache-Control: no-cache',
+    '/portal.webmanifest\n  Content-Type: application/manifest+json',
+  ].join('\n');
+  await writeFile(join(dist, '_headers'), `/*\n${headers}\n${rest}\n`);
 
   const nginx = { api: '$portal_api', humanCheck: '$portal_human_check' };
   const add = lines(nginx, (name, value) => `add_header ${name} "${value}" always;`);

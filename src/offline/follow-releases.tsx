@@ -58,7 +58,7 @@ function sayNewVersion(): void {
 
 /** The screen brings no message with it, and no toast is being read. */
 function losesNothing({ state }: ParsedLocation): boolean {
-  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__TSR'));
+  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
   const toasts = notificationsStore.getState().notifications;
   return own.length === 0 && toasts.every(({ id }) => id === NEW_VERSION);
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,16 +80,22 @@ test('A new release while a tab is open: the page asks for a reload, and what wa
   await page.close();
 });
 
-test('The worker that a demo at the same address has left behind is unregistered', async () => {
+test('The worker that a demo has left behind is unregistered, and the one of the admin portal is not', async () => {
   const { page } = await visit('/terms');
   await page.waitForLoadState('networkidle');
-  await writeFile(join(dist, 'mockServiceWorker.js'), 'addEventListener("fetch", () => {})');
-  const workers = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await page.evaluate(() => navigator.serviceWorker.register('/mockServiceWorker.js'));
-  expect(await workers()).toBe(1);
+  await mkdir(join(dist, 'management'), { recursive: true });
+  const scopes = () =>
+    page.evaluate(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      return workers.map(({ scope }) => new URL(scope).pathname).sort();
+    });
+  for (const script of ['mockServiceWorker.js', 'management/worker.js']) {
+    await writeFile(join(dist, script), 'addEventListener("fetch", () => {})');
+    await page.evaluate((name) => navigator.serviceWorker.register(`/${name}`), script);
+  }
+  expect(await scopes()).toEqual(['/', '/management/']);
   await page.reload();
-  await expect.poll(workers, { timeout: 10_000 }).toBe(0);
+  await expect.poll(scopes, { timeout: 10_000 }).toEqual(['/management/']);
   await page.close();
 });
 

@@ -29,6 +29,7 @@ export async function serveProduction(dist: string) {
 
   return {
     mock,
+    port: portal.port,
 
     /** A page and what the browser complains of. */
     async open(browser: Browser, options: BrowserContextOptions = {}) {

@@ -1,27 +1,67 @@
-/** Two releases of the portal at one address, and a network that can be pulled. */
-import { cp, glob, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+/** Two releases of the portal that take turns at one address, and a network that can be pulled. */
+import { once } from 'node:events';
+import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { compress } from '../../scripts/build/compress';
 import { writeWorker } from '../../scripts/build/worker';
 
 /**
- * A second release of the build in `dist`: each script has another name, so that none of the first's is left, and the
- * pages have another title.
+ * A second release of the build in `dist`: each script has another name, so that the server has none of the first's,
+ * and the portal another title.
  */
 export async function makeSecondRelease(dist: string, second: string): Promise<void> {
   await cp(dist, second, { recursive: true });
   for await (const file of glob(`${second}/**/*.{br,gz}`)) await rm(file);
-  const scripts = await Array.fromAsync(glob('assets/*.js', { cwd: second }));
-  const names = scripts.map((path) => path.replace('assets/', ''));
-  const renamed = (text: string) =>
-    names
-      .reduce((all, name) => all.replaceAll(name, newNameOf(name)), text)
-      .replaceAll('AI Hackathon 2025', 'AI Hackathon, second release');
-  for await (const file of glob(`${second}/{*.html,manifest.json,assets/*.js}`))
-    await writeFile(file, renamed(await readFile(file, 'utf8')));
+  const names = await Array.fromAsync(glob('*.js', { cwd: join(second, 'assets') }));
+  const renamed = (name: string) => name.replace(/\.js$/, '-2.js');
+  for await (const file of glob(`${second}/{*.html,manifest.json,assets/*.js}`)) {
+    const text = await readFile(file, 'utf8');
+    const next = names.reduce((all, name) => all.replaceAll(name, renamed(name)), text);
+    await writeFile(file, next.replaceAll('AI Hackathon 2025', 'Second release'));
+  }
   for (const name of names)
-    await rename(join(second, 'assets', name), join(second, 'assets', newNameOf(name)));
+    await rename(join(second, 'assets', name), join(second, 'assets', renamed(name)));
   await writeWorker(second);
   await compress(second);
+}
+
+/** What stands between a browser and the server: when it is pulled, no connection comes through. */
+export async function layCable(port: number) {
+  let pulled = false;
+  const ends = new Set<Socket>();
+  const cable = createServer((near) => {
+    if (pulled) {
+      near.destroy();
+      return;
+    }
+    const far = connect(port, '127.0.0.1');
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end);
+      end.on('error', () => undefined).on('close', () => ends.delete(end) && other.destroy());
+      end.pipe(other);
+    }
+  });
+  await once(cable.listen(0, '127.0.0.1'), 'listening');
+  const address = cable.address();
+  const cut = () => {
+    for (const end of ends) end.destroy();
+  };
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    pull() {
+      pulled = true;
+      cut();
+    },
+    plug() {
+      pulled = false;
+    },
+    close() {
+      cable.close();
+      cut();
+    },
+  };
 }

@@ -9,11 +9,13 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
 };
 
 export function serveStatic(dist: string) {
-  const headers = headersForAll(readFileSync(join(dist, '_headers'), 'utf8'));
   return listen(({ url, headers: asked }) => {
+    const headers = headersForAll(readFileSync(join(dist, '_headers'), 'utf8'));
     const { pathname } = new URL(url);
     const candidates = [pathname, `${pathname}.html`, `${pathname}/index.html`, '/app.html'];
     const file = candidates

@@ -1,0 +1,239 @@
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeSecurityHeaders } from '../../scripts/build/security-headers';
+import { launchBrowser } from './browser';
+import { serveProduction } from './production';
+import { layCable, makeSecondRelease } from './releases';
+import { signInAs } from './sign-in';
+
+const dist = '.tmp/offline';
+const stored = { first: '.tmp/offline-first', second: '.tmp/offline-second' };
+type Release = keyof typeof stored;
+
+const SOON = { timeout: 15_000 };
+
+let browser: Browser;
+let production: Awaited<ReturnType<typeof serveProduction>>;
+let cable: Awaited<ReturnType<typeof layCable>>;
+let deployed: Release = 'first';
+beforeAll(async () => {
+  production = await serveProduction(dist);
+  await makeSecondRelease(dist, stored.second);
+  cable = await layCable(production.port);
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  cable?.close();
+  await production?.close();
+  for (const folder of Object.values(stored)) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => deploy('first'));
+
+async function deploy(release: Release) {
+  if (release === deployed) return;
+  await rename(dist, stored[deployed]);
+  await rename(stored[release], dist);
+  deployed = release;
+}
+
+async function newContext() {
+  const context = await browser.newContext({ baseURL: cable.origin });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+/** Amina has signed in on her own device, and the portal is kept there. */
+async function openKept(path: string) {
+  const context = await newContext();
+  await signInAs(context, 'amina');
+  await context.addInitScript(() => localStorage.setItem('remembered_identifier', 'amina'));
+  const page = await context.newPage();
+  await page.goto(path);
+  await isKept(page);
+  return { context, page };
+}
+
+const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller);
+
+/** Each as somebody else: a code is sent once a minute. */
+async function signIn(page: Page, email: string, { remember }: { remember: boolean }) {
+  await page.goto('/login');
+  await page.getByLabel(/Email or National ID/).fill(email);
+  await page.getByLabel(/^Password/).fill('Hackathon-2025');
+  await page.getByLabel('Remember me').setChecked(remember);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const code = page.getByPlaceholder('Enter 6-digit code');
+  await code.waitFor();
+  await code.fill(`${production.mock.latestCode(email)}`);
+  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
+  await heading(page, /^Welcome/).waitFor();
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+/** Asks whether there is a new release, as browsers do when a page is opened. */
+const checkForRelease = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const taken = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await registration.update();
+    await taken;
+  });
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return lists.flat().map((url) => new URL(url).pathname);
+  });
+
+const brand = (page: Page, release: string) => page.getByRole('link', { name: release });
+
+test('After the sign-in on her own device, the portal opens without a network', async () => {
+  const context = await newContext();
+  const page = await context.newPage();
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+  });
+  await signIn(page, 'amina@example.com', { remember: true });
+  await isKept(page);
+  const files = await Array.fromAsync(glob('assets/*.{js,css}', { cwd: dist }));
+  const kept = await keptAddresses(page);
+  expect(kept).toEqual(expect.arrayContaining(files.map((file) => `/${file}`)));
+  await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
+  await heading(page, 'My Proposals').waitFor();
+  expect((await keptAddresses(page)).filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
+
+  cable.pull();
+  await context.setOffline(true);
+  try {
+    for (const path of ['/dashboard', '/proposals/new', '/proposals/101']) {
+      await page.goto(path);
+      await heading(page, 'Still connecting…').waitFor();
+    }
+    const tokens = await page.evaluate(() => Object.keys(localStorage));
+    expect(tokens).toEqual(expect.arrayContaining(['access_token', 'refresh_token']));
+    await page.evaluate(() => localStorage.removeItem('access_token'));
+    for (const [path, title] of [
+      ['/', 'AI Hackathon 2025'],
+      ['/terms', 'Terms and conditions'],
+      ['/dashboard', 'Login'],
+      ['/register', 'Register'],
+    ] as const) {
+      await page.goto(path);
+      await heading(page, title).first().waitFor();
+    }
+    expect(refusals).toEqual([]);
+  } finally {
+    cable.plug();
+  }
+  await context.close();
+});
+
+test('On a shared device nothing is kept', async () => {
+  const context = await newContext();
+  const page = await context.newPage();
+  await signIn(page, 'chebet@example.com', { remember: false });
+  await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
+  await heading(page, 'My Proposals').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await keptAddresses(page)).toEqual([]);
+  const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
+  expect(workers).toEqual([]);
+  await context.close();
+});
+
+test('A new release while nothing is unsent: the next screen is of the new one', async () => {
+  const { context, page } = await openKept('/dashboard');
+  await heading(page, /Amina/).waitFor();
+  await deploy('second');
+  await checkForRelease(page);
+  await brand(page, 'AI Hackathon 2025').waitFor();
+  await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
+  await brand(page, 'Second release').waitFor();
+  await heading(page, 'My Proposals').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/proposals');
+  await context.close();
+});
+
+test('A new release while something is unsent: the tab keeps its files until people reload, and a rollback works', async () => {
+  const { context, page } = await openKept('/proposals/new');
+  const title = page.getByLabel(/title/i);
+  await title.fill('Typed before the release');
+  await page.getByText(/^Saved on this device/).waitFor();
+  const before = await keptAddresses(page);
+  await deploy('second');
+  await checkForRelease(page);
+  await page.getByText('A new version is ready.').waitFor();
+
+  // Parts that are fetched on request: the server has them no longer.
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await heading(page, 'Help').waitFor();
+  await brand(page, 'AI Hackathon 2025').waitFor();
+  await page.goBack();
+  await page.getByText(/^Your unsaved changes from/).waitFor();
+  expect(await title.inputValue()).toBe('Typed before the release');
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await brand(page, 'Second release').waitFor();
+  await page.getByText(/^Your unsaved changes from/).waitFor();
+  expect(await title.inputValue()).toBe('Typed before the release');
+  // The last tab of the first release is gone, and so are its files.
+  await expect.poll(async () => (await keptAddresses(page)).length, SOON).toBe(before.length);
+
+  await deploy('first');
+  await checkForRelease(page);
+  await page.reload();
+  await brand(page, 'AI Hackathon 2025').waitFor();
+  await context.close();
+});
+
+async function configure(changes: object) {
+  const file = join(dist, 'config.json');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(before), ...changes }));
+  await writeSecurityHeaders(dist);
+  return async () => {
+    await writeFile(file, before);
+    await writeSecurityHeaders(dist);
+  };
+}
+
+test('"offline": false in config.json takes the worker and its files away', async () => {
+  const { context, page } = await openKept('/terms');
+  const restore = await configure({ offline: false });
+  await page.reload();
+  await expect.poll(() => keptAddresses(page), SOON).toEqual([]);
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers, SOON).toBe(0);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await restore();
+  await context.close();
+});
+
+// nginx and Caddy have the policy from elsewhere, and read it when they start.
+test.skipIf(process.env.PORTAL_SERVER)(
+  'A policy that an administrator has changed counts for the kept pages too',
+  async () => {
+    const { context, page } = await openKept('/terms');
+    const restore = await configure({ apiRoot: 'https://api.hackathon.example/v1' });
+    const policy = async () => (await page.reload())?.headers()['content-security-policy'];
+    await expect.poll(policy, SOON).toContain('https://api.hackathon.example');
+    await restore();
+    await context.close();
+  },
+);
