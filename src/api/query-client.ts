@@ -35,7 +35,8 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
         retry: false,
         // TanStack's name for what stands around every read, and decides when it is made.
         ...(retries && {
-          persister: (queryFn, context) => breaker.read(() => queryFn(context)),
+          persister: (queryFn, context) =>
+            breaker.read(String(context.queryKey[0]), () => queryFn(context)),
         }),
       },
       mutations: { networkMode: 'always' },

@@ -85,6 +85,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   let counted = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Set<() => void>();
+  /** Until when the server has asked not to make a call again: it may be well otherwise. */
+  const asked = new Map<string, { until: number; error: ApiError }>();
 
   const wake = () => {
     for (const go of [...waiting]) go();
@@ -150,6 +152,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
 
   /** Asks before the pause is over, one at a time. */
   function hurry(): void {
+    asked.clear();
     if (trouble && !probing && Date.now() - lastProbe >= PRESS_GAP) ask();
   }
 
@@ -178,8 +181,11 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   }
 
   /** Makes a read, and makes it again where the server comes back soon. */
-  async function read<T>(attempt: () => T | Promise<T>): Promise<T> {
+  async function read<T>(operation: string, attempt: () => T | Promise<T>): Promise<T> {
     const until = Date.now() + PATIENCE;
+    const wait = asked.get(operation);
+    if (wait && Date.now() < wait.until) throw wait.error;
+    asked.delete(operation);
     for (;;) {
       if (trouble) await calm(until);
       const began = Date.now();
@@ -193,6 +199,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
           throw error;
         }
         failed(error, began);
+        if (error.retryAfter)
+          asked.set(operation, { until: Date.now() + error.retryAfter * 1000, error });
         if (Date.now() >= until) throw error;
       }
     }

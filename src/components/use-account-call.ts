@@ -9,6 +9,8 @@ export interface AccountCall<Reply, Sent> {
   send: (sent: Sent) => Promise<Reply>;
   /** Names what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
+  /** What an earlier visit of this tab may have sent, where the screen knows it: a reload lost its answer. */
+  resumes?: string;
   /** Whether the server may refuse because an earlier attempt has worked; any refusal unless it says which. */
   explained?: (error: unknown) => boolean;
   onSuccess?: (reply: Reply, sent: Sent) => unknown;
@@ -24,7 +26,7 @@ const isRefusal = (error: unknown): boolean =>
  * remembers it, and the screen can explain the refusal of the next attempt.
  */
 export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
-  const { send, change, explained = isRefusal, onSuccess, onError } = call;
+  const { send, change, resumes, explained = isRefusal, onSuccess, onError } = call;
   const mutation = useMutation({
     mutationFn: send,
     onMutate: (sent) => {
@@ -43,7 +45,9 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     },
   });
   const { error, variables } = mutation;
-  const earlier = variables !== undefined && explained(error) && wasLost(change(variables));
+  const earlier = variables
+    ? explained(error) && wasLost(change(variables))
+    : resumes !== undefined && wasLost(resumes);
   const lost: Lost = isUncertain(error) ? 'now' : earlier ? 'earlier' : undefined;
   return { ...mutation, lost };
 }

@@ -21,11 +21,13 @@ function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
   const onRecovered = vi.fn();
   const breaker = createBreaker({ probe, isNeeded: () => true, onRecovered });
   stops.push(breaker.stop);
-  const read = () => breaker.read(call);
+  const read = (operation = 'listProposals') => breaker.read(operation, call);
+  const readOther = () =>
+    breaker.read('getProfile', () => new Promise((resolve) => setTimeout(resolve, 1000, 'user')));
   const mend = () => {
     trouble = undefined;
   };
-  return { call, probe, onRecovered, read, mend };
+  return { call, probe, onRecovered, read, readOther, mend };
 }
 
 const stops: (() => void)[] = [];
@@ -52,6 +54,23 @@ test('A read that meets a short outage is made again by itself', async () => {
   await expect(answered).resolves.toBe('data');
   expect(call).toHaveBeenCalledTimes(2);
   expect(probe).toHaveBeenCalledOnce();
+});
+
+test('A call that the server has asked to wait with is not made before, also when others are answered', async () => {
+  const { read, readOther, call } = tab({ error: answer(429, 60) });
+  const other = readOther();
+  const first = read().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await other).toBe('user');
+  expect(await first).toBeInstanceOf(ApiError);
+
+  await expect(read()).rejects.toThrow('429');
+  expect(call).toHaveBeenCalledOnce();
+
+  askNow();
+  read().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call).toHaveBeenCalledTimes(2);
 });
 
 test('Ten reads that fail together are asked for by one probe at a time', async () => {

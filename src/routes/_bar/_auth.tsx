@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { logout } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { whenToTryAgain } from '@/api/messages';
 import { accessToken, hasLeft } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/silence-notice';
@@ -30,7 +32,11 @@ function SignedIn() {
   const slow = useSlow(!profile.data);
   if (!profile.data)
     // Once it is said it stays until the answer is there.
-    return profile.errorUpdateCount > 0 || slow ? <Connecting /> : <SessionSpinner />;
+    return profile.errorUpdateCount > 0 || slow ? (
+      <Connecting error={profile.error} />
+    ) : (
+      <SessionSpinner />
+    );
   if (!ready) return <SessionSpinner />;
   return (
     // What one user has typed or sent is never on the screen of another who has signed in meanwhile.
@@ -41,13 +47,22 @@ function SignedIn() {
   );
 }
 
+/** An answered check has another reason than silence. */
+function reasonOf(error: Error | null): string {
+  const isAnswered = error instanceof ApiError && !error.unanswered;
+  if (!isAnswered) return "The server isn't responding.";
+  if (error.status !== 429 && error.retryAfter === undefined)
+    return 'The server is having trouble.';
+  return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;
+}
+
 /** The check is not decided: the tokens stay, and the portal asks again by itself (A-29). */
-function Connecting() {
+function Connecting({ error }: { error: Error | null }) {
   const { retry, isBusy } = useAskAgain();
   return (
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>
-      <Text>The server isn't responding. You're still signed in, and we'll keep trying.</Text>
+      <Text>{reasonOf(error)} You're still signed in, and we'll keep trying.</Text>
       <Group>
         <Button onClick={retry} loading={isBusy}>
           Retry

@@ -40,6 +40,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
   const confirm = useCodeCall({
     send: (body: Args<'confirmPasswordReset'>['body']) => api.confirmPasswordReset({ body }),
     change: () => resetCooldown(identifier),
+    resumes: resetCooldown(identifier),
     clear,
   });
   const resend = useResend({

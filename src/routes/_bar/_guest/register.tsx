@@ -64,6 +64,7 @@ function Register() {
   const register = useAccountCall({
     send: (body: Args<'register'>['body']) => api.register({ body }),
     change: () => 'registration',
+    resumes: 'registration',
     explained: isTaken,
     onSuccess: async (_, account) => {
       const pending = { email: account.email, phone: account.phone_number };
@@ -110,7 +111,7 @@ function Register() {
               invalidMessage: 'Please fill in all required fields correctly.',
             })}
           >
-            <LostRegistration lost={register.lost} account={register.variables} />
+            <LostRegistration lost={register.lost} account={register.variables ?? form.values} />
             {step === 1 ? (
               <PersonalStep form={form} />
             ) : (

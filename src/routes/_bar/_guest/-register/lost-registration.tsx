@@ -6,14 +6,13 @@ import type { Lost } from '@/components/use-account-call';
 
 interface LostRegistrationProps {
   lost: Lost;
-  /** What was sent. */
-  account: Args<'register'>['body'] | undefined;
+  /** As it was sent, or as it stands in the form again after a reload. */
+  account: Pick<Args<'register'>['body'], 'email' | 'phone_number'>;
 }
 
 /** Two ways on with an account that may exist, and that may have been sent its code. */
 export function LostRegistration({ lost, account }: LostRegistrationProps) {
-  const email = account?.email;
-  const phone = account?.phone_number;
+  const { email, phone_number: phone } = account;
   const message = 'We may not have sent you a code yet. You can get a new one below.';
   return (
     <LostAnswer lost={lost}>
@@ -21,10 +20,14 @@ export function LostRegistration({ lost, account }: LostRegistrationProps) {
       <Anchor component={Link} to="/login" state={{ email }} {...inNotice}>
         sign in
       </Anchor>
-      , or{' '}
-      <Anchor component={Link} to="/verify-otp" state={{ email, phone, message }} {...inNotice}>
-        get a new code
-      </Anchor>
+      {email && (
+        <>
+          , or{' '}
+          <Anchor component={Link} to="/verify-otp" state={{ email, phone, message }} {...inNotice}>
+            get a new code
+          </Anchor>
+        </>
+      )}
       .
     </LostAnswer>
   );
