@@ -37,7 +37,7 @@ vi.stubGlobal('File', File);
 vi.stubGlobal('Blob', Blob);
 
 // --- a machine that does much else takes its time; what must not appear is never waited for ---
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // --- a quiet run is a passing run ---
 const noise: unknown[][] = [];
