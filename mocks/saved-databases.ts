@@ -9,10 +9,8 @@ export interface SavedEntry {
   value: unknown;
 }
 
-/** A file, as it stands in JSON. */
-interface FileRecord {
-  fileName: string;
-  type: string;
+/** The bytes of a chosen file, as they stand in JSON. */
+interface Bytes {
   base64: string;
 }
 
@@ -43,9 +41,7 @@ export async function readDatabases(): Promise<SavedEntry[]> {
   const saved = await Promise.all(
     stores.map(async ({ database, store }) => {
       const pairs = await entries<string, unknown>(createStore(database, store));
-      return Promise.all(
-        pairs.map(async ([key, value]) => ({ database, store, key, value: await encode(value) })),
-      );
+      return pairs.map(([key, value]) => ({ database, store, key, value: encode(value) }));
     }),
   );
   return saved.flat();
@@ -62,30 +58,21 @@ export async function emptyDatabases(): Promise<void> {
   await Promise.all(stores.map(({ database, store }) => clear(createStore(database, store))));
 }
 
-async function encode(value: unknown): Promise<unknown> {
-  if (value instanceof File) {
-    const bytes = new Uint8Array(await value.arrayBuffer());
-    return {
-      fileName: value.name,
-      type: value.type,
-      base64: bytes.toBase64(),
-    } satisfies FileRecord;
+function encode(value: unknown): unknown {
+  if (value instanceof ArrayBuffer) {
+    return { base64: new Uint8Array(value).toBase64() } satisfies Bytes;
   }
-  if (Array.isArray(value)) return Promise.all(value.map(encode));
+  if (Array.isArray(value)) return value.map(encode);
   if (typeof value !== 'object' || value === null) return value;
-  const encoded = Object.entries(value).map(async ([key, inner]) => [key, await encode(inner)]);
-  return Object.fromEntries(await Promise.all(encoded));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, encode(inner)]));
 }
 
 function decode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decode);
   if (typeof value !== 'object' || value === null) return value;
-  if (isFileRecord(value)) {
-    const { fileName, type, base64 } = value;
-    return new File([Uint8Array.fromBase64(base64)], fileName, { type });
-  }
+  if (isBytes(value)) return Uint8Array.fromBase64(value.base64).buffer;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decode(inner)]));
 }
 
-const isFileRecord = (value: object): value is FileRecord =>
-  'fileName' in value && 'base64' in value && 'type' in value;
+const isBytes = (value: object): value is Bytes =>
+  'base64' in value && typeof value.base64 === 'string';

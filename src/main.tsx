@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { followDrill } from './api/simulated';
 import { createApp } from './app';
+import { sweep } from './device/turns';
 import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
@@ -21,6 +22,8 @@ async function start(root: HTMLElement) {
   }
   nameMissingParts();
   await loadConfig();
+  // What is too old goes once the page has what it needs.
+  setTimeout(sweep, 3000);
   const { App, router } = createApp();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (

@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { isInTable } from '@/device/table';
 import { followClock } from '@/lib/clock';
 import { mock, resetMock, server } from '../mocks/node';
 import { keepWhatWasShown } from './helpers/shown';
@@ -52,12 +53,23 @@ beforeEach(resetMock);
 afterAll(() => server.close());
 afterAll(keepWhatWasShown);
 
+// --- what lies on the device is in the table of it ---
+const keysInUse = (): ['local' | 'tab', string][] => [
+  ...Object.keys(localStorage).map((key): ['local', string] => ['local', key]),
+  ...Object.keys(sessionStorage).map((key): ['tab', string] => ['tab', key]),
+];
+
 afterEach(() => {
   cleanup();
   server.resetHandlers();
   server.events.removeAllListeners();
   notifications.clean();
+  const kept = keysInUse();
   localStorage.clear();
   sessionStorage.clear();
+  expect(
+    kept.filter(([place, key]) => !isInTable(place, key)),
+    'keys that src/device/table.ts does not have',
+  ).toEqual([]);
   expect(noise.splice(0), 'console.error and console.warn').toEqual([]);
 });

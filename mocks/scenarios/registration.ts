@@ -1,4 +1,5 @@
 /** Becoming a competitor: the form, the verification screen, the activation screen. */
+import { CLOCK_START } from '../clock';
 import { effects } from '../effects';
 import { sendCode } from '../handlers/codes';
 import type { Server } from '../handlers/handler';
@@ -15,7 +16,11 @@ const codeWithWrongTries = (wrongTries: number) => (server: Server) => {
 };
 
 const pending = {
-  'pending-account': JSON.stringify({ email: brian.email, phone: brian.phone_number }),
+  'portal.tab.pending': JSON.stringify({
+    version: 1,
+    at: CLOCK_START,
+    value: { email: brian.email, phone: brian.phone_number },
+  }),
 };
 
 export const registrationScenarios: Scenario[] = [

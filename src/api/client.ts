@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import ky, { isTimeoutError } from 'ky';
+import { leaveDevice } from '@/device/turns';
 import { now, observeServerDate } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { endpoints, type OperationId, type operations } from './contract.gen';
@@ -173,6 +174,7 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
  * answer changes nothing.
  */
 export function logout(): void {
+  leaveDevice();
   void revoke(signOut());
 }
 

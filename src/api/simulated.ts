@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { put, take, userShelf } from '@/device/shelf';
+import type { UserRecord } from '@/device/table';
 import type { Reply } from './client';
 
 /**
@@ -60,24 +62,15 @@ async function simulate(simulation: Simulation): Promise<void> {
   if (failing(simulation)) throw new Error(`${simulation}: a drill`);
 }
 
-const keyOf = (kind: string, userId: number) => `portal.${kind}:${userId}`;
-
-function keep(kind: string, userId: number, value: object): void {
-  localStorage.setItem(keyOf(kind, userId), JSON.stringify(value));
-}
-
-function kept(kind: string, userId: number): unknown {
-  try {
-    return Object(JSON.parse(localStorage.getItem(keyOf(kind, userId)) ?? '{}'));
-  } catch {
-    return {};
-  }
+function keep(record: UserRecord, userId: number, value: object): void {
+  const shelf = userShelf(record, userId);
+  if (!shelf) throw new Error(`${record}: nobody is signed in`);
+  put(shelf, value);
 }
 
 /** The user as the server knows them, under what was changed on this device (A-51). */
 export function withKeptChanges(user: User): User {
-  const changes = v.safeParse(ProfileChanges, kept('profile', user.id));
-  return changes.success ? { ...user, ...changes.output } : user;
+  return { ...user, ...take(userShelf('profile', user.id), ProfileChanges) };
 }
 
 export async function loadProfile(user: User): Promise<User> {
@@ -96,7 +89,7 @@ export async function changePassword(_: { current: string; next: string }): Prom
 }
 
 export function keptNotifications(userId: number): Notifications {
-  return v.parse(Notifications, kept('notifications', userId));
+  return v.parse(Notifications, take(userShelf('notifications', userId), Notifications) ?? {});
 }
 
 export async function saveNotifications(userId: number, values: Notifications): Promise<void> {
@@ -105,7 +98,7 @@ export async function saveNotifications(userId: number, values: Notifications): 
 }
 
 export function keptPrivacy(userId: number): Privacy {
-  return v.parse(Privacy, kept('privacy', userId));
+  return v.parse(Privacy, take(userShelf('privacy', userId), Privacy) ?? {});
 }
 
 export async function savePrivacy(userId: number, values: Privacy): Promise<void> {

@@ -5,7 +5,10 @@ export interface Question {
   title: string;
   /** The exact sentence of the specification. */
   question: string;
+  /** What else there is to know before answering. */
+  note?: string | undefined;
   confirmLabel: string;
+  cancelLabel?: string;
   danger?: boolean;
 }
 
@@ -32,7 +35,7 @@ export const loadConfirm = () => import('./confirm-modal');
  */
 export async function confirm(question: Question): Promise<boolean> {
   const loaded = await loadConfirm().catch(() => undefined);
-  if (!loaded) return window.confirm(question.question);
+  if (!loaded) return window.confirm([question.note, question.question].filter(Boolean).join(' '));
   // One question at a time: one that was still open counts as a no.
   if (asked?.opened) asked.answer(false);
   const opener = document.activeElement;

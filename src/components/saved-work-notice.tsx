@@ -1,15 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Trouble } from '@/device/files';
+import type { WorkState } from '@/device/keeper';
 import { formatDateTime } from '@/lib/dates';
 
-/** Why what stands in the form is not what this device keeps: it has no room, or another tab has kept its own later. */
-export type NotKept = 'no-room' | 'overtaken';
-
-interface SavedWorkNoticeProps {
-  restoredAt: number | undefined;
-  notKept: NotKept | undefined;
-  /** When the other version was kept, where there is one. */
-  besideAt: number | undefined;
+interface SavedWorkNoticeProps extends WorkState {
   onDiscard: () => unknown;
   onTakeOver: () => unknown;
   onSwitch: () => unknown;
@@ -17,17 +12,25 @@ interface SavedWorkNoticeProps {
 
 const at = (time: number) => formatDateTime(new Date(time).toISOString());
 
+const reasons: Record<Trouble, string> = {
+  'no-room': 'This device has no room to keep',
+  private: 'In a private window this browser doesn’t keep',
+  blocked: 'This browser doesn’t let the portal keep',
+  failed: 'This device couldn’t keep',
+};
+
 /** Above a form: what became of the work that this device keeps of it. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
-  const { restoredAt, notKept, besideAt, onDiscard, onTakeOver, onSwitch } = props;
-  if (notKept === 'no-room') {
+  const { restoredAt, overtaken, trouble, fileTrouble, missing, otherAt } = props;
+  const { onDiscard, onTakeOver, onSwitch } = props;
+  if (trouble) {
     return (
       <Alert color="yellow" role="status">
-        This device has no room to keep what you type. Save a draft before you leave this page.
+        {reasons[trouble]} what you type. Save a draft before you leave this page.
       </Alert>
     );
   }
-  if (notKept === 'overtaken') {
+  if (overtaken) {
     return (
       <Notice color="yellow" action="Use the other tab's version" onAct={onTakeOver}>
         This form is also open in another tab, and something was typed there since. This device
@@ -37,15 +40,26 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   }
   return (
     <>
+      {fileTrouble && (
+        <Alert color="yellow" role="status">
+          {reasons[fileTrouble.trouble]} {fileTrouble.name}. Your text is saved, but attach the
+          document again if you leave this page.
+        </Alert>
+      )}
+      {missing && (
+        <Alert color="yellow" role="status">
+          This device couldn’t keep {missing.join(', ')}. Please attach it again.
+        </Alert>
+      )}
       {restoredAt !== undefined && (
         <Notice color="blue" action="Discard changes" onAct={onDiscard}>
           Your unsaved changes from {at(restoredAt)} have been restored. They are stored only on
           this device.
         </Notice>
       )}
-      {besideAt !== undefined && (
+      {otherAt !== undefined && (
         <Notice color="blue" action="Show the other version" onAct={onSwitch}>
-          Another version, of {at(besideAt)}, was typed in another tab. It is kept until you send
+          Another version, of {at(otherAt)}, was typed in another tab. It is kept until you send
           this form.
         </Notice>
       )}

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { hasWork } from '@/device/work';
 import { isMissingPart } from '@/lib/missing-part';
-import { hasWork } from '@/lib/saved-work';
 
 /** In place of a screen that broke. The bar around it stays, and what was typed is on the device. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

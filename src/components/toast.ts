@@ -1,5 +1,8 @@
 import { notifications } from '@mantine/notifications';
+import * as v from 'valibot';
 import { onSessionChange } from '@/api/session';
+import { currentOwner } from '@/device/owners';
+import { putQuietly, take, userShelf } from '@/device/shelf';
 
 /** Milliseconds by kind; the login part has its own reading of the specification. */
 const durations = {
@@ -10,16 +13,15 @@ const durations = {
 type Kind = keyof (typeof durations)['portal'];
 const colors: Record<Kind, string> = { info: 'blue', success: 'green', error: 'red' };
 
-const KEEP = 'portal.keep-toasts';
+const shelf = () => {
+  const owner = currentOwner();
+  return owner && userShelf('messages', owner.user);
+};
 
-/** Whether this device's user closes the messages by hand, for as long as reading takes. */
-export function keepsToasts(): boolean {
-  return localStorage.getItem(KEEP) === 'yes';
-}
+/** Whether the user closes the messages by hand, for as long as reading takes. */
+export const keepsToasts = (): boolean => take(shelf(), v.boolean()) ?? false;
 
-export function keepToasts(keep: boolean): void {
-  localStorage.setItem(KEEP, keep ? 'yes' : 'no');
-}
+export const keepToasts = (keep: boolean): void => putQuietly(shelf(), keep);
 
 interface ShownToast {
   id: string;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, isUncertain, isUndecided } from '@/api/errors';
-import { forgetLost, noteLost, wasLost } from '@/lib/lost-answers';
+import { forgetLost, noteLost, wasLost } from '@/device/before-login';
 
 /** `now`: this call may have worked. `earlier`: it was refused, and an earlier attempt may be the reason. */
 export type Lost = 'now' | 'earlier' | undefined;

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askNow, pressed } from '@/api/retry';
+import { forgetSent, type Sent, sentWork } from '@/device/sent';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
 import type { Doubt, DoubtState } from '@/lib/doubt';
 import { isAtWork, whenFree } from '@/lib/in-turn';
-import { forgetSent, type Sent, sentWork } from '@/lib/saved-work';
 
 /** All that was made of it; `untold` where nothing that can be asked tells. */
 export type Found<Made> = Made[] | 'untold';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
+import { cooldownOf, keepCooldown } from '@/device/before-login';
 import { now } from '@/lib/clock';
 import { useSeconds } from './use-ticker';
 
@@ -8,15 +9,7 @@ export const RESEND_SECONDS = 60;
 
 /** Notes that a code has just been sent, so that any screen with this key counts down. */
 export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
-  sessionStorage.setItem(`cooldown:${key}`, `${now() + seconds * 1000} ${seconds}`);
-}
-
-/** When the wait ends, in milliseconds, and its whole length in seconds. */
-function cooldownOf(key: string): { end: number; length: number } {
-  const [end = 0, length = 0] = (sessionStorage.getItem(`cooldown:${key}`) ?? '')
-    .split(' ')
-    .map(Number);
-  return { end, length };
+  keepCooldown(key, now() + seconds * 1000, seconds);
 }
 
 /** True while the last code of this key is younger than the wait. */

@@ -1,18 +1,33 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '@/api/client';
+import { currentOwner } from '@/device/owners';
+import { unsentWork } from '@/device/work';
 import { confirm } from './confirm';
 
-/** Asks, and goes to /login without waiting for the server. */
-export function useLogout(): () => Promise<void> {
+/** Asks, and goes to /login without waiting for the server. On a shared device unsent work goes too (A-97). */
+export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const yes = await confirm({
-      title: 'Logout',
-      question: 'Are you sure you want to logout?',
-      confirmLabel: 'Logout',
-    });
+    const lost = currentOwner()?.own ? [] : [...new Set(unsentWork().map(({ title }) => title))];
+    const isAsked = asksAlways || lost.length > 0;
+    const yes =
+      !isAsked ||
+      (await confirm({
+        title: 'Logout',
+        question: 'Are you sure you want to logout?',
+        ...(lost.length > 0
+          ? {
+              note: `You have unsent work in ${inWords.format(lost)}. It stays on a device only where “Remember me” was ticked.`,
+              confirmLabel: 'Log out and delete it',
+              cancelLabel: 'Stay',
+              danger: true,
+            }
+          : { confirmLabel: 'Logout' }),
+      }));
     if (!yes) return;
     logout();
     await navigate({ to: '/login' });
   };
 }
+
+const inWords = new Intl.ListFormat('en');

@@ -12,6 +12,7 @@ import {
   signOut,
 } from '@/api/session';
 import { withKeptChanges } from '@/api/simulated';
+import { openDrawer } from '@/device/turns';
 
 export type User = Reply<'getProfile'>;
 
@@ -27,6 +28,7 @@ export const profileQuery = queryOptions({
 export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
   if (queryClient.getQueryData(profileQuery.queryKey)) return;
   confirmSession();
+  openDrawer(user.id);
   queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));
 }
 
@@ -36,9 +38,10 @@ const MORE_TRIES = 2;
 async function checkSession(tries = 0): Promise<User> {
   const session = sessionId();
   try {
-    const user = withKeptChanges(await api.getProfile());
+    const user = await api.getProfile();
     confirmSession();
-    return user;
+    if (sessionId() === session) openDrawer(user.id);
+    return withKeptChanges(user);
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {

@@ -1,5 +1,5 @@
 import { api } from '@/api/client';
-import { type PendingAccount, verificationCooldown } from '@/lib/pending-account';
+import { type PendingAccount, verificationCooldown } from '@/device/before-login';
 import { useResend } from './resend-code';
 import { useCodeCall } from './use-code-call';
 

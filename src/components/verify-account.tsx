@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { forgetPending, type PendingAccount } from '@/lib/pending-account';
+import { forgetPending, type PendingAccount } from '@/device/before-login';
 import { OneTimeCode } from '@/lib/validation';
 import { CodeInput } from './code-input';
 import { inNotice, LostAnswer } from './lost-answer';

@@ -12,6 +12,9 @@ export function now(): number {
   return source() + offset;
 }
 
+/** Milliseconds since the epoch, as this device sees them: the same before and after the server is heard. */
+export const deviceTime = (): number => source();
+
 /** Whether that is known: without a readable `Date` it is what the device says. */
 export const knowsServerTime = (): boolean => followed || heard;
 

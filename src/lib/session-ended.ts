@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@/api/session';
-import { hasWork } from './saved-work';
+import { hasWork } from '@/device/work';
 
 /** Promises only what there is. */
 const kept = (): string => (hasWork() ? '; what you typed is kept' : '');

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { ParsedLocation } from '@tanstack/react-router';
-import { hasWork } from '@/lib/saved-work';
+import { hasWork } from '@/device/work';
 import type { createAppRouter } from '@/router';
 
 /**

@@ -1,9 +1,9 @@
 import { accessToken } from '@/api/session';
+import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
 import type { createAppRouter } from '@/router';
 import { followReleases } from './follow-releases';
 import { CONFIG_CACHE, FILES_CACHE, WORKER } from './names';
-import { isOwnDevice } from './own-device';
 
 declare global {
   interface Navigator {
@@ -31,7 +31,7 @@ export async function startOffline(router: Router): Promise<void> {
   keepPortal();
 
   function keepPortal() {
-    if (!accessToken() || !isOwnDevice() || navigator.connection?.saveData) return;
+    if (!accessToken() || !currentOwner()?.own || navigator.connection?.saveData) return;
     stop();
     const register = () => void workers.register(WORKER).catch(() => undefined);
     (window.requestIdleCallback ?? setTimeout)(register);

@@ -2,6 +2,7 @@ import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { people } from '../../mocks/people';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
@@ -49,7 +50,10 @@ async function newContext() {
 async function openKept(path: string) {
   const context = await newContext();
   await signInAs(context, 'amina');
-  await context.addInitScript(() => localStorage.setItem('remembered_identifier', 'amina'));
+  await context.addInitScript(
+    (owner) => localStorage.setItem('portal.owners', JSON.stringify([owner])),
+    { user: people.amina.id, drawer: 'hers', own: true, session: null, isOpen: true },
+  );
   const page = await context.newPage();
   await page.goto(path);
   await isKept(page);

@@ -1,20 +1,19 @@
 /** Calls before the login that worked, or may have, although their answer never came. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OperationId } from '@/api/contract.gen';
-import { rememberPending } from '@/lib/pending-account';
-import { forgetWork, saveWork } from '@/lib/saved-work';
+import { rememberPending } from '@/device/before-login';
+import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { keepTyped } from '../helpers/device';
 import { visit } from '../helpers/visit';
 import { enterCode, fill, press, tick } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 const EARLIER = "We lost the server's reply to an earlier attempt, which may have worked.";
 const VERIFIED = 'Your account may already be verified. Try signing in';
-
-beforeEach(() => forgetWork('register'));
 
 const loseAnswer = (operation: OperationId) =>
   mock.faults.add({ operation, kind: 'answer-lost', count: 1 });
@@ -28,7 +27,7 @@ const notice = async (words: string) =>
 
 /** As somebody who has filled in step 1. */
 async function register(): Promise<ReturnType<typeof visit>> {
-  await saveWork('register', {
+  keepTyped(REGISTRATION, {
     first_name: 'Wambui',
     last_name: 'Njeri',
     id_passport: '23456789',

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
-import { rememberPending } from '@/lib/pending-account';
+import { rememberPending } from '@/device/before-login';
 import { server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
 import { visit } from '../helpers/visit';

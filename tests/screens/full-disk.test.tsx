@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
 import { visit } from '../helpers/visit';
 import { field, fill } from './bad-days/by-hand';
 
 const NO_ROOM =
   'This device has no room to keep what you type. Save a draft before you leave this page.';
 
-beforeEach(async () => {
-  await forgetWork('1:proposal-new');
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('The disk is full', 'QuotaExceededError');
+beforeEach(() => {
+  const setItem = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (key.includes('.work.')) throw new DOMException('The disk is full', 'QuotaExceededError');
+    setItem.call(this, key, value);
   });
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
+import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { agree } from './bad-days/by-hand';
-
-beforeEach(() => forgetWork('1:help::'));
 
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 const field = (name: RegExp) => screen.findByLabelText(name);

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REGISTRATION } from '@/device/work';
 import { configure } from '@/lib/config';
-import { forgetWork, saveWork } from '@/lib/saved-work';
+import { keepTyped } from '../helpers/device';
 import { visit } from '../helpers/visit';
+import { tick } from './bad-days/by-hand';
 
 /** What Google's script would leave on the page, and what it was asked to draw. */
 interface Widget {
@@ -18,25 +20,23 @@ const script = () => document.querySelector('script[src^="https://www.google.com
 const createAccount = () => screen.findByRole('button', { name: 'Create Account' });
 const WIDGET_ERROR = 'Verification error. Please refresh the page and try again.';
 
-beforeEach(async () => {
+beforeEach(() => {
   configure({ recaptchaSiteKey: 'a-site-key' });
-  await saveWork('register', {
+  keepTyped(REGISTRATION, {
     first_name: 'Wambui',
     last_name: 'Njeri',
     id_passport: '23456789',
     phone_number: '0712345678',
     email: 'wambui@example.com',
     county: 'Nairobi',
-    terms: true,
   });
 });
 
-afterEach(async () => {
+afterEach(() => {
   configure({});
   script()?.remove();
   Reflect.deleteProperty(window, 'grecaptcha');
   render.mockClear();
-  await forgetWork('register');
 });
 
 async function loadScript() {
@@ -49,7 +49,8 @@ async function loadScript() {
 }
 
 test("With a site key the third-party widget's token opens the way, and its end bars it", async () => {
-  visit('/register?step=2');
+  const { user } = visit('/register?step=2');
+  await tick(user, 'I accept the terms and conditions');
   await loadScript();
   expect(widget().sitekey).toBe('a-site-key');
   expect(await createAccount()).toBeDisabled();
@@ -76,6 +77,7 @@ test('A script that does not load says so, and can be tried again', async () => 
 
 test('An error of the widget clears the token', async () => {
   const { user } = visit('/register?step=2');
+  await tick(user, 'I accept the terms and conditions');
   await loadScript();
   widget().callback('token-of-the-widget');
   await waitFor(async () => expect(await createAccount()).toBeEnabled());

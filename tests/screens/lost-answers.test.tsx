@@ -2,16 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { forgetWork, savedWork } from '@/lib/saved-work';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
+import { keptTexts } from '../helpers/device';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
-
-const keys = ['1:proposal-new', '1:proposal-edit:101', '1:support-new:'];
-beforeEach(() => Promise.all(keys.map(forgetWork)));
 
 const ARRIVED = "We lost the server's reply, but your proposal was received.";
 
@@ -27,7 +24,7 @@ test('A proposal that arrived without an answer is found, and is a success', asy
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(screen.getByText(ARRIVED)).toBeVisible();
   expect(grainStores()).toHaveLength(1);
-  expect(await savedWork('1:proposal-new')).toBeUndefined();
+  expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
 /** The answer of a draft is lost, and then nobody can be asked. */

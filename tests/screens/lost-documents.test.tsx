@@ -4,14 +4,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { field, press } from './bad-days/by-hand';
 
 beforeEach(async () => {
-  await forgetWork('1:proposal-edit:101');
   hurryLooks();
 });
 

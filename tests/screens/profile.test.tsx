@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { followDrill } from '@/api/simulated';
+import { keepFor } from '../helpers/device';
 import { visit } from '../helpers/visit';
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling;
@@ -51,10 +52,7 @@ test('Only the names can be edited; a change is there again after a reload, for 
 });
 
 test('What one user changed on this device is not seen by another', async () => {
-  localStorage.setItem(
-    'portal.profile:1',
-    JSON.stringify({ first_name: 'Aminata', last_name: 'Otieno', team_members: [] }),
-  );
+  keepFor(1, 'profile', { first_name: 'Aminata', last_name: 'Otieno', team_members: [] });
   visit('/profile', { as: 'chebet' });
   await edit();
   expect(fact('First name')).toHaveTextContent('Chebet');

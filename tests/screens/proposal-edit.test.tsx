@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
+import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-
-beforeEach(() => forgetWork('1:proposal-edit:101'));
 
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
 

@@ -3,15 +3,12 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MIB } from '@/lib/bytes';
-import { forgetWork, savedWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
+import { keptTexts } from '../helpers/device';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 
-beforeEach(async () => {
-  await forgetWork('1:proposal-new');
-  await forgetWork('1:proposal-new:copy-104');
-});
+beforeEach(async () => {});
 
 const problem = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
 const solution = 'A cheap sensor and a small model that warn by phone before the mould has spread.';
@@ -260,7 +257,7 @@ test('What was typed and chosen comes back after the page was left, until it is 
   const document = mock.db.documents.find(({ id }) => id === newest()?.document);
   expect(document).toMatchObject({ name: 'grain store.pdf' });
   second.unmount();
-  expect(await savedWork('1:proposal-new')).toBeUndefined();
+  expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
 test('A form that was emptied again stays empty', async () => {
@@ -271,7 +268,7 @@ test('A form that was emptied again stays empty', async () => {
   await first.user.clear(title);
   await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
   first.unmount();
-  expect(await savedWork('1:proposal-new')).toBeUndefined();
+  expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
 test('What was typed and taken back at once is not kept', async () => {
@@ -280,7 +277,7 @@ test('What was typed and taken back at once is not kept', async () => {
   fireEvent.change(title, { target: { value: 'N' } });
   fireEvent.change(title, { target: { value: '' } });
   first.unmount();
-  expect(await savedWork('1:proposal-new')).toBeUndefined();
+  expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
 test('An empty file is no document', async () => {

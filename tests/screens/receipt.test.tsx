@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
+import { afterEach, expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
-beforeEach(() => forgetWork('1:proposal-edit:101'));
 afterEach(() => vi.restoreAllMocks());
 
 const bytes = new TextEncoder().encode('%PDF-1.7 a plan for boreholes');

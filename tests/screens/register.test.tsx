@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { config, configure } from '@/lib/config';
-import { forgetWork } from '@/lib/saved-work';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/people';
 import { visit } from '../helpers/visit';
-
-beforeEach(() => forgetWork('register'));
 
 const PASSWORD = 'Savanna-Rain-7';
 const wambui = { first: 'Wambui', last: 'Njeri', id: '23456789', email: 'wambui@example.com' };

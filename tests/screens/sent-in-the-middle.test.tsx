@@ -3,15 +3,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
+import { afterEach, describe, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { agree, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 
-const keys = ['1:proposal-new', '1:proposal-edit:101', '1:support-new:', '1:help::'];
-beforeEach(() => Promise.all(keys.map(forgetWork)));
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 const lines =

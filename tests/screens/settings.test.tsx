@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { followDrill } from '@/api/simulated';
+import { keepFor } from '../helpers/device';
 import { visit } from '../helpers/visit';
 
 const soon = { timeout: 3000 };
@@ -101,7 +102,7 @@ test('Notifications start with proposals, support and push on, and are kept by u
 });
 
 test('Switched off, proposals leave the bell and support stays', async () => {
-  localStorage.setItem('portal.notifications:1', JSON.stringify({ email_proposals: false }));
+  keepFor(1, 'notifications', { email_proposals: false });
   const { user } = visit('/settings', { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: 'Notifications' }));
   const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -136,8 +137,7 @@ test.each([
 });
 
 test('Settings that were damaged on the device fall back to the defaults, one by one', async () => {
-  const damaged = JSON.stringify({ profile_visibility: 7, show_email: true });
-  localStorage.setItem('portal.privacy:1', damaged);
+  keepFor(1, 'privacy', { profile_visibility: 7, show_email: true });
   visit('/settings?tab=privacy', { as: 'amina' });
   expect(await screen.findByLabelText('Profile visibility')).toHaveValue('team');
   expect(screen.getByRole('switch', { name: 'Show email' })).toBeChecked();

@@ -1,13 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
-beforeEach(async () => {
-  await forgetWork('1:proposal-new');
-  await forgetWork('1:proposal-edit:101');
-});
+beforeEach(async () => {});
 
 const strip = () => screen.findByRole('group', { name: 'Status' });
 const OPEN = 'Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)';

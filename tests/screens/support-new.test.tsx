@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetWork } from '@/lib/saved-work';
+import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import type { PersonName } from '../../mocks/people';
 import { visit } from '../helpers/visit';
-
-beforeEach(() => forgetWork('1:support-new:'));
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);
 const submit = (user: UserEvent) =>

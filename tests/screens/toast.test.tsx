@@ -1,6 +1,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, expect, test } from 'vitest';
 import { keepToasts, toast } from '@/components/toast';
+import { openDrawer } from '@/device/turns';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -20,6 +21,7 @@ test.each([
 });
 
 test('Whoever wants to close them by hand keeps them', () => {
+  openDrawer(1);
   keepToasts(true);
   toast.info('A message');
   expect(stays()).toBe(false);

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { forgetWork, savedWork, saveWork } from '@/lib/saved-work';
+import { expect, test } from 'vitest';
+import { workShelf } from '@/device/work';
+import { keepTyped, keptTexts } from '../helpers/device';
 import { signInAs, visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';
 
@@ -9,14 +10,14 @@ const HERE = 'Typed in this tab';
 const THERE = 'Typed in the other tab';
 const title = () => field('Project Title');
 
-beforeEach(() => forgetWork(KEY));
+/** What a browser tells the other tabs. */
+const tellOfChange = (key: string | undefined) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: `${key}`, newValue: 'something' }));
 
 async function typeThere() {
-  await saveWork(KEY, { project_title: THERE });
-  const there = new BroadcastChannel('portal-saved-work');
-  there.postMessage(KEY);
+  keepTyped(KEY, { project_title: THERE });
+  tellOfChange(workShelf(KEY)?.key);
   await screen.findByText(/^This form is also open in another tab/);
-  there.close();
 }
 
 function signOutThere() {
@@ -25,7 +26,6 @@ function signOutThere() {
   const change = { key: 'access_token', oldValue: 'a token', newValue: null };
   window.dispatchEvent(new StorageEvent('storage', change));
 }
-
 test('An overtaken tab no longer says that its text is saved, and leaves without a question', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
@@ -66,8 +66,8 @@ test('Somebody else signs in elsewhere: the form is theirs, empty, and nothing o
   act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
 
   await waitFor(async () => expect(await title()).toHaveValue(''));
-  expect(await savedWork('3:proposal-new')).toBeUndefined();
-  expect(await savedWork(KEY)).toMatchObject({ values: { project_title: HERE } });
+  expect(keptTexts('3:proposal-new')).toBeUndefined();
+  expect(keptTexts(KEY)).toBeUndefined();
 });
 
 test('Who goes on with what was typed there can come back to what stood here', async () => {
@@ -82,14 +82,13 @@ test('Who goes on with what was typed there can come back to what stood here', a
 });
 
 test('Starting afresh forgets what stands in the form, and not the other version', async () => {
-  await saveWork(KEY, { project_title: THERE });
-  await saveWork(`${KEY}:beside`, { project_title: HERE });
+  keepTyped(KEY, { project_title: THERE }, { project_title: HERE });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByRole('button', { name: 'Show the other version' });
   await press('Discard changes')(user);
 
   await waitFor(async () => expect(await title()).toHaveValue(''));
-  await waitFor(async () => expect(await savedWork(KEY)).toBeUndefined());
+  await waitFor(async () => expect(keptTexts(KEY)).toBeUndefined());
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { type PendingAccount, rememberPending } from '@/lib/pending-account';
+import { type PendingAccount, rememberPending } from '@/device/before-login';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/people';
 import { visit } from '../helpers/visit';

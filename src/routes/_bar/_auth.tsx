@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { logout } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { whenToTryAgain } from '@/api/messages';
 import { accessToken, hasLeft } from '@/api/session';
 import { SessionSpinner } from '@/components/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/silence-notice';
+import { useLogout } from '@/components/use-logout';
 import { useSlices } from '@/components/use-slices';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
@@ -59,6 +59,7 @@ function reasonOf(error: Error | null): string {
 /** The check is not decided: the tokens stay, and the portal asks again by itself. */
 function Connecting({ error }: { error: Error | null }) {
   const { retry, isBusy } = useAskAgain();
+  const logout = useLogout({ asksAlways: false });
   return (
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>
@@ -67,7 +68,7 @@ function Connecting({ error }: { error: Error | null }) {
         <Button onClick={retry} loading={isBusy}>
           Retry
         </Button>
-        <Button variant="default" onClick={() => logout()}>
+        <Button variant="default" onClick={logout}>
           Sign out
         </Button>
       </Group>

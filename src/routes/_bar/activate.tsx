@@ -9,8 +9,8 @@ import { inNotice, LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode, useResend } from '@/components/resend-code';
 import { useCodeCall } from '@/components/use-code-call';
+import { forgetPending, pendingAccount, verificationCooldown } from '@/device/before-login';
 import { pageTitle } from '@/lib/page-title';
-import { forgetPending, pendingAccount, verificationCooldown } from '@/lib/pending-account';
 import { Email, OneTimeCode } from '@/lib/validation';
 
 export const Route = createFileRoute('/_bar/activate')({

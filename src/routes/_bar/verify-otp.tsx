@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthCard } from '@/components/auth-card';
 import { VerifyAccount } from '@/components/verify-account';
+import { type PendingAccount, pendingAccount } from '@/device/before-login';
 import { pageTitle } from '@/lib/page-title';
-import { type PendingAccount, pendingAccount } from '@/lib/pending-account';
 
 export const Route = createFileRoute('/_bar/verify-otp')({
   head: () => pageTitle('Verify your account'),

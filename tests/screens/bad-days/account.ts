@@ -3,10 +3,11 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from '@/api/client';
 import type { OperationId } from '@/api/contract.gen';
-import { rememberPending } from '@/lib/pending-account';
-import { saveWork } from '@/lib/saved-work';
+import { rememberPending } from '@/device/before-login';
+import { REGISTRATION } from '@/device/work';
 import { mock } from '../../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../../mocks/people';
+import { keepTyped } from '../../helpers/device';
 import { agree, enterCode, fill, press, tick } from './by-hand';
 import { type Day, FIELD_REFUSED, TITLE } from './days';
 import type { Row } from './row';
@@ -64,7 +65,7 @@ export const accountRows = {
         };
       },
       before: () =>
-        saveWork('register', {
+        keepTyped(REGISTRATION, {
           first_name: 'Wambui',
           last_name: 'Njeri',
           id_passport: '23456789',
@@ -84,7 +85,6 @@ export const accountRows = {
       emptyIsYes: true,
       refused: ['password', /^Password/],
       typed: { Password: PASSWORD, 'Confirm password': PASSWORD },
-      keptAs: 'register',
     },
   ],
   verifyOtp: [

@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { endpoints, type OperationId } from '@/api/contract.gen';
-import { forgetWork } from '@/lib/saved-work';
 import { mock, resetMock } from '../../../mocks/node';
 import { hurryTimers } from '../../helpers/hurry';
 import { LOOKS } from '../../helpers/hurry-looks';
@@ -55,7 +54,6 @@ async function open(row: Row, strike: () => void): Promise<Visit> {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  if (row.keptAs) await forgetWork(row.keptAs);
   resetMock();
   await row.before?.();
   if (row.onOpening) strike();

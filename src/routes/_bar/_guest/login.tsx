@@ -15,6 +15,7 @@ import { isTooSoon, startCooldown, wasJustSent } from '@/components/use-cooldown
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
+import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
 import { CodeForm } from './-login/code-form';
@@ -39,9 +40,6 @@ const Credentials = v.object({
 });
 type Credentials = v.InferOutput<typeof Credentials>;
 
-/** "Remember me" keeps the identifier on this device, never the password (A-31). */
-const REMEMBERED = 'remembered_identifier';
-
 function Login() {
   const { from } = Route.useSearch();
   const navigate = useNavigate();
@@ -50,7 +48,7 @@ function Login() {
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
   // After a reload of the code's form, or from a screen that knows who signs in.
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
-  const remembered = localStorage.getItem(REMEMBERED) ?? '';
+  const remembered = rememberedIdentifier();
   const form = useForm<Credentials>({
     initialValues: { email_or_id: known ?? remembered, password: '', remember: remembered !== '' },
     validate: schemaResolver(Credentials, { sync: true }),
@@ -88,8 +86,7 @@ function Login() {
 
   const submit = ({ email_or_id, password, remember }: Credentials) => {
     const identifier = email_or_id.trim();
-    if (remember) localStorage.setItem(REMEMBERED, identifier);
-    else localStorage.removeItem(REMEMBERED);
+    rememberIdentifier(remember ? identifier : undefined);
     initiate.mutate({ email_or_id: identifier, password, otp_channel: 'both' });
   };
 
@@ -132,9 +129,10 @@ function Login() {
             required
             {...form.getInputProps('password')}
           />
-          <Group justify="space-between">
+          <Group justify="space-between" align="flex-start">
             <Checkbox
               label="Remember me"
+              description={REMEMBER}
               {...form.getInputProps('remember', { type: 'checkbox' })}
             />
             <Anchor component={Link} to="/forgot-password">
@@ -173,6 +171,9 @@ function Login() {
     </AuthCard>
   );
 }
+
+const REMEMBER =
+  "Tick this only on your own device. We'll keep your unsent work here and remember your email or ID.";
 
 /** Whoever cannot sign in needs the help most (A-11). */
 function HelpNotice() {

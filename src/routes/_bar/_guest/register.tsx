@@ -12,8 +12,9 @@ import { useSavedWork } from '@/components/use-saved-work';
 import { useScreenState } from '@/components/use-screen-state';
 import { VerifyAccount } from '@/components/verify-account';
 import { registerFigures } from '@/content/figures';
+import { pendingAccount, rememberPending, verificationCooldown } from '@/device/before-login';
+import { REGISTRATION } from '@/device/work';
 import { pageTitle } from '@/lib/page-title';
-import { pendingAccount, rememberPending, verificationCooldown } from '@/lib/pending-account';
 import { AccountStep } from './-register/account-step';
 import { LostRegistration } from './-register/lost-registration';
 import { PersonalStep } from './-register/personal-step';
@@ -51,7 +52,12 @@ function Register() {
     validate: (values) => validateStep(reachableStep(search.step, values), values),
   });
   const step = reachableStep(search.step, form.values);
-  const saved = useSavedWork({ key: 'register', form, keep: withoutSecrets });
+  const saved = useSavedWork({
+    key: REGISTRATION,
+    title: 'Register',
+    form,
+    keep: withoutSecrets,
+  });
 
   const goTo = async (next: 1 | 2) => {
     await navigate({
@@ -70,7 +76,7 @@ function Register() {
       const pending = { email: account.email, phone: account.phone_number };
       rememberPending(pending);
       startCooldown(verificationCooldown(account.email));
-      await saved.forget();
+      saved.forget();
       await navigate({ to: '/register', state: pending, replace: true });
       form.reset();
     },

@@ -63,7 +63,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
   });
   // A message begun by another screen is work of its own.
   const key = `${user.id}:help:${subject}:${message}`;
-  const work = useSavedWork({ key, form });
+  const work = useSavedWork({ key, title: 'Help', form });
   const { mutation, made, doubt } = useSending({
     ...delivery,
     key,

@@ -5,6 +5,7 @@ import { keptPrivacy, type Privacy, savePrivacy } from '@/api/simulated';
 import { PortalForm } from '@/components/portal-form';
 import { toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
+import { OnThisDevice } from './on-this-device';
 
 const visibilities: Array<{ value: Privacy['profile_visibility']; label: string }> = [
   { value: 'public', label: 'Public' },
@@ -49,6 +50,7 @@ export function PrivacySettings() {
           Save Settings
         </Button>
       </PortalForm>
+      <OnThisDevice onDeleted={() => form.setValues(keptPrivacy(id))} />
     </Stack>
   );
 }

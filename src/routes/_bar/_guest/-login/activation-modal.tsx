@@ -7,7 +7,7 @@ import { inNotice, LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
 import { ResendCode } from '@/components/resend-code';
 import { useVerification } from '@/components/use-verification';
-import type { PendingAccount } from '@/lib/pending-account';
+import type { PendingAccount } from '@/device/before-login';
 import { Email, OneTimeCode } from '@/lib/validation';
 
 interface ActivationModalProps {

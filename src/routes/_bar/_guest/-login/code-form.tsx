@@ -12,7 +12,8 @@ import { PortalForm } from '@/components/portal-form';
 import { ResendCode, useResend } from '@/components/resend-code';
 import { useCodeCall } from '@/components/use-code-call';
 import { profileQuery, useHasSession } from '@/components/use-user';
-import { forgetLost } from '@/lib/lost-answers';
+import { forgetLost } from '@/device/before-login';
+import { noteOwnDevice } from '@/device/owners';
 import { endingOf } from '@/lib/session-ended';
 import { OneTimeCode } from '@/lib/validation';
 import { loginCooldown } from './code-sent';
@@ -40,7 +41,10 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     send: (otp_code: string) => api.verifyLogin({ body: { email_or_id: identifier, otp_code } }),
     change: () => account,
     clear: form.reset,
-    onSuccess: ({ tokens }) => signIn(tokens),
+    onSuccess: ({ tokens }) => {
+      signIn(tokens);
+      noteOwnDevice(identifier);
+    },
   });
   // The button stays busy until the profile is there, and then the dashboard opens with it.
   const hasSession = useHasSession();

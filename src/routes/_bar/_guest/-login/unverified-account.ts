@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bodyOf } from '@/api/errors';
-import type { PendingAccount } from '@/lib/pending-account';
+import type { PendingAccount } from '@/device/before-login';
 import { Email } from '@/lib/validation';
 
 /**

@@ -3,9 +3,9 @@ import { documentUrl, fetchDocument } from '@/api/document';
 import type { Proposal } from '@/api/readers';
 import { type Found, isSince } from '@/components/use-arrival';
 import type { Delivery } from '@/components/use-sending';
+import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { isSameText, normalText } from '@/lib/same-text';
-import { keepSentDocument, placeOf } from '@/lib/sent-documents';
 import { ownProposals } from '../-queries';
 import { bodyOf, changesOf, type ProposalValues, valuesOf, type WritableStatus } from './values';
 

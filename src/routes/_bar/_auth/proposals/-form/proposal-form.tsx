@@ -54,7 +54,7 @@ export function ProposalForm(props: ProposalFormProps) {
     validate: props.validate,
   });
   const key = `${user.id}:${savedAs}`;
-  const saved = useSavedWork({ key, form });
+  const saved = useSavedWork({ key, title: props.label, form });
   const delivery = props.delivery(user.id);
   const { mutation, made, cancel, doubt } = useSending({
     ...delivery,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Proposal } from '@/api/readers';
-import { sentDocument } from '@/lib/sent-documents';
+import { sentDocument } from '@/device/sent-documents';
 
 /** What this device kept of the document; read anew each time, as no call of a server is. */
 export const sentDocumentQuery = (user: number, { id, proposal_document }: Proposal) =>

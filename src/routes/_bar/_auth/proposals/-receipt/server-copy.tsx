@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { DocumentUnreachable } from '@/api/document';
 import { addedTexts } from '@/content/added-texts';
+import type { SentDocument } from '@/device/sent-documents';
 import { compareFiles } from '@/lib/fingerprint';
-import type { SentDocument } from '@/lib/sent-documents';
 import classes from './receipt-sheet.module.css';
 import type { useServerCopy } from './use-server-copy';
 

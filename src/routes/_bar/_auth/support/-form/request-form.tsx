@@ -40,7 +40,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   });
   // Work for one proposal never turns up in the form that was opened for another.
   const key = `${user.id}:support-new:${proposal}`;
-  const work = useSavedWork({ key, form });
+  const work = useSavedWork({ key, title: 'New Support Request', form });
   const { mutation, made, doubt } = useSending({
     ...requestDelivery,
     key,

@@ -1,0 +1,65 @@
+import { createStore, delMany, get, keys, set } from 'idb-keyval';
+import * as v from 'valibot';
+import { DATABASE } from './table';
+
+/**
+ * Chosen documents. As bytes with a name and a type: WebKit takes no File into IndexedDB in its private windows.
+ */
+const Kept = v.object({
+  name: v.string(),
+  type: v.string(),
+  lastModified: v.number(),
+  bytes: v.custom<ArrayBuffer>(
+    (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]',
+  ),
+});
+
+let opened: ReturnType<typeof createStore> | undefined;
+
+function store(): ReturnType<typeof createStore> {
+  opened ??= createStore(DATABASE.name, DATABASE.store);
+  return opened;
+}
+
+/** Rejects where the device cannot keep it; `troubleOf` says why. */
+export async function keepFile(id: string, file: File): Promise<void> {
+  const { name, type, lastModified } = file;
+  await set(id, { name, type, lastModified, bytes: await file.arrayBuffer() }, store());
+}
+
+export async function keptFile(id: string): Promise<File | undefined> {
+  const result = v.safeParse(Kept, await get(id, store()).catch(() => undefined));
+  if (!result.success) return undefined;
+  const { bytes, name, ...rest } = result.output;
+  return new File([bytes], name, rest);
+}
+
+/** Deletes all that no typed work names; it does so before its file is written. */
+export async function sweepFiles(named: () => readonly string[]): Promise<void> {
+  try {
+    const kept = await keys<string>(store());
+    const needed = new Set(named());
+    const left = kept.filter((id) => !needed.has(id));
+    if (left.length > 0) await delMany(left, store());
+  } catch {
+    // Where no database can be opened nothing lies in it.
+  }
+}
+
+/** Why a device does not keep something. */
+export type Trouble = 'no-room' | 'private' | 'blocked' | 'failed';
+
+const reasons: Record<string, Trouble> = {
+  QuotaExceededError: 'no-room',
+  NS_ERROR_DOM_QUOTA_REACHED: 'no-room',
+  SecurityError: 'blocked',
+  NotAllowedError: 'blocked',
+  // What browsers say of databases in private windows.
+  InvalidStateError: 'private',
+  DataCloneError: 'private',
+};
+
+export function troubleOf(error: unknown): Trouble {
+  if (typeof indexedDB === 'undefined') return 'blocked';
+  return (error instanceof DOMException && reasons[error.name]) || 'failed';
+}

@@ -1,0 +1,41 @@
+import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
+import { sweep } from './turns';
+import { endWorkBut, unsentWork, type Work } from './work';
+
+export interface Inventory {
+  /** The device is the user's own. */
+  own: boolean;
+  work: Work[];
+  /** Of how many documents that were sent name, size and hash are kept. */
+  documents: number;
+  /** Whether settings or names are kept. */
+  settings: boolean;
+  identifier: string;
+}
+
+/** What this device keeps of a user. */
+export function inventoryOf(user: number): Inventory {
+  const owner = ownerOf(user);
+  const prefix = `portal.user.${owner?.drawer}.`;
+  const records = Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length).split('.')[0]);
+  return {
+    own: owner?.own ?? false,
+    work: unsentWork(),
+    documents: records.filter((record) => record === 'document').length,
+    settings: records.some((record) =>
+      ['profile', 'notifications', 'privacy', 'messages'].includes(`${record}`),
+    ),
+    identifier: rememberedIdentifier(),
+  };
+}
+
+/** The drawer gets another name, and what lay under the old one is swept away. */
+export function emptyDrawer(user: number): void {
+  const drawer = Math.random().toString(36).slice(2);
+  keepOwners(owners().map((owner) => (owner.user === user ? { ...owner, drawer } : owner)));
+  rememberIdentifier(undefined);
+  endWorkBut();
+  sweep();
+}

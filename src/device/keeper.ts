@@ -1,0 +1,255 @@
+import { now } from '@/lib/clock';
+import { contentsOf, isSame, noteKept, valuesOf } from './contents';
+import { keepFile, keptFile, type Trouble, troubleOf } from './files';
+import { forgetSent } from './sent';
+import {
+  beginWork,
+  dropWork,
+  endWork,
+  type KeptFile,
+  readWork,
+  type Version,
+  type Work,
+  workShelf,
+  writeWork,
+} from './work';
+
+/** Milliseconds without a key press after which the text is written … */
+const PAUSE = 400;
+/** … and after which it is written while somebody types on. */
+const AT_LATEST = 1000;
+
+export interface KeptForm {
+  initial: () => Record<string, unknown>;
+  /** What may be kept of it: no passwords. */
+  current: () => Record<string, unknown>;
+  show: (values: Record<string, unknown>) => void;
+  isDirty: () => boolean;
+}
+
+export interface WorkState {
+  restoredAt?: number | undefined;
+  /** When the device last took what was typed; undefined while it has nothing new. */
+  savedAt?: number | undefined;
+  /** When the other version was typed, where there is one. */
+  otherAt?: number | undefined;
+  /** Another tab has typed into this form since. */
+  overtaken?: boolean;
+  /** Why the text is not kept. */
+  trouble?: Trouble | undefined;
+  /** Why a chosen document is not kept, while the text is. */
+  fileTrouble?: { name: string; trouble: Trouble } | undefined;
+  /** Documents that were chosen and are not here any more. */
+  missing?: string[] | undefined;
+}
+
+/**
+ * Keeps the text of one form on the device, synchronously, and its files beside it. `base` is the version that the
+ * form goes on from: writing replaces that one, so that what another tab has typed meanwhile stays as the other version.
+ */
+export class WorkKeeper {
+  state: WorkState = {};
+  private readonly listeners = new Set<() => void>();
+  private base: Version | null = null;
+  private unwritten = false;
+  /** The version whose files are being read … */
+  private shown: Version | null = null;
+  /** … and those that are not here yet. */
+  private arriving: Record<string, KeptFile> = {};
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private latest: ReturnType<typeof setTimeout> | undefined;
+
+  private readonly key: string;
+  private readonly title: string;
+  private readonly form: KeptForm;
+
+  constructor(key: string, title: string, form: KeptForm) {
+    this.key = key;
+    this.title = title;
+    this.form = form;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private tell(change: WorkState): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Puts back what is kept, and follows the other tabs and the end of the page. */
+  open(): () => void {
+    const work = this.read();
+    if (work.newest && !this.form.isDirty()) this.show(work.newest);
+    this.tell({ otherAt: work.other?.at });
+    const follow = ({ key }: StorageEvent) => key === workShelf(this.key)?.key && this.compare();
+    const hide = () => document.visibilityState === 'hidden' && this.write();
+    window.addEventListener('storage', follow);
+    window.addEventListener('pagehide', this.close);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('pagehide', this.close);
+      document.removeEventListener('visibilitychange', hide);
+      this.close();
+    };
+  }
+
+  /** Its age counts from now. */
+  private close = (): void => {
+    this.write();
+    const work = readWork(this.key);
+    if (work && this.base) this.put(work);
+  };
+
+  /** After each change of the form. */
+  typed(): void {
+    if (!this.form.isDirty()) {
+      if (this.base || this.unwritten) this.forgetTyped();
+      return;
+    }
+    const contents = this.contents();
+    if (this.base && isSame(contents, this.base)) {
+      this.cancel();
+      return;
+    }
+    beginWork(this.key);
+    this.unwritten = true;
+    clearTimeout(this.pause);
+    this.pause = setTimeout(this.write, PAUSE);
+    this.latest ??= setTimeout(this.write, AT_LATEST);
+    // The text names a file before the file is there, so that nobody sweeps it away.
+    if (contents.added.length > 0) this.write();
+    for (const [file, kept] of contents.added) void this.keep(file, kept);
+  }
+
+  private write = (): void => {
+    const isDue = this.unwritten;
+    this.cancel();
+    if (!isDue) return;
+    const mine = this.version();
+    const { newest, other } = this.read();
+    const rest = [newest, other].find((each) => each && each.id !== this.base?.id) ?? null;
+    if (!this.put({ title: this.title, newest: mine, other: rest })) return;
+    this.base = mine;
+    this.tell({ savedAt: mine.at, otherAt: rest?.at, overtaken: false, trouble: undefined });
+  };
+
+  private put(work: Work): boolean {
+    try {
+      return writeWork(this.key, work);
+    } catch (error) {
+      this.tell({ savedAt: undefined, trouble: troubleOf(error) });
+      return false;
+    }
+  }
+
+  private async keep(file: File, { id, name }: KeptFile): Promise<void> {
+    try {
+      await keepFile(id, file);
+      this.tell({ fileTrouble: undefined });
+    } catch (error) {
+      this.tell({ fileTrouble: { name, trouble: troubleOf(error) } });
+    }
+  }
+
+  /** Another tab has changed what is kept. */
+  private compare(): void {
+    const { newest, other } = this.read();
+    if (!newest || newest.id === this.base?.id) {
+      this.tell({ otherAt: other?.at, ...(!newest && { savedAt: undefined }) });
+      return;
+    }
+    if (this.form.isDirty() && (this.unwritten || (this.base && this.base.id !== other?.id))) {
+      // What this tab has typed stays as the other version.
+      const mine = this.unwritten || !this.base ? this.version() : this.base;
+      this.cancel();
+      if (this.put({ title: this.title, newest, other: mine })) this.base = mine;
+    }
+    this.tell({ overtaken: true, savedAt: undefined });
+  }
+
+  /** Goes on with what the other tab has typed. */
+  takeOver(): void {
+    this.cancel();
+    const { newest, other } = this.read();
+    if (newest) this.show(newest);
+    this.tell({ overtaken: false, otherAt: other?.at });
+  }
+
+  /** The two versions change places. */
+  swap(): void {
+    this.write();
+    const { newest, other } = this.read();
+    if (!other || !this.put({ title: this.title, newest: other, other: newest })) return;
+    this.show(other);
+    this.tell({ otherAt: newest?.at });
+  }
+
+  /** What stands in the form, and no more: neither the other version nor what is not known to have arrived. */
+  forgetTyped(): void {
+    this.cancel();
+    const { newest, other } = this.read();
+    const rest = newest?.id === this.base?.id ? null : newest;
+    if (rest ?? other) this.put({ title: this.title, newest: rest, other });
+    else dropWork(this.key);
+    this.letGo();
+  }
+
+  /** All of it. */
+  forget(): void {
+    this.cancel();
+    dropWork(this.key);
+    forgetSent(this.key);
+    this.letGo();
+    this.tell({ otherAt: undefined });
+  }
+
+  private letGo(): void {
+    this.base = null;
+    this.shown = null;
+    this.arriving = {};
+    endWork(this.key);
+    const nothing = { restoredAt: undefined, savedAt: undefined, trouble: undefined };
+    this.tell({ ...nothing, overtaken: false, fileTrouble: undefined, missing: undefined });
+  }
+
+  private cancel(): void {
+    clearTimeout(this.pause);
+    clearTimeout(this.latest);
+    this.latest = undefined;
+    this.unwritten = false;
+  }
+
+  private read = (): Pick<Work, 'newest' | 'other'> =>
+    readWork(this.key) ?? { newest: null, other: null };
+
+  private show(version: Version): void {
+    this.base = version;
+    this.shown = version;
+    this.arriving = { ...version.files };
+    this.form.show(valuesOf(version, this.form.initial()));
+    this.tell({ restoredAt: version.at, missing: undefined });
+    for (const [name, kept] of Object.entries(version.files)) void this.bring(name, kept, version);
+  }
+
+  private async bring(name: string, kept: KeptFile, version: Version): Promise<void> {
+    const file = await keptFile(kept.id);
+    // Another version may stand in the form by now, or another document.
+    if (this.shown !== version) return;
+    delete this.arriving[name];
+    if (this.form.current()[name]) return;
+    if (!file) return this.tell({ missing: [...(this.state.missing ?? []), kept.name] });
+    noteKept(file, kept);
+    this.form.show({ ...this.form.current(), [name]: file });
+  }
+
+  private contents = () => contentsOf(this.key, this.form.current(), this.arriving);
+
+  private version(): Version {
+    const { texts, files } = this.contents();
+    return { id: Math.random().toString(36).slice(2), at: now(), texts, files };
+  }
+}

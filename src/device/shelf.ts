@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { deviceTime } from '@/lib/clock';
+import { ownerOf } from './owners';
+import { OWN_DEVICE, SHARED_DEVICE, type TabRecord, tabRecords, type UserRecord } from './table';
+
+/** The place of one record, and how long it stays there. */
+export interface Shelf {
+  storage: Storage;
+  key: string;
+  /** Milliseconds. */
+  lasts: number;
+}
+
+/** Undefined where the device has nothing open for that user, as after a logout on a shared device. */
+export function userShelf(record: UserRecord, user: number, name = ''): Shelf | undefined {
+  const owner = ownerOf(user);
+  return (
+    owner && {
+      storage: localStorage,
+      key: `portal.user.${owner.drawer}.${record}${named(name)}`,
+      lasts: lifeOf(owner),
+    }
+  );
+}
+
+export const tabShelf = (record: TabRecord, name = ''): Shelf => ({
+  storage: sessionStorage,
+  key: `portal.tab.${record}${named(name)}`,
+  lasts: tabRecords[record].lasts,
+});
+
+export const lifeOf = ({ own }: { own: boolean }): number => (own ? OWN_DEVICE : SHARED_DEVICE);
+
+const VERSION = 1;
+const Envelope = v.object({ version: v.literal(VERSION), at: v.number(), value: v.unknown() });
+
+/** Throws where the device has no room or allows no storage. */
+export function put({ storage, key }: Shelf, value: unknown): void {
+  storage.setItem(key, JSON.stringify({ version: VERSION, at: deviceTime(), value }));
+}
+
+/** A device that cannot keep it does without. */
+export function putQuietly(shelf: Shelf | undefined, value: unknown): void {
+  try {
+    if (shelf) put(shelf, value);
+  } catch {}
+}
+
+/** What lies there, unless it is too old, of another version, or not what it should be. */
+export function take<Value>(
+  shelf: Shelf | undefined,
+  schema: v.GenericSchema<unknown, Value>,
+): Value | undefined {
+  if (!shelf) return undefined;
+  const { storage, key, lasts } = shelf;
+  const value = contentOf(storage.getItem(key), lasts);
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : undefined;
+}
+
+export const drop = (shelf: Shelf | undefined): void => shelf?.storage.removeItem(shelf.key);
+
+/** Undefined for what is too old, or is not of this version. */
+export function contentOf(text: string | null, lasts: number): unknown {
+  try {
+    const { at, value } = v.parse(Envelope, JSON.parse(text ?? 'null'));
+    // A device's own clock, never the corrected one: the correction is not there yet when the page starts.
+    return deviceTime() - at > lasts ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+const named = (name: string): string => (name === '' ? '' : `.${hash(name)}`);
+
+/** A short name that tells nobody what it was made of; 53 bits (cyrb53), as no secret depends on it. */
+function hash(name: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,133 @@
+import { CONFIG_CACHE, FILES_CACHE } from '@/offline/names';
+
+/**
+ * Everything that the portal keeps on a device: what it holds, whose it is and how long it stays (A-97). Nothing else
+ * may write to a browser's storage, and no name tells who was here: users have random drawers, records are hashed.
+ */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** On a user's own device ("Remember me" ticked); it survives a logout. */
+export const OWN_DEVICE = 30 * 24 * HOUR;
+/** On a shared one; a logout deletes it. */
+export const SHARED_DEVICE = 24 * HOUR;
+
+/** In local storage as `portal.user.<drawer>.<kind>.<hash>`, for as long as the device says. */
+export const userRecords = {
+  work: 'What was typed into a form, and the other version of it from a second tab',
+  sent: 'What was sent and not answered: enough to recognise it on the server',
+  document: 'Name, size and SHA-256 of a document that was sent, for the receipt',
+  profile: 'Names and team as changed on the profile screen',
+  notifications: 'Notification preferences',
+  privacy: 'Privacy settings',
+  messages: 'Whether short messages stay until they are closed',
+} as const;
+
+/** In session storage as `portal.tab.<kind>.<hash>`: nobody is signed in yet. A sign-in or a logout deletes the personal ones. */
+export const tabRecords = {
+  registration: {
+    holds: 'What was typed into the registration, without passwords',
+    personal: true,
+    lasts: HOUR,
+  },
+  pending: {
+    holds: 'E-mail and phone of the account that waits for its code',
+    personal: true,
+    lasts: HOUR,
+  },
+  lost: { holds: 'That an answer was lost: no content', personal: false, lasts: 24 * HOUR },
+  cooldown: { holds: 'When a code may be sent again: times', personal: false, lasts: 24 * HOUR },
+} as const;
+
+/** In the database `portal-device`, under `<drawer>.<random>`: it goes with the typed work that names it. */
+export const DATABASE = { name: 'portal-device', store: 'files', holds: 'A chosen document' };
+
+interface Single {
+  in: 'local' | 'tab' | 'caches';
+  holds: string;
+  owner: string;
+  until: string;
+}
+
+/** One key each. */
+export const singles: Record<string, Single> = {
+  'portal.owners': {
+    in: 'local',
+    holds: 'Which drawer is which user’s, and whether the device is their own',
+    owner: 'each user',
+    until: 'the drawer is empty and its user signed out',
+  },
+  'portal.own-session': {
+    in: 'local',
+    holds: 'The random name of the session that began with the tick',
+    owner: 'the session',
+    until: 'the session ends',
+  },
+  remembered_identifier: {
+    in: 'local',
+    holds: 'E-mail or national ID for the login screen',
+    owner: 'whoever ticked Remember me last',
+    until: 'somebody signs in without the tick, or deletes it',
+  },
+  access_token: {
+    in: 'local',
+    holds: 'A token',
+    owner: 'the session',
+    until: 'the session ends',
+  },
+  refresh_token: {
+    in: 'local',
+    holds: 'A token',
+    owner: 'the session',
+    until: 'the session ends',
+  },
+  'portal.session': {
+    in: 'local',
+    holds: 'A random name for the session',
+    owner: 'the session',
+    until: 'the session ends',
+  },
+  'mantine-color-scheme-value': {
+    in: 'local',
+    holds: 'Light or dark',
+    owner: 'the device: nothing personal',
+    until: 'it is cleared',
+  },
+  'tsr-scroll-restoration-v1_3': {
+    in: 'tab',
+    holds: 'Scroll positions by random names (the router’s own)',
+    owner: 'the tab: nothing personal',
+    until: 'the tab is closed',
+  },
+  [FILES_CACHE]: {
+    in: 'caches',
+    holds: 'The portal’s own files; no answer of the API',
+    owner: 'the device: nothing personal',
+    until: 'the next release, or the switch in config.json',
+  },
+  [CONFIG_CACHE]: {
+    in: 'caches',
+    holds: 'The portal’s config.json',
+    owner: 'the device: nothing personal',
+    until: 'the switch in config.json',
+  },
+  _grecaptcha: {
+    in: 'local',
+    holds: 'The human check’s own token (Google’s script, where it is configured)',
+    owner: 'the device',
+    until: 'the script clears it',
+  },
+};
+
+export type UserRecord = keyof typeof userRecords;
+export type TabRecord = keyof typeof tabRecords;
+
+const user = new RegExp(
+  `^portal\\.user\\.\\w+\\.(${Object.keys(userRecords).join('|')})(\\.\\w+)?$`,
+);
+const tab = new RegExp(`^portal\\.tab\\.(${Object.keys(tabRecords).join('|')})(\\.\\w+)?$`);
+
+/** Whether the table has such a key in that storage. */
+export function isInTable(storage: 'local' | 'tab', key: string): boolean {
+  return (storage === 'local' ? user : tab).test(key) || singles[key]?.in === storage;
+}

@@ -1,0 +1,87 @@
+import { onSessionChange, sessionId } from '@/api/session';
+import { sweepFiles } from './files';
+import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
+import { contentOf, lifeOf } from './shelf';
+import { isInTable, singles, tabRecords } from './table';
+import { endWorkBut, neededFiles } from './work';
+
+/** Who uses this device in turn: what a sign-in and a logout do to what lies on it (A-97). */
+
+/** The server has answered who is signed in: their drawer is open, and nothing of others stays on a shared device. */
+export function openDrawer(user: number): void {
+  const session = sessionId();
+  const known = owners();
+  const mine = known.find((owner) => owner.user === user);
+  const others = known.filter((owner) => owner.user !== user && owner.own);
+  if (mine?.isOpen && mine.session === session) {
+    keepOwners([...others.map(close), mine]);
+  } else {
+    const drawer = mine?.drawer ?? Math.random().toString(36).slice(2);
+    const own = session === null ? (mine?.own ?? false) : isOwnSession(session);
+    keepOwners([...others.map(close), { user, drawer, own, session, isOpen: true }]);
+    clearTab();
+  }
+  endWorkBut(user);
+  sweep();
+}
+
+/** Before a logout, so that other tabs see what is gone first. */
+export function leaveDevice(): void {
+  keepOwners(
+    owners()
+      .filter(({ own }) => own)
+      .map(close),
+  );
+  forgetOwnSession();
+  clearTab();
+  endWorkBut();
+  sweep();
+}
+
+const close = (owner: Owner): Owner => ({ ...owner, session: null, isOpen: false });
+
+const personal = Object.entries(tabRecords).flatMap(([name, { personal }]) =>
+  personal ? [`portal.tab.${name}`] : [],
+);
+
+/** What is personal and only this tab's. */
+function clearTab(): void {
+  for (const [key] of recordsIn(sessionStorage))
+    if (personal.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
+}
+
+onSessionChange((event) => {
+  if (event === 'signed-out-elsewhere') clearTab();
+});
+
+/** Deletes what is too old, what belongs to nobody here, and what the table does not have. */
+export function sweep(): void {
+  const filled = new Set<string>();
+  const known = owners();
+  for (const [key, text] of recordsIn(localStorage)) {
+    const [, , drawer = ''] = key.split('.');
+    const owner = known.find((each) => each.drawer === drawer);
+    const content = owner && contentOf(text, lifeOf(owner));
+    if (!isInTable('local', key) || content === undefined) {
+      localStorage.removeItem(key);
+    } else {
+      filled.add(drawer);
+    }
+  }
+  for (const [key, text] of recordsIn(sessionStorage)) {
+    const [, , record] = key.split('.');
+    const life = Object.entries(tabRecords).find(([name]) => name === record)?.[1].lasts;
+    if (!isInTable('tab', key) || contentOf(text, life ?? 0) === undefined)
+      sessionStorage.removeItem(key);
+  }
+  const session = sessionId();
+  keepOwners(
+    known.filter(
+      ({ drawer, isOpen, ...owner }) => filled.has(drawer) || (isOpen && owner.session === session),
+    ),
+  );
+  void sweepFiles(neededFiles);
+}
+
+const recordsIn = (storage: Storage): [string, string][] =>
+  Object.entries({ ...storage }).filter(([key]) => key.startsWith('portal.') && !(key in singles));

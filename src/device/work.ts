@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { sweepFiles } from './files';
+import { currentOwner, ownerOf } from './owners';
+import { contentOf, drop, lifeOf, put, type Shelf, tabShelf, take, userShelf } from './shelf';
+
+/** Typed work: kept until the server has it. */
+
+const KeptFile = v.object({ id: v.string(), name: v.string() });
+export type KeptFile = v.InferOutput<typeof KeptFile>;
+
+/** What stood in the form of one page. Texts lie here, files by their ids in the database. */
+const Version = v.object({
+  id: v.string(),
+  /** Milliseconds since the epoch, by the portal's clock. */
+  at: v.number(),
+  texts: v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])),
+  files: v.record(v.string(), KeptFile),
+});
+export type Version = v.InferOutput<typeof Version>;
+
+const Work = v.object({
+  /** The form, in words. */
+  title: v.string(),
+  newest: v.nullable(Version),
+  /** What another tab has typed into the same form. */
+  other: v.nullable(Version),
+});
+export type Work = v.InferOutput<typeof Work>;
+
+/** The registration is nobody's yet: it stays in its tab. */
+export const REGISTRATION = 'registration';
+
+/** `7:proposal-edit:101` is user 7's; undefined where nothing may be kept, as after a logout. */
+export function workShelf(key: string): Shelf | undefined {
+  if (key === REGISTRATION) return tabShelf('registration');
+  const [user, ...name] = key.split(':');
+  return userShelf('work', Number(user), name.join(':'));
+}
+
+export const readWork = (key: string): Work | undefined => take(workShelf(key), Work);
+
+/** False where nothing may be kept any more; throws where the device cannot. */
+export function writeWork(key: string, work: Work): boolean {
+  const shelf = workShelf(key);
+  if (!shelf) return false;
+  if (work.newest ?? work.other) put(shelf, work);
+  else drop(shelf);
+  return true;
+}
+
+export const dropWork = (key: string): void => {
+  drop(workShelf(key));
+  void sweepFiles(neededFiles);
+};
+
+/** A file lies in its owner's drawer. */
+export const newFileId = (key: string): string =>
+  `${ownerOf(Number.parseInt(key, 10))?.drawer}.${Math.random().toString(36).slice(2)}`;
+
+const workIn = (prefix: string, lasts: number): Work[] =>
+  Object.entries({ ...localStorage }).flatMap(([key, text]) => {
+    if (!key.startsWith(prefix) || !key.includes('.work.')) return [];
+    const work = v.safeParse(Work, contentOf(text, lasts));
+    return work.success ? [work.output] : [];
+  });
+
+/** Of all users. */
+export const neededFiles = (): string[] =>
+  workIn('portal.user.', Number.POSITIVE_INFINITY)
+    .flatMap(({ newest, other }) => [newest, other])
+    .flatMap((version) => Object.values(version?.files ?? {}).map(({ id }) => id));
+
+/** What the present user has typed and not sent. */
+export function unsentWork(): Work[] {
+  const owner = currentOwner();
+  return owner ? workIn(`portal.user.${owner.drawer}.`, lifeOf(owner)) : [];
+}
+
+/** Typed since the page was loaded; not all of it may be written yet. */
+const begun = new Set<string>();
+
+export const beginWork = (key: string): void => void begun.add(key);
+export const endWork = (key: string): void => void begun.delete(key);
+
+/** Of all others than the one who is signed in by now. */
+export function endWorkBut(user?: number): void {
+  for (const key of begun) if (!key.startsWith(`${user}:`)) begun.delete(key);
+}
+
+/** Whether this page has typed work which the device may still keep. */
+export const hasWork = (): boolean => [...begun].some((key) => workShelf(key) !== undefined);

@@ -1,0 +1,74 @@
+import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirm } from '@/components/confirm';
+import { toast } from '@/components/toast';
+import { profileQuery, useUser } from '@/components/use-user';
+import { emptyDrawer, type Inventory, inventoryOf } from '@/device/inventory';
+import { formatDateTime } from '@/lib/dates';
+
+/** What lies on this device of the user who reads it, and the way to delete it (A-97). */
+export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
+  const { id } = useUser();
+  const queryClient = useQueryClient();
+  const [inventory, setInventory] = useState(() => inventoryOf(id));
+  const lines = linesOf(inventory);
+
+  const empty = async () => {
+    const yes = await confirm({
+      title: 'Delete from this device',
+      question: 'Are you sure you want to delete what this device keeps for you?',
+      note: inventory.work.length > 0 ? 'Unsent work will be lost.' : undefined,
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (!yes) return;
+    emptyDrawer(id);
+    setInventory(inventoryOf(id));
+    onDeleted();
+    toast.success('Deleted from this device.');
+    // Without the names that were changed here.
+    await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  };
+
+  return (
+    <Stack component="section" aria-labelledby="on-this-device" mt="lg" align="flex-start">
+      <Title order={2} size="h3" id="on-this-device">
+        On this device
+      </Title>
+      <Text>
+        {inventory.own
+          ? 'You ticked “Remember me”, so this is your own device. What is kept stays for you when you log out, for 30 days at most.'
+          : 'You signed in without “Remember me”, so this is a shared device. What is kept is deleted when you log out, and after 24 hours at the latest.'}
+      </Text>
+      {lines.length > 0 ? (
+        <>
+          <List>
+            {lines.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+          <Button variant="default" onClick={empty}>
+            Delete from this device
+          </Button>
+        </>
+      ) : (
+        <Text c="dimmed">Nothing is kept at the moment.</Text>
+      )}
+    </Stack>
+  );
+}
+
+function linesOf({ work, documents, settings, identifier }: Inventory): string[] {
+  return [
+    ...work.map(({ title, newest, other }) => {
+      const at = (newest ?? other)?.at ?? 0;
+      return `Unsent work in ${title}, from ${formatDateTime(new Date(at).toISOString())}`;
+    }),
+    ...(documents > 0
+      ? [`Name, size and fingerprint of documents you sent: ${documents}, for the receipts`]
+      : []),
+    ...(settings ? ['Your settings and the changes to your profile'] : []),
+    ...(identifier ? ['Your email or ID, for the login screen'] : []),
+  ];
+}

@@ -1,0 +1,75 @@
+/** The forms that take people long, and what the stories type into them. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PersonName } from '../../mocks/people';
+
+export interface LongForm {
+  path: string;
+  as?: PersonName;
+  /** What is typed, by the beginning of the label. */
+  texts: Record<string, string>;
+  choices?: Record<string, string>;
+  /** The name of the chosen file, under the label of its input. */
+  document?: [label: string, name: string];
+}
+
+const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
+
+export const newProposal: LongForm = {
+  path: '/proposals/new',
+  as: 'chebet',
+  texts: { 'Project Title': 'Grain store sentinel', 'Problem Statement': long },
+  choices: { 'Thematic Area': 'GOVERNANCE' },
+  document: ['Proposal Document', 'grain.pdf'],
+};
+
+export const memberForms: LongForm[] = [
+  newProposal,
+  {
+    path: '/proposals/101/edit',
+    as: 'amina',
+    texts: { 'Project Title': 'Borehole watch 2', 'Proposed Solution': long },
+    document: ['Proposal Document', 'borehole.pdf'],
+  },
+  {
+    path: '/support/new',
+    as: 'amina',
+    texts: { Title: 'River gauges', Justification: 'Daily is too slow.' },
+    choices: { Proposal: '102', 'Support type': 'DATA_ACCESS' },
+  },
+  {
+    path: '/help',
+    as: 'amina',
+    texts: { Message: 'When is the final, and where?' },
+    choices: { Subject: 'general' },
+  },
+];
+
+export const registration: LongForm = {
+  path: '/register',
+  texts: { 'First name': 'Wambui', 'National ID': '23456789', Email: 'wambui@example.com' },
+};
+
+export const field = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${RegExp.escape(label)}`)).first();
+
+export async function fillIn(page: Page, { texts, choices, document }: LongForm): Promise<void> {
+  for (const [label, value] of Object.entries(choices ?? {}))
+    await field(page, label).selectOption(value);
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+  if (document) {
+    const [label, name] = document;
+    const file = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+    await field(page, label).setInputFiles(file);
+    await page.getByText(name).first().waitFor();
+  }
+}
+
+export const RESTORED = /^Your unsaved changes from .* have been restored\./;
+
+export async function showsWork(page: Page, form: LongForm): Promise<void> {
+  await page.getByText(RESTORED).waitFor();
+  for (const [label, value] of Object.entries({ ...form.texts, ...form.choices }))
+    expect(await field(page, label).inputValue()).toBe(value);
+  if (form.document) await page.getByText(form.document[1]).first().waitFor();
+}

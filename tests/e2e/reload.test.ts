@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser';
+import {
+  field,
+  fillIn,
+  type LongForm,
+  memberForms,
+  RESTORED,
+  registration,
+  showsWork,
+} from './long-forms';
+import { signInAs } from './sign-in';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const forms = [...memberForms, registration];
+
+async function open({ path, as }: LongForm): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  context.setDefaultTimeout(20_000);
+  if (as) await signInAs(context, as);
+  const page = await context.newPage();
+  await page.goto(`${path}?latency=0`);
+  return { context, page };
+}
+
+test.each(forms)(
+  '$path is reloaded soon after the last key: everything is back',
+  async (form) => {
+    const { context, page } = await open(form);
+    await fillIn(page, form);
+    const [label = '', text = ''] = Object.entries(form.texts).at(-1) ?? [];
+    for (const pause of [0, 100, 300, 600]) {
+      await field(page, label).fill(text.slice(0, -1));
+      await field(page, label).press('End');
+      await page.keyboard.press(text.slice(-1));
+      await page.waitForTimeout(pause);
+      await page.reload();
+      await showsWork(page, form);
+    }
+    await context.close();
+  },
+  120_000,
+);
+
+test.each(forms)(
+  '$path is reloaded in the middle of steady typing: nothing is lost',
+  async (form) => {
+    const { context, page } = await open(form);
+    const [label = ''] = Object.keys(form.texts);
+    const input = field(page, label);
+    await input.focus();
+    const before = await input.inputValue();
+    const typing = page.keyboard
+      .type('abcdefghij'.repeat(12), { delay: 40 })
+      .catch(() => undefined);
+    await page.waitForTimeout(2500);
+    const typed = await input.inputValue();
+    await page.reload();
+    await typing;
+    await page.getByText(RESTORED).waitFor();
+    expect(typed.length).toBeGreaterThan(before.length + 10);
+    expect((await input.inputValue()).startsWith(typed)).toBe(true);
+    await context.close();
+  },
+  60_000,
+);

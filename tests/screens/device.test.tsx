@@ -1,0 +1,208 @@
+import { glob, readFile } from 'node:fs/promises';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { owners } from '@/device/owners';
+import { sweep } from '@/device/turns';
+import { REGISTRATION } from '@/device/work';
+import { mock } from '../../mocks/node';
+import { type PersonName, people } from '../../mocks/people';
+import { keepFor, keepTyped, keptTexts } from '../helpers/device';
+import { visit } from '../helpers/visit';
+import { field, fill, press } from './bad-days/by-hand';
+
+afterEach(() => vi.restoreAllMocks());
+
+const HOUR = 3_600_000;
+const TITLE = 'Grain store sentinel';
+const restored = () => screen.queryByText(/^Your unsaved changes from/);
+
+const everything = () =>
+  [localStorage, sessionStorage].flatMap((kept) => Object.entries({ ...kept }));
+
+async function signIn(user: UserEvent, name: PersonName, { remember }: { remember: boolean }) {
+  const { email } = people[name];
+  // No code is sent within a minute of the last one.
+  mock.clock.jump(61_000);
+  await fill({ 'Email or National ID': email, Password: 'Hackathon-2025' });
+  const box = screen.getByRole('checkbox', { name: 'Remember me' });
+  if ((box as HTMLInputElement).checked !== remember) await user.click(box);
+  await press('Sign In')(user);
+  const code = await screen.findByPlaceholderText('Enter 6-digit code');
+  await user.type(code, mock.latestCode(email) ?? 'no code');
+  await press('Verify & Sign In')(user);
+  await screen.findByRole('heading', { name: /^Welcome/ });
+}
+
+async function askToLogOut(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  return within(await screen.findByRole('dialog', { name: 'Logout' }));
+}
+
+test('Only the table’s own modules write to the storages of the browser', async () => {
+  const allowed = /^src\/(device\/|offline\/|api\/session\.ts|prerender\.tsx|main\.tsx)/;
+  for await (const file of glob('src/**/*.{ts,tsx}')) {
+    if (allowed.test(file)) continue;
+    const text = await readFile(file, 'utf8');
+    expect(text, file).not.toMatch(
+      /\b(localStorage|sessionStorage|indexedDB|caches|cookieStore)\b|document\.cookie|idb-keyval/,
+    );
+  }
+});
+
+test('Without the tick a logout names the unsent work, and deletes it when she agrees', async () => {
+  const { user, router } = visit('/login');
+  await signIn(user, 'amina', { remember: false });
+  await router.navigate({ to: '/proposals/new' });
+  await fill({ 'Project Title': TITLE });
+  await screen.findByText(/^Saved on this device/);
+  for (const [key] of everything()) expect(key).not.toMatch(/amina|proposal|\b1\b/);
+
+  let dialog = await askToLogOut(user);
+  expect(dialog.getByText('Are you sure you want to logout?')).toBeVisible();
+  expect(dialog.getByText(/^You have unsent work in New Proposal\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(await field('Project Title')).toHaveValue(TITLE);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  dialog = await askToLogOut(user);
+  await user.click(dialog.getByRole('button', { name: 'Log out and delete it' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(JSON.stringify(everything())).not.toMatch(/Grain|amina|Otieno/i);
+});
+
+test('With the tick her work outlives the logout, and another person neither sees nor loses it', async () => {
+  const { user, router } = visit('/login');
+  await signIn(user, 'amina', { remember: true });
+  await router.navigate({ to: '/proposals/new' });
+  await fill({ 'Project Title': TITLE });
+  await screen.findByText(/^Saved on this device/);
+  const dialog = await askToLogOut(user);
+  expect(dialog.queryByText(/unsent work/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Logout' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await signIn(user, 'chebet', { remember: false });
+  await router.navigate({ to: '/proposals/new' });
+  expect(await field('Project Title')).toHaveValue('');
+  expect(restored()).toBeNull();
+  await user.click((await askToLogOut(user)).getByRole('button', { name: 'Logout' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await signIn(user, 'amina', { remember: true });
+  await router.navigate({ to: '/proposals/new' });
+  await waitFor(async () => expect(await field('Project Title')).toHaveValue(TITLE));
+});
+
+test('Somebody else signs in after an expired session on a shared device: what was left is gone', async () => {
+  keepTyped('1:proposal-new', { project_title: TITLE });
+  keepFor(1, 'profile', { first_name: 'Aminata', last_name: 'Otieno', team_members: [] });
+  const { user } = visit('/login');
+  await signIn(user, 'chebet', { remember: false });
+  expect(JSON.stringify(everything())).not.toMatch(/Grain|Aminata/);
+});
+
+test.each([
+  ['a shared device', false, 23, 25],
+  ['an own device', true, 29 * 24, 31 * 24],
+])('On %s work is kept for its time and no longer', async (_, own, before, after) => {
+  keepTyped('1:proposal-new', { project_title: TITLE });
+  localStorage.setItem('portal.owners', JSON.stringify(owners().map((each) => ({ ...each, own }))));
+  mock.clock.jump(before * HOUR);
+  sweep();
+  expect(keptTexts('1:proposal-new')).toEqual({ project_title: TITLE });
+  mock.clock.jump((after - before) * HOUR);
+  expect(keptTexts('1:proposal-new')).toBeUndefined();
+  sweep();
+  expect(JSON.stringify(everything())).not.toContain('Grain');
+});
+
+test('A half-filled registration stays in its tab for an hour, and goes when somebody signs in', async () => {
+  keepTyped(REGISTRATION, { first_name: 'Wambui' });
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Wambui');
+  mock.clock.jump(0.9 * HOUR);
+  expect(keptTexts(REGISTRATION)).toEqual({ first_name: 'Wambui' });
+  const { user } = visit('/login');
+  await signIn(user, 'amina', { remember: false });
+  expect(JSON.stringify(everything())).not.toContain('Wambui');
+
+  keepTyped(REGISTRATION, { first_name: 'Wambui' });
+  mock.clock.jump(1.1 * HOUR);
+  expect(keptTexts(REGISTRATION)).toBeUndefined();
+});
+
+test('What another version has kept is dropped', async () => {
+  keepTyped('1:proposal-new', { project_title: TITLE });
+  const [key = '', text = ''] = everything().find(([, content]) => content.includes(TITLE)) ?? [];
+  localStorage.setItem(key, text.replace('"version":1', '"version":2'));
+  visit('/proposals/new', { as: 'amina' });
+  expect(await field('Project Title')).toHaveValue('');
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test.each([
+  ['QuotaExceededError', 'This device has no room to keep grain.pdf.'],
+  ['InvalidStateError', 'In a private window this browser doesn’t keep grain.pdf.'],
+  ['SecurityError', 'This browser doesn’t let the portal keep grain.pdf.'],
+])(
+  'A document that cannot be kept (%s) is said with its reason, and the text is kept',
+  async (name, words) => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No', name);
+    });
+    const first = visit('/proposals/new', { as: 'amina' });
+    await fill({ 'Project Title': TITLE });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    await first.user.upload(
+      input as HTMLInputElement,
+      new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' }),
+    );
+    expect(
+      await screen.findByText(new RegExp(`^${RegExp.escape(words)} Your text is saved`)),
+    ).toBeVisible();
+    await fill({ 'Problem Statement': 'Typed after choosing it' });
+    first.unmount();
+
+    visit('/proposals/new', { as: 'amina' });
+    await waitFor(async () =>
+      expect(await field('Problem Statement')).toHaveValue('Typed after choosing it'),
+    );
+    expect(await field('Project Title')).toHaveValue(TITLE);
+    expect(
+      await screen.findByText(/couldn’t keep grain\.pdf\. Please attach it again\.$/),
+    ).toBeVisible();
+  },
+);
+
+test('Steady typing is written each second, and a page that is hidden writes at once', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': TITLE });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(keptTexts('1:proposal-new')).toMatchObject({ project_title: TITLE });
+  await fill({ 'Project Title': `${TITLE} 2` });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(keptTexts('1:proposal-new')).toMatchObject({ project_title: `${TITLE} 2` });
+});
+
+test('The login says what the tick does, and the settings what is kept, with a way to delete it', async () => {
+  const { user, router } = visit('/login');
+  expect(await screen.findByText(/^Tick this only on your own device\./)).toBeVisible();
+  await signIn(user, 'amina', { remember: true });
+  await router.navigate({ to: '/proposals/new' });
+  await fill({ 'Project Title': TITLE });
+  await screen.findByText(/^Saved on this device/);
+
+  await router.navigate({ to: '/settings', search: { tab: 'privacy' } });
+  const section = within(await screen.findByRole('region', { name: 'On this device' }));
+  expect(section.getByText(/^You ticked “Remember me”/)).toBeVisible();
+  expect(section.getByText(/^Unsent work in New Proposal, from Fri 14 Nov/)).toBeVisible();
+  expect(section.getByText('Your email or ID, for the login screen')).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Delete from this device' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Unsent work will be lost.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await section.findByText('Nothing is kept at the moment.')).toBeVisible();
+  expect(JSON.stringify(everything())).not.toMatch(/Grain|amina@/);
+});
