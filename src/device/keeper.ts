@@ -97,11 +97,11 @@ export class WorkKeeper {
     };
   }
 
-  /** Its age counts from now. */
+  /** Its age counts from the end of the visit, also where it has grown too old while the form was open. */
   private close = (): void => {
     this.write();
-    const work = readWork(this.key);
-    if (work && this.base) this.put(work);
+    if (!this.base) return;
+    this.put(readWork(this.key) ?? { title: this.title, newest: this.base, other: null });
   };
 
   /** After each change of the form. */
@@ -158,8 +158,14 @@ export class WorkKeeper {
   /** Another tab has changed what is kept. */
   private compare(): void {
     const { newest, other } = this.read();
-    if (!newest || newest.id === this.base?.id) {
-      this.tell({ otherAt: other?.at, ...(!newest && { savedAt: undefined }) });
+    if (!newest) {
+      // It was sent or deleted there.
+      this.base = null;
+      this.tell({ otherAt: other?.at, savedAt: undefined });
+      return;
+    }
+    if (newest.id === this.base?.id) {
+      this.tell({ otherAt: other?.at });
       return;
     }
     if (this.form.isDirty() && (this.unwritten || (this.base && this.base.id !== other?.id))) {

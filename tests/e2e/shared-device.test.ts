@@ -33,6 +33,7 @@ const traces = [
 async function signIn(page: Page, name: PersonName, remember: boolean): Promise<void> {
   await page.goto('/login?latency=0');
   // No code is sent within a minute of the last one.
+  await page.waitForFunction(() => window.mock);
   await page.evaluate(() => window.mock?.clock.jump(61_000));
   await page.getByLabel(/Email or National ID/).fill(people[name].email);
   await page.getByLabel(/^Password/).fill('Hackathon-2025');
