@@ -33,7 +33,7 @@ async function openActivation(user: UserEvent) {
   await screen.findByRole('dialog');
 }
 
-const CONNECTING = "The server isn't responding. You're still signed in, and we'll keep trying.";
+const CONNECTING = "You're still signed in, and we'll keep trying.";
 
 /** Only a refusal ends a session; every other failure decides nothing. */
 const refusals: Day[] = [
