@@ -124,10 +124,10 @@ export default defineConfig(({ mode }) => ({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
           // A browser waits more than it works.
-          maxWorkers: 5,
+          maxWorkers: 4,
           // A machine that does much else may be late once; what fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },
