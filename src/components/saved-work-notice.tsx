@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Trouble } from '@/device/files';
-import type { WorkState } from '@/device/keeper';
+import type { WorkState } from '@/device/work-state';
 import { formatDateTime } from '@/lib/dates';
 
 interface SavedWorkNoticeProps extends WorkState {

@@ -17,7 +17,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
         question: 'Are you sure you want to logout?',
         ...(lost.length > 0
           ? {
-              note: `You have unsent work in ${inWords.format(lost)}. It stays on a device only where “Remember me” was ticked.`,
+              note: `You have unsent work in ${inWords.format(lost)}. Logging out deletes it, because “Remember me” wasn't ticked.`,
               confirmLabel: 'Log out and delete it',
               cancelLabel: 'Stay',
               danger: true,

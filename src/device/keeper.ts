@@ -1,7 +1,9 @@
+import { accessToken } from '@/api/session';
 import { now } from '@/lib/clock';
 import { contentsOf, isSame, noteKept, valuesOf } from './contents';
-import { keepFile, keptFile, type Trouble, troubleOf } from './files';
+import { keepFile, keptFile, troubleOf } from './files';
 import { forgetSent } from './sent';
+import { Soon } from './soon';
 import {
   beginWork,
   dropWork,
@@ -13,35 +15,7 @@ import {
   workShelf,
   writeWork,
 } from './work';
-
-/** Milliseconds without a key press after which the text is written … */
-const PAUSE = 400;
-/** … and after which it is written while somebody types on. */
-const AT_LATEST = 1000;
-
-export interface KeptForm {
-  initial: () => Record<string, unknown>;
-  /** What may be kept of it: no passwords. */
-  current: () => Record<string, unknown>;
-  show: (values: Record<string, unknown>) => void;
-  isDirty: () => boolean;
-}
-
-export interface WorkState {
-  restoredAt?: number | undefined;
-  /** When the device last took what was typed; undefined while it has nothing new. */
-  savedAt?: number | undefined;
-  /** When the other version was typed, where there is one. */
-  otherAt?: number | undefined;
-  /** Another tab has typed into this form since. */
-  overtaken?: boolean;
-  /** Why the text is not kept. */
-  trouble?: Trouble | undefined;
-  /** Why a chosen document is not kept, while the text is. */
-  fileTrouble?: { name: string; trouble: Trouble } | undefined;
-  /** Documents that were chosen and are not here any more. */
-  missing?: string[] | undefined;
-}
+import type { KeptForm, WorkState } from './work-state';
 
 /**
  * Keeps the text of one form on the device, synchronously, and its files beside it. `base` is the version that the
@@ -51,13 +25,11 @@ export class WorkKeeper {
   state: WorkState = {};
   private readonly listeners = new Set<() => void>();
   private base: Version | null = null;
-  private unwritten = false;
   /** The version whose files are being read … */
   private shown: Version | null = null;
   /** … and those that are not here yet. */
   private arriving: Record<string, KeptFile> = {};
-  private pause: ReturnType<typeof setTimeout> | undefined;
-  private latest: ReturnType<typeof setTimeout> | undefined;
+  private readonly soon = new Soon(() => this.write());
 
   private readonly key: string;
   private readonly title: string;
@@ -107,27 +79,24 @@ export class WorkKeeper {
   /** After each change of the form. */
   typed(): void {
     if (!this.form.isDirty()) {
-      if (this.base || this.unwritten) this.forgetTyped();
+      if (this.base || this.soon.isDue) this.forgetTyped();
       return;
     }
     const contents = this.contents();
     if (this.base && isSame(contents, this.base)) {
-      this.cancel();
+      this.soon.cancel();
       return;
     }
     beginWork(this.key);
-    this.unwritten = true;
-    clearTimeout(this.pause);
-    this.pause = setTimeout(this.write, PAUSE);
-    this.latest ??= setTimeout(this.write, AT_LATEST);
+    this.soon.call();
     // The text names a file before the file is there, so that nobody sweeps it away.
     if (contents.added.length > 0) this.write();
     for (const [file, kept] of contents.added) void this.keep(file, kept);
   }
 
-  private write = (): void => {
-    const isDue = this.unwritten;
-    this.cancel();
+  private write(): void {
+    const { isDue } = this.soon;
+    this.soon.cancel();
     if (!isDue) return;
     const mine = this.version();
     const { newest, other } = this.read();
@@ -135,15 +104,17 @@ export class WorkKeeper {
     if (!this.put({ title: this.title, newest: mine, other: rest })) return;
     this.base = mine;
     this.tell({ savedAt: mine.at, otherAt: rest?.at, overtaken: false, trouble: undefined });
-  };
+  }
 
   private put(work: Work): boolean {
     try {
-      return writeWork(this.key, work);
+      if (writeWork(this.key, work)) return true;
+      // After a logout that is right; who is signed in must know.
+      if (accessToken()) this.tell({ savedAt: undefined, trouble: 'failed' });
     } catch (error) {
       this.tell({ savedAt: undefined, trouble: troubleOf(error) });
-      return false;
     }
+    return false;
   }
 
   private async keep(file: File, { id, name }: KeptFile): Promise<void> {
@@ -168,10 +139,10 @@ export class WorkKeeper {
       this.tell({ otherAt: other?.at });
       return;
     }
-    if (this.form.isDirty() && (this.unwritten || (this.base && this.base.id !== other?.id))) {
+    if (this.form.isDirty() && (this.soon.isDue || (this.base && this.base.id !== other?.id))) {
       // What this tab has typed stays as the other version.
-      const mine = this.unwritten || !this.base ? this.version() : this.base;
-      this.cancel();
+      const mine = this.soon.isDue || !this.base ? this.version() : this.base;
+      this.soon.cancel();
       if (this.put({ title: this.title, newest, other: mine })) this.base = mine;
     }
     this.tell({ overtaken: true, savedAt: undefined });
@@ -179,7 +150,7 @@ export class WorkKeeper {
 
   /** Goes on with what the other tab has typed. */
   takeOver(): void {
-    this.cancel();
+    this.soon.cancel();
     const { newest, other } = this.read();
     if (newest) this.show(newest);
     this.tell({ overtaken: false, otherAt: other?.at });
@@ -196,7 +167,7 @@ export class WorkKeeper {
 
   /** What stands in the form, and no more: neither the other version nor what is not known to have arrived. */
   forgetTyped(): void {
-    this.cancel();
+    this.soon.cancel();
     const { newest, other } = this.read();
     const rest = newest?.id === this.base?.id ? null : newest;
     if (rest ?? other) this.put({ title: this.title, newest: rest, other });
@@ -206,7 +177,7 @@ export class WorkKeeper {
 
   /** All of it. */
   forget(): void {
-    this.cancel();
+    this.soon.cancel();
     dropWork(this.key);
     forgetSent(this.key);
     this.letGo();
@@ -220,13 +191,6 @@ export class WorkKeeper {
     endWork(this.key);
     const nothing = { restoredAt: undefined, savedAt: undefined, trouble: undefined };
     this.tell({ ...nothing, overtaken: false, fileTrouble: undefined, missing: undefined });
-  }
-
-  private cancel(): void {
-    clearTimeout(this.pause);
-    clearTimeout(this.latest);
-    this.latest = undefined;
-    this.unwritten = false;
   }
 
   private read = (): Pick<Work, 'newest' | 'other'> =>

@@ -72,6 +72,16 @@ test('Without the tick a logout names the unsent work, and deletes it when she a
   expect(JSON.stringify(everything())).not.toMatch(/Grain|amina|Otieno/i);
 });
 
+test('Sign out without an answer of the server asks too, where there is unsent work to lose', async () => {
+  keepTyped('1:proposal-new', { project_title: TITLE });
+  mock.faults.add({ operation: 'getProfile', kind: 'network-error' });
+  const { user } = visit('/dashboard', { as: 'amina' });
+  await press('Sign out')(user);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }));
+  await user.click(dialog.getByRole('button', { name: 'Log out and delete it' }));
+  await waitFor(() => expect(JSON.stringify(everything())).not.toContain('Grain'));
+});
+
 test('With the tick her work outlives the logout, and another person neither sees nor loses it', async () => {
   const { user, router } = visit('/login');
   await signIn(user, 'amina', { remember: true });

@@ -1,0 +1,30 @@
+/** Milliseconds without a call after which it acts … */
+const PAUSE = 400;
+/** … and after which it acts while calls go on. */
+const AT_LATEST = 1000;
+
+/** Acts a moment after the last call, at the latest every second. */
+export class Soon {
+  isDue = false;
+  private readonly act: () => void;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private latest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(act: () => void) {
+    this.act = act;
+  }
+
+  call(): void {
+    this.isDue = true;
+    clearTimeout(this.pause);
+    this.pause = setTimeout(this.act, PAUSE);
+    this.latest ??= setTimeout(this.act, AT_LATEST);
+  }
+
+  cancel(): void {
+    clearTimeout(this.pause);
+    clearTimeout(this.latest);
+    this.latest = undefined;
+    this.isDue = false;
+  }
+}
