@@ -22,8 +22,6 @@ async function start(root: HTMLElement) {
   }
   nameMissingParts();
   await loadConfig();
-  // What is too old goes once the page has what it needs.
-  setTimeout(sweep, 3000);
   const { App, router } = createApp();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (
@@ -59,9 +57,15 @@ function keepForOffline(router: ReturnType<typeof createApp>['router']) {
   (window.requestIdleCallback ?? setTimeout)(() => void startOffline().catch(() => undefined));
 }
 
+/** What the first screen does not wait for. */
+function afterStart(router: ReturnType<typeof createApp>['router']) {
+  sweep();
+  keepForOffline(router);
+}
+
 const root = document.getElementById('root');
 if (root) {
-  start(root).then(keepForOffline, (error: unknown) => {
+  start(root).then(afterStart, (error: unknown) => {
     // The bar and its wheel promise a screen; a finished page can still be read.
     document.getElementById('shell')?.remove();
     sayAbovePage(`The portal could not start. ${error instanceof Error ? error.message : ''}`);

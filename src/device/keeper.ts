@@ -57,7 +57,7 @@ export class WorkKeeper {
     if (work.newest && !this.form.isDirty()) this.show(work.newest);
     this.tell({ otherAt: work.other?.at });
     const follow = ({ key }: StorageEvent) => key === workShelf(this.key)?.key && this.compare();
-    const hide = () => document.visibilityState === 'hidden' && this.write();
+    const hide = () => document.visibilityState === 'hidden' && this.close();
     window.addEventListener('storage', follow);
     window.addEventListener('pagehide', this.close);
     document.addEventListener('visibilitychange', hide);
