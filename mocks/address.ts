@@ -95,7 +95,7 @@ export function readSituation(search: URLSearchParams): Situation {
   return Object.fromEntries(entries);
 }
 
-/** A name that is almost one of ours. The portal has names of its own in the address, and they are not known here. */
+/** A name close to one of ours. Other names may be the portal's own parameters, which the mock does not know. */
 const isMistyped = (name: string): boolean =>
   !parameters.some((known) => known === name) &&
   parameters.some(

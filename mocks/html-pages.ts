@@ -20,6 +20,6 @@ export function proxyPage(status: number): string {
   return `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 }
 
-/** What a Wi-Fi network answers to everything until somebody signs in to it. */
+/** What a Wi-Fi network answers to every request until the user signs in to it. */
 export const CAPTIVE_PORTAL =
   '<!doctype html><html><head><title>Free Wi-Fi</title></head><body><h1>Welcome</h1><form action="http://10.0.0.1/login"><button>Connect</button></form></body></html>';

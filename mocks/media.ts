@@ -1,6 +1,6 @@
 /**
  * Documents, byte for byte, for their owner only: the portal's plain link meets a 401 and fetches with its token (A-70).
- * A signed address opens for anybody until it expires, and a token is no help then.
+ * A signed address opens without a token until it expires, and not at all after that.
  */
 import { type HttpHandler, http } from 'msw/http';
 import { authenticate } from './authenticate';

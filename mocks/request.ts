@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { endpoints, type OperationId } from '../src/api/contract.gen';
 import type { Checker } from './checker';
 import type { Upload } from './handlers/handler';
+import { isRecord } from './is-record';
 import { toFieldErrors } from './messages';
 import { refuse } from './refusal';
 import type { FieldErrors } from './schemas';
@@ -111,8 +112,6 @@ const withoutBytes = (fields: Fields): unknown =>
       )
     : fields;
 
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isUpload = (value: unknown): value is Upload =>
   isRecord(value) && value.bytes instanceof Uint8Array;
 

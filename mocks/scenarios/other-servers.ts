@@ -32,7 +32,7 @@ export const otherServerScenarios: Scenario[] = [
     id: 'server-django-answer-lost',
     title: 'A proposal arrives at a server built with Django, and its answer is lost',
     purpose:
-      'The text comes back trimmed, with other line ends, in pages: the portal finds it all the same.',
+      'The text comes back trimmed, with other line ends, in pages. The portal still finds it.',
     tags: ['shapes', 'proposals', 'network'],
     as: 'amina',
     path: '/proposals/new',

@@ -3,11 +3,12 @@
  * of it. Shapes are chosen as faults are, and go together.
  */
 import { htmlType } from '../html-pages';
+import { isRecord } from '../is-record';
 import type { Reply } from '../reply';
 import { documentShapes } from './documents';
 import { errorShapes } from './errors';
 import { divisions, listShapes, orders } from './lists';
-import { type Asked, isRecord, type Shape } from './shape';
+import type { Asked, Shape } from './shape';
 import { valueShapes } from './values';
 
 const wholeShapes = {
@@ -19,7 +20,7 @@ const wholeShapes = {
     const done = reply.status === 204 ? { body: { message: 'Deleted.' } } : {};
     return reply.status < 300 ? { ...reply, ...done, status: 200 } : reply;
   },
-  /** Whoever writes is not told the record again. */
+  /** A write is answered without the record. */
   'writes-without-record': (reply, { method }) =>
     method !== 'GET' && reply.status < 300 && isRecord(reply.body) && 'id' in reply.body
       ? { ...reply, body: { message: 'Saved.' } }

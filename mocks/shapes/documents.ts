@@ -18,7 +18,7 @@ function sign(url: URL, now: number): URL {
   return signed;
 }
 
-/** Whether a signed address opens the document, for whoever has it. Undefined for one that is not signed. */
+/** Whether a signed address opens the document. Undefined for one that is not signed. */
 export function opensBySignature(url: URL, now: number): boolean | undefined {
   const signature = url.searchParams.get('signature');
   if (signature === null) return undefined;

@@ -1,6 +1,7 @@
 /** Refusals as other servers put them. The words stay; where they stand changes. */
 import { htmlType, proxyPage } from '../html-pages';
-import { isJson, isRecord, type Shape } from './shape';
+import { isRecord } from '../is-record';
+import { isJson, type Shape } from './shape';
 
 /** All that is said, wherever it stands. */
 function messagesIn(body: unknown): string[] {

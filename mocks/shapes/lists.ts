@@ -1,6 +1,8 @@
 /** How servers order a list, and divide it into pages. A handler gives the whole of it. */
+
+import { isRecord } from '../is-record';
 import type { Reply } from '../reply';
-import { type Asked, isRecord, type Shape } from './shape';
+import type { Asked, Shape } from './shape';
 
 type List = Record<string, unknown> & { results: unknown[] };
 

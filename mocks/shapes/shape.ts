@@ -1,4 +1,5 @@
 /** One way in which a server may write a reply that means the same, and the helpers that all of them share. */
+import { isRecord } from '../is-record';
 import { isBytes, type Reply } from '../reply';
 
 /** What was asked for, and when by the mock's clock. */
@@ -11,9 +12,6 @@ export interface Asked {
 export type Shape = (reply: Reply, asked: Asked) => Reply;
 
 type Change = (value: unknown, key: string) => unknown;
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Documents and pages are no JSON. */
 export const isJson = ({ body }: Reply): boolean =>

@@ -1,5 +1,6 @@
 /** Texts, numbers, times and fields as other servers write them. */
-import { everyText, everyValue, fieldsWhere, isRecord, type Shape, valuesOf } from './shape';
+import { isRecord } from '../is-record';
+import { everyText, everyValue, fieldsWhere, type Shape, valuesOf } from './shape';
 
 const DECIMALS = ['budget_estimate', 'estimated_cost'];
 const STATUSES = ['status', 'priority', 'status_change'];

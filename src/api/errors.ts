@@ -1,4 +1,5 @@
 import type { OperationId } from './contract.gen';
+import { isObject } from './fields';
 import { isAboutAll, isPage, wordsIn } from './words';
 
 /** Why a call failed: the server said no, did not answer, answered too late, or answered what cannot be read. */
@@ -74,9 +75,7 @@ export function isUnknown(error: unknown): boolean {
 /** The server's words, or undefined where the body is no object. */
 export function bodyOf(error: unknown): Record<string, unknown> | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? (body as Record<string, unknown>)
-    : undefined;
+  return isObject(body) ? body : undefined;
 }
 
 /**

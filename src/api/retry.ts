@@ -73,8 +73,6 @@ interface Trouble {
   due: number;
 }
 
-export type Breaker = ReturnType<typeof createBreaker>;
-
 export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) {
   let trouble: Trouble | undefined;
   let failures = 0;

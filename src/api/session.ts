@@ -1,3 +1,5 @@
+import { inTurn } from '@/lib/in-turn';
+
 /**
  * The session: two tokens in local storage (as specified), shared by all tabs.
  * Signing in or out here is seen by the other tabs; one refresh serves all waiting calls of all tabs.
@@ -120,7 +122,7 @@ export function renewAccess(
   session = sessionId(),
 ): Promise<string | null> {
   if (underWay?.stale === stale) return underWay.renewal;
-  const renewal = underLock(() => renew(stale, exchange, session));
+  const renewal = inTurn('portal-token-refresh', () => renew(stale, exchange, session));
   underWay = { stale, renewal };
   const end = () => {
     if (underWay?.renewal === renewal) underWay = undefined;
@@ -141,16 +143,6 @@ async function renew(stale: string, exchange: Exchange, session: string | null) 
   if (refreshTokenValue() !== refresh) return accessToken();
   store({ access: renewed.access, refresh: renewed.refresh ?? refresh });
   return renewed.access;
-}
-
-let queue: Promise<unknown> = Promise.resolve();
-
-/** One at a time: over all tabs where Web Locks exist (secure origins), else within this tab. */
-function underLock<T>(work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request('portal-token-refresh', work);
-  const turn = queue.then(work, work);
-  queue = turn.catch(() => undefined);
-  return turn;
 }
 
 if (typeof window !== 'undefined') {

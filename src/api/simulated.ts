@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { put, take, userShelf } from '@/device/shelf';
 import type { UserRecord } from '@/device/table';
 import type { Reply } from './client';
+import { sleep } from './retry';
 
 /**
  * What the portal does without a server: no call exists for it yet (A-50 to A-53). One function each, so that each can
@@ -58,7 +59,7 @@ export function followDrill(drill: (simulation: Simulation) => boolean): void {
 }
 
 async function simulate(simulation: Simulation): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, DELAY[simulation]));
+  await sleep(DELAY[simulation]);
   if (failing(simulation)) throw new Error(`${simulation}: a drill`);
 }
 

@@ -1,3 +1,5 @@
+import { isObject } from './fields';
+
 /** One text in a refusal, and the names that lead to it, the outermost first; none when it is about the whole. */
 export interface Words {
   path: readonly string[];
@@ -6,9 +8,6 @@ export interface Words {
 
 /** The names under which servers put what is about the whole. */
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A web page in place of an answer. */
 export function isPage(body: unknown): body is string {

@@ -72,7 +72,13 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
       {onClear && (arrived || state === 'untold') && (
         <>
           {' '}
-          <Act label="Clear this form" onAct={onClear} />
+          <Act
+            label="Clear this form"
+            onAct={() => {
+              doubt.dismiss();
+              onClear();
+            }}
+          />
         </>
       )}
     </Alert>

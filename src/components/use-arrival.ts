@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askNow, pressed } from '@/api/retry';
+import { askNow, pressed, sleep } from '@/api/retry';
 import { forgetSent, type Sent, sentWork } from '@/device/sent';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
@@ -20,7 +20,7 @@ export type Find<Note, Made> = (
   decides: boolean,
 ) => Promise<Found<Made>>;
 
-export interface Unanswered<Note> extends Sent<Note> {
+interface Unanswered<Note> extends Sent<Note> {
   /** The server has answered, if only that it broke: it no longer works on it. */
   finished?: boolean;
   /** Another tab, or this form before it was left, has got the answer and told it. */
@@ -125,7 +125,7 @@ async function lookFor<Note, Made>(
 ): Promise<Found<Made>> {
   const pauses = finished || before ? [0] : PAUSES;
   for (const [index, pause] of pauses.entries()) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await sleep(pause);
     const found = await find(note, sentAt, !before && index === pauses.length - 1);
     if (found.length > 0) return found;
   }

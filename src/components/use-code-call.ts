@@ -21,6 +21,11 @@ export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<R
   const wrong = isWrongCode(verify.error);
   return {
     ...verify,
+    /** A new code was sent: what the old one was refused with goes, and so does what was typed of it. */
+    restart: () => {
+      verify.reset();
+      clear();
+    },
     wrong,
     /** The field's `key`: a new field takes the focus. */
     field: wrong ? verify.submittedAt : 'first',

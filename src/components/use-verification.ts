@@ -31,10 +31,7 @@ export function useVerification(
       }),
     failure: 'resendOtp',
     success: sent,
-    onSent: () => {
-      verify.reset();
-      clear();
-    },
+    onSent: verify.restart,
   });
   return { verify, resend };
 }

@@ -1,4 +1,5 @@
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
+import { randomName } from './shelf';
 import { sweep } from './turns';
 import { endWorkBut, unsentWork, type Work } from './work';
 
@@ -33,7 +34,7 @@ export function inventoryOf(user: number): Inventory {
 
 /** The drawer gets another name, and what lay under the old one is swept away. */
 export function emptyDrawer(user: number): void {
-  const drawer = Math.random().toString(36).slice(2);
+  const drawer = randomName();
   keepOwners(owners().map((owner) => (owner.user === user ? { ...owner, drawer } : owner)));
   rememberIdentifier(undefined);
   endWorkBut();

@@ -3,6 +3,7 @@ import { now } from '@/lib/clock';
 import { contentsOf, isSame, noteKept, valuesOf } from './contents';
 import { keepFile, keptFile, troubleOf } from './files';
 import { forgetSent } from './sent';
+import { randomName } from './shelf';
 import { Soon } from './soon';
 import {
   beginWork,
@@ -220,6 +221,6 @@ export class WorkKeeper {
 
   private version(): Version {
     const { texts, files } = this.contents();
-    return { id: Math.random().toString(36).slice(2), at: now(), texts, files };
+    return { id: randomName(), at: now(), texts, files };
   }
 }

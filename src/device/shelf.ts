@@ -71,6 +71,9 @@ export function contentOf(text: string | null, lasts: number): unknown {
   }
 }
 
+/** For drawers, versions and files; it tells nobody whose they are. */
+export const randomName = (): string => Math.random().toString(36).slice(2);
+
 const named = (name: string): string => (name === '' ? '' : `.${hash(name)}`);
 
 /** A short name that tells nobody what it was made of; 53 bits (cyrb53), as no secret depends on it. */

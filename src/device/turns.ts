@@ -1,7 +1,7 @@
 import { onSessionChange, sessionId } from '@/api/session';
 import { sweepFiles } from './files';
 import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
-import { contentOf, lifeOf } from './shelf';
+import { contentOf, lifeOf, randomName } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
 import { endWorkBut, neededFiles } from './work';
 
@@ -16,7 +16,7 @@ export function openDrawer(user: number): void {
   if (mine?.isOpen && mine.session === session) {
     keepOwners([...others.map(close), mine]);
   } else {
-    const drawer = mine?.drawer ?? Math.random().toString(36).slice(2);
+    const drawer = mine?.drawer ?? randomName();
     const own = session === null ? (mine?.own ?? false) : isOwnSession(session);
     keepOwners([...others.map(close), { user, drawer, own, session, isOpen: true }]);
     clearTab();

@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { sweepFiles } from './files';
 import { currentOwner, ownerOf } from './owners';
-import { contentOf, drop, lifeOf, put, type Shelf, tabShelf, take, userShelf } from './shelf';
+import {
+  contentOf,
+  drop,
+  lifeOf,
+  put,
+  randomName,
+  type Shelf,
+  tabShelf,
+  take,
+  userShelf,
+} from './shelf';
 
 /** Typed work: kept until the server has it. */
 
@@ -55,7 +65,7 @@ export const dropWork = (key: string): void => {
 
 /** A file lies in its owner's drawer. */
 export const newFileId = (key: string): string =>
-  `${ownerOf(Number.parseInt(key, 10))?.drawer}.${Math.random().toString(36).slice(2)}`;
+  `${ownerOf(Number.parseInt(key, 10))?.drawer}.${randomName()}`;
 
 const workIn = (prefix: string, lasts: number): Work[] =>
   Object.entries({ ...localStorage }).flatMap(([key, text]) => {

@@ -124,7 +124,10 @@ test('Words that a server gives three times are shown once', () => {
 
 /** What a server can answer, and what the portal must and must not say of it, at every place where a call can fail. */
 const html = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
-const faults: Record<string, Partial<ApiError> & { says?: string; kind?: ApiError['kind'] }> = {
+const faults: Record<
+  string,
+  Partial<ApiError> & { says?: string | RegExp; kind?: ApiError['kind'] }
+> = {
   non_field_errors: { status: 400, body: { non_field_errors: ['Closed.'] }, says: 'Closed.' },
   'detail as a list': { status: 400, body: { detail: ['Closed.'] }, says: 'Closed.' },
   'a plain list': { status: 400, body: ['Closed.'], says: 'Closed.' },
@@ -151,7 +154,11 @@ const faults: Record<string, Partial<ApiError> & { says?: string; kind?: ApiErro
   },
   '413 as HTML': { status: 413, body: html('413 Request Entity Too Large'), says: 'larger than' },
   '502 as HTML': { status: 502, body: html(''), says: 'on our side' },
-  '503 with a wait': { status: 503, retryAfter: 90, says: 'about 2 minutes' },
+  '503 with a wait': {
+    status: 503,
+    retryAfter: 90,
+    says: /(?:You can try again in|Please wait) about 2 minutes/,
+  },
   'a crash': { status: 500, body: 'Traceback (most recent call last)', says: 'on our side' },
   'a Wi-Fi page': { kind: 'malformed', status: 200, body: html('Sign in'), says: 'public Wi-Fi' },
   silence: { kind: 'timeout', says: "isn't responding" },

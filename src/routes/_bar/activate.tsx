@@ -28,11 +28,10 @@ function Activate() {
     initialValues: { email: known ?? '', otp_code: '' },
     validate: schemaResolver(Activation, { sync: true }),
   });
-  const clear = () => form.setFieldValue('otp_code', '');
   const activate = useCodeCall({
     send: (body: Args<'activateAccount'>['body']) => api.activateAccount({ body }),
     change: ({ email }) => verificationCooldown(email),
-    clear,
+    clear: () => form.setFieldValue('otp_code', ''),
     onSuccess: () => {
       forgetPending();
       return navigate({
@@ -46,10 +45,7 @@ function Activate() {
     send: () => api.resendActivation({ body: { email: form.values.email.trim() } }),
     failure: 'resendActivation',
     success: 'A new verification code has been sent to your email.',
-    onSent: () => {
-      activate.reset();
-      clear();
-    },
+    onSent: activate.restart,
   });
 
   return (

@@ -33,7 +33,16 @@ async function openActivation(user: UserEvent) {
   await screen.findByRole('dialog');
 }
 
-const CONNECTING = "You're still signed in, and we'll keep trying.";
+/** What is said while the check is not decided, with the reason of that day. */
+function connecting(day: Day): string {
+  const reasons: Partial<Record<Day, string>> = {
+    offline: "The server isn't responding.",
+    timeout: "The server isn't responding.",
+    '429 with Retry-After': 'The server is busy. You can try again in 42 seconds.',
+  };
+  const reason = reasons[day] ?? 'The server is having trouble.';
+  return `${reason} You're still signed in, and we'll keep trying.`;
+}
 
 /** Only a refusal ends a session; every other failure decides nothing (A-29). */
 const refusals: Day[] = [
@@ -288,13 +297,13 @@ export const accountRows = {
       at: '/proposals',
       as: 'amina',
       reads: [],
-      says: CONNECTING,
+      says: "You're still signed in, and we'll keep trying.",
       shownAs: 'status',
       outcome: (day) => {
         if (day === '401, then refreshed') return 'done';
         // After two more tries, with pauses.
         if (day === '500 JSON') return 'signed out';
-        return refusals.includes(day) ? 'signed out' : { says: CONNECTING };
+        return refusals.includes(day) ? 'signed out' : { says: connecting(day) };
       },
       onOpening: true,
       call: press('Retry'),

@@ -36,21 +36,17 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
     initialValues: { otp_code: '', new_password: '', confirmation: '' },
     validate: schemaResolver(Reset, { sync: true }),
   });
-  const clear = () => form.setFieldValue('otp_code', '');
   const confirm = useCodeCall({
     send: (body: Args<'confirmPasswordReset'>['body']) => api.confirmPasswordReset({ body }),
     change: () => resetCooldown(identifier),
     resumes: resetCooldown(identifier),
-    clear,
+    clear: () => form.setFieldValue('otp_code', ''),
   });
   const resend = useResend({
     cooldown: resetCooldown(identifier),
     send: () => api.requestPasswordReset({ body: { identifier } }),
     failure: 'requestPasswordReset',
-    onSent: () => {
-      confirm.reset();
-      clear();
-    },
+    onSent: confirm.restart,
   });
 
   if (confirm.isSuccess) {

@@ -74,10 +74,6 @@ export function ContactForm({ subject, message }: ContactFormProps) {
       return work.forget();
     },
   });
-  const clear = () => {
-    doubt?.dismiss();
-    return work.discard();
-  };
 
   return (
     <>
@@ -94,7 +90,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
               doubt={doubt}
               takesFocus={mutation.submittedAt > 0}
               untold={UNTOLD}
-              onClear={isStill(doubt.note, form.values) ? clear : undefined}
+              onClear={isStill(doubt.note, form.values) ? work.discard : undefined}
             />
           )
         }

@@ -57,8 +57,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     success: 'Verification code sent to your email and phone',
     onSent: () => {
       forgetLost(account);
-      verify.reset();
-      form.reset();
+      verify.restart();
     },
   });
 

@@ -75,11 +75,6 @@ export function ProposalForm(props: ProposalFormProps) {
   const missing = (fields: (keyof ProposalValues)[]) =>
     fields.filter((field) => incomplete[field]).length;
 
-  const clear = () => {
-    doubt?.dismiss();
-    return saved.discard();
-  };
-
   return (
     <PortalForm
       form={form}
@@ -90,7 +85,7 @@ export function ProposalForm(props: ProposalFormProps) {
           <DoubtNotice
             doubt={doubt}
             takesFocus={mutation.submittedAt > 0}
-            onClear={received && !editing ? clear : undefined}
+            onClear={received && !editing ? saved.discard : undefined}
             {...(editing ? arrivalsOfDraft : arrivals)}
           />
         )

@@ -58,10 +58,6 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     );
   }
   const received = doubt?.state === 'arrived' && isBodyOf(doubt.note, form.values);
-  const clear = () => {
-    doubt?.dismiss();
-    return work.discard();
-  };
   return (
     <>
       {!received && work.notice}
@@ -75,7 +71,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
             <DoubtNotice
               doubt={doubt}
               takesFocus={mutation.submittedAt > 0}
-              onClear={received ? clear : undefined}
+              onClear={received ? work.discard : undefined}
               {...arrivals}
             />
           )
