@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/e2e/browser';
 import { serveDemo } from '../tests/e2e/demo';
-import { openState, type ScreenState, screenStates } from '../tests/e2e/screens';
+import { contextFor, openIn, type ScreenState, screenStates } from '../tests/e2e/screens';
 
 const OUT = '.tmp/gallery';
 const BUILT = '.tmp/gallery-site';
@@ -61,7 +61,7 @@ const demo = await serveDemo(BUILT);
 const browser = await launchBrowser();
 const sections = [];
 for (const state of chosen) {
-  const page = await openState(browser, state, { baseURL: demo.baseUrl });
+  const page = await openIn(await contextFor(browser, state, { baseURL: demo.baseUrl }), state);
   sections.push({ state, files: await shoot(page, state) });
   await page.context().close();
   console.log(`${state.path}, ${state.name}`);

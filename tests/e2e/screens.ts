@@ -1,5 +1,5 @@
 /** Every route in its main states: as whom, where, and what brings the state about. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonName } from '../../mocks/people';
 import { signInAs } from './sign-in';
 
@@ -124,23 +124,31 @@ export const screenStates: ScreenState[] = [
   { name: 'narrow menu', path: '/dashboard', as: 'amina', act: openMenus },
 ];
 
-interface OpenOptions extends BrowserContextOptions {
-  /** Milliseconds that each call takes. */
-  latency?: number;
+interface ContextOptions extends BrowserContextOptions {
   /** Runs in the page before anything else. */
   prepare?: () => void;
 }
 
-/** A page of its own in that state. Whoever opens it closes its context. */
-export async function openState(
+/** Where that state can be opened: signed in, and with calls that answer as it says. */
+export async function contextFor(
   browser: Browser,
-  { path, as, calls, act }: ScreenState,
-  { latency = 0, prepare, ...options }: OpenOptions,
-): Promise<Page> {
+  { as, calls }: ScreenState,
+  { prepare, ...options }: ContextOptions,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   if (prepare) await context.addInitScript(prepare);
   if (as) await signInAs(context, as);
   if (calls) await context.addInitScript(answerReads, calls);
+  return context;
+}
+
+/** A page in that state, in a context that `contextFor` has made for it. */
+export async function openIn(
+  context: BrowserContext,
+  { path, act }: ScreenState,
+  /** Milliseconds that each call takes. */
+  latency = 0,
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}latency=${latency}`);
   await page.locator('main h1').first().waitFor();

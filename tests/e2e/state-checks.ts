@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser';
-import { openState, type ScreenState } from './screens';
+import { contextFor, openIn, type ScreenState } from './screens';
 import { expectStandstill, watchShifts } from './shifts';
 
 const widths = [320, 1280];
@@ -44,17 +44,30 @@ const overflow = (page: Page) =>
 /** A screen with what it shows by itself, when nobody has done anything yet and all calls are answered. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
-const onPhone = { viewport: { width: 360, height: 740 }, latency: 200, prepare: watchShifts };
+const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
+
+/** Screens that are only looked at share a context, and what it has fetched, by who looks and how calls answer. */
+const contexts = new Map<string, Promise<BrowserContext>>();
+
+function contextOf(state: ScreenState): Promise<BrowserContext> {
+  const { act, as, calls, path, name } = state;
+  const sharedBy = act ? `${path} ${name}` : `${as} ${calls}`;
+  const context =
+    contexts.get(sharedBy) ??
+    contextFor(browser, state, {
+      baseURL: inject('baseUrl'),
+      ...(isArriving(state) && onPhone),
+    });
+  contexts.set(sharedBy, context);
+  return context;
+}
 
 /** Tells a story for each state: nothing that jumps, nothing for axe to find, and nothing to scroll sideways. */
 export function checkStates(states: ScreenState[]): void {
   test.each(states)(
     '$path, $name, stands still while it arrives; no finding of axe, wide or narrow, light or dark; no sideways scroll',
     async (state) => {
-      const page = await openState(browser, state, {
-        baseURL: inject('baseUrl'),
-        ...(isArriving(state) && onPhone),
-      });
+      const page = await openIn(await contextOf(state), state, isArriving(state) ? 200 : 0);
       if (isArriving(state)) await expectStandstill(page);
       await page.addScriptTag({ path: axe });
 
@@ -75,7 +88,7 @@ export function checkStates(states: ScreenState[]): void {
         }
       }
       expect(seen).toEqual({});
-      await page.context().close();
+      await page.close();
     },
   );
 }
