@@ -29,7 +29,7 @@ vi.stubGlobal(
     }),
 );
 Element.prototype.scrollIntoView = () => {};
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // --- forms and files: Node's fetch sends its own kind, and would send jsdom's files empty ---
 const emptyForm = await new Response(new URLSearchParams()).formData();
