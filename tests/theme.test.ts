@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   DEFAULT_THEME,
   defaultCssVariablesResolver,
@@ -12,6 +13,17 @@ const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const base = defaultCssVariablesResolver(merged);
 const ours = cssVariablesResolver(merged);
 const colors = ['green', 'red', 'gray', 'yellow', 'orange', 'teal', 'cyan', 'lime', 'blue'];
+
+/** In degrees round the colour circle: what people call by these names. */
+const hueAngles: Record<string, [from: number, to: number]> = {
+  red: [0, 12],
+  orange: [20, 35],
+  yellow: [43, 55],
+  lime: [68, 85],
+  green: [130, 150],
+  teal: [165, 180],
+  blue: [205, 220],
+};
 
 describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   const variables: Record<string, string> = {
@@ -50,4 +62,45 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
     const ink = resolve(getContrastColor({ color: filled, theme: merged, autoContrast: true }));
     expect(contrast(ink, filled)).toBeGreaterThanOrEqual(4.5);
   });
+
+  test.each(Object.entries(hueAngles))(
+    'the status hue %s is that hue, and reads',
+    (name, range) => {
+      const { tint, ink, mark } = statusColors(name, scheme);
+      expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5);
+      for (const colour of [tint, mark]) {
+        const [angle, saturation] = angleAndSaturation(colour);
+        expect(angle).toBeGreaterThanOrEqual(range[0]);
+        expect(angle).toBeLessThanOrEqual(range[1]);
+        expect(saturation).toBeGreaterThan(0.45);
+      }
+    },
+  );
 });
+
+/** Of one hue in src/components/status.module.css. */
+function statusColors(name: string, scheme: 'light' | 'dark') {
+  const sheet = readFileSync('src/components/status.module.css', 'utf8');
+  const [block = ''] = new RegExp(`(?<=\\.${name} {)[^}]*`).exec(sheet) ?? [];
+  const read = (part: string) => {
+    const pair = new RegExp(`--status-${part}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(block);
+    const colour = pair?.[scheme === 'light' ? 1 : 2];
+    if (!colour) throw new Error(`${name} has no ${part}`);
+    return colour;
+  };
+  return { tint: read('tint'), ink: read('ink'), mark: read('mark') };
+}
+
+function angleAndSaturation(hex: string): [angle: number, saturation: number] {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = parts;
+  const [max, min] = [Math.max(...parts), Math.min(...parts)];
+  const spread = max - min;
+  const sector =
+    max === r
+      ? ((g - b) / spread + 6) % 6
+      : max === g
+        ? (b - r) / spread + 2
+        : (r - g) / spread + 4;
+  return [sector * 60, spread / (1 - Math.abs(max + min - 1))];
+}

@@ -1,6 +1,7 @@
-import { ColorSwatch, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { colorOf } from './status-badge';
+import classes from './status.module.css';
+import { toneOf } from './status-badge';
 
 interface StatusLegendProps {
   /** Whose colour is explained; none where there is no colour to explain. */
@@ -12,7 +13,9 @@ interface StatusLegendProps {
 export function StatusLegend({ status, children }: StatusLegendProps) {
   return (
     <Group gap={8} wrap="nowrap">
-      {status && <ColorSwatch size={10} color={colorOf(status)} aria-hidden />}
+      {status && (
+        <span className={`${classes.dot} ${classes.mark} ${toneOf(status)}`} aria-hidden />
+      )}
       <Text size="sm" c="dimmed">
         {children}
       </Text>

@@ -1,6 +1,6 @@
-import { Badge, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { statusColor, statusText } from './status-badge';
+import { StatusBadge, toneOf } from './status-badge';
 import { StatusIcon } from './status-icon';
 import classes from './status-strip.module.css';
 
@@ -23,23 +23,16 @@ interface StatusStripProps {
 /** One band that says how a record stands, by word, sign and shape; colour only repeats it. */
 export function StatusStrip(props: StatusStripProps) {
   const { status, display, children, badges, action, open = false, compact = false } = props;
-  const color = statusColor(status);
   return (
     <Box
       role="group"
       aria-label="Status"
-      className={classes.strip}
+      className={`${classes.strip} ${toneOf(status)}`}
       mod={{ open, compact }}
-      __vars={{
-        '--strip-paper': `var(--mantine-color-${color}-light)`,
-        '--strip-ink': `var(--mantine-color-${color}-light-color)`,
-      }}
     >
       <div className={classes.words}>
         <StatusIcon status={status} size={compact ? 18 : 24} />
-        <Badge className={classes.badge} size={compact ? 'md' : 'xl'} title={display}>
-          {statusText(status)}
-        </Badge>
+        <StatusBadge status={status} display={display} />
         {badges}
         <span className={classes.text}>{children}</span>
       </div>

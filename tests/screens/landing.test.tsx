@@ -15,6 +15,9 @@ test('The hero makes the pitch and leads a visitor to the registration and the l
   const main = within(await screen.findByRole('main'));
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('AI Hackathon 2025');
   expect(main.getByText('AI for National Prosperity')).toBeVisible();
+  expect(
+    main.getByText('Run by a national university and its research and innovation centre in Kenya'),
+  ).toBeVisible();
   expect(main.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
   expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   expect(main.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();

@@ -24,6 +24,7 @@ export function Footer() {
         <div>
           <Text className={classes.site}>{SITE}</Text>
           <Text>{landing.theme}</Text>
+          <Text size="sm">{landing.host}</Text>
           <SchemeSwitch className={classes.scheme} />
         </div>
         <nav aria-label="Footer">

@@ -18,6 +18,7 @@ export function Hero() {
           <Title className={classes.title}>{SITE}</Title>
           <Text className={classes.pitch}>{landing.pitch}</Text>
           <Text className={classes.aim}>{landing.aim}</Text>
+          <Text className={classes.host}>{landing.host}</Text>
           <Group mt="xl" gap="sm">
             <Button component={Link} to="/register" size="lg" className={classes.primary}>
               Register Now

@@ -1,5 +1,6 @@
 import type { Reply } from '@/api/client';
-import { colorOf } from '@/components/status-badge';
+import colours from '@/components/status.module.css';
+import { toneOf } from '@/components/status-badge';
 import { StatusLegend } from '@/components/status-legend';
 import classes from './dashboard.module.css';
 
@@ -23,7 +24,11 @@ export function StatusChart({ counts }: { counts: Counts }) {
         {parts
           .filter(({ count }) => count > 0)
           .map(({ status, count }) => (
-            <span key={status} style={{ flexGrow: count, background: colorOf(status) }} />
+            <span
+              key={status}
+              className={`${colours.mark} ${toneOf(status)}`}
+              style={{ flexGrow: count }}
+            />
           ))}
       </div>
       <div className={classes.legend}>

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { statusColor } from '@/components/status-badge';
+import { hueOf } from '@/components/status-badge';
 import { OwnerOnly } from './-owner-only';
 
 const titles: Record<string, string> = {
@@ -21,7 +21,7 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
   if (!review_comments && !sentBack) return null;
   const title = titles[status] ?? 'Review Comments';
   return (
-    <Alert variant="outline" color={statusColor(status)} role="region" title={title}>
+    <Alert variant="outline" color={hueOf(status)} role="region" title={title}>
       <Stack gap="sm" align="flex-start">
         {review_comments && (
           <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

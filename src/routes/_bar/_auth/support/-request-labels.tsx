@@ -1,10 +1,10 @@
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { SupportRequest } from '@/api/readers';
-import { StatusBadge } from '@/components/status-badge';
+import { type Hue, OutlinedBadge, StatusBadge } from '@/components/status-badge';
 import { type Priority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 
-const colors: Record<Priority, string> = {
+const hues: Record<Priority, Hue> = {
   LOW: 'gray',
   MEDIUM: 'gray',
   HIGH: 'orange',
@@ -19,9 +19,9 @@ export function supportTypeText({ support_type, support_type_display }: SupportR
 export function PriorityBadge({ request }: { request: SupportRequest }) {
   const { priority } = request;
   return (
-    <Badge variant="outline" color={colors[priority] ?? 'gray'}>
+    <OutlinedBadge hue={hues[priority] ?? 'gray'}>
       {priorities[priority] || request.priority_display || priority} priority
-    </Badge>
+    </OutlinedBadge>
   );
 }
 
