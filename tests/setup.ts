@@ -29,6 +29,17 @@ vi.stubGlobal(
     }),
 );
 Element.prototype.scrollIntoView = () => {};
+HTMLDialogElement.prototype.showModal = function () {
+  const opener = document.activeElement;
+  this.open = true;
+  this.querySelector('button')?.focus();
+  this.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
+  this.close = () => {
+    this.open = false;
+    if (opener instanceof HTMLElement) opener.focus();
+    this.dispatchEvent(new Event('close'));
+  };
+};
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // --- forms and files: Node's fetch sends its own kind, and would send jsdom's files empty ---

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import type { ConfirmModal } from './confirm-modal';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useId, useSyncExternalStore } from 'react';
+import classes from './confirm.module.css';
 
 export interface Question {
   title: string;
@@ -13,45 +14,28 @@ export interface Question {
 }
 
 interface Asked {
-  Modal: typeof ConfirmModal;
   question: Question;
-  opened: boolean;
   answer: (yes: boolean) => void;
 }
 
 let asked: Asked | undefined;
 let tellHost = () => {};
 
-function ask(next: Asked): void {
+function ask(next: Asked | undefined): void {
   asked = next;
   tellHost();
 }
 
-export const loadConfirm = () => import('./confirm-modal');
-
-/**
- * Asks before something that cannot be undone; resolves to what was chosen. Escape and the cross mean no.
- * The dialog is loaded with the first question; where it cannot be had, the browser's own asks the same.
- */
-export async function confirm(question: Question): Promise<boolean> {
-  const loaded = await loadConfirm().catch(() => undefined);
-  if (!loaded) return window.confirm([question.note, question.question].filter(Boolean).join(' '));
+/** Asks before something that cannot be undone; resolves to what was chosen. Escape means no. */
+export function confirm(question: Question): Promise<boolean> {
   // One question at a time: one that was still open counts as a no.
-  if (asked?.opened) asked.answer(false);
-  const opener = document.activeElement;
+  asked?.answer(false);
   return new Promise((resolve) => {
-    const open: Asked = {
-      Modal: loaded.ConfirmModal,
-      question,
-      opened: true,
-      answer: (yes) => {
-        // It stays in the page for as long as it takes to fade.
-        ask({ ...open, opened: false });
-        if (opener instanceof HTMLElement) opener.focus();
-        resolve(yes);
-      },
+    const answer = (yes: boolean) => {
+      if (asked?.answer === answer) ask(undefined);
+      resolve(yes);
     };
-    ask(open);
+    ask({ question, answer });
   });
 }
 
@@ -62,7 +46,44 @@ export function ConfirmHost() {
     () => asked,
     () => undefined,
   );
-  return shown && <shown.Modal {...shown} />;
+  return shown && <ConfirmDialog {...shown} />;
+}
+
+/** The browser's own dialog: nothing has to be loaded for it when the network is gone. */
+function ConfirmDialog({ question, answer }: Asked) {
+  const id = useId();
+  return (
+    <dialog
+      ref={open}
+      aria-labelledby={id}
+      className={classes.dialog}
+      // A press beside it closes it too, where browsers know how.
+      closedby="any"
+      // It may have been opened again before the event arrives.
+      onClose={({ currentTarget }) => currentTarget.open || answer(false)}
+    >
+      <Title order={2} size="h3" id={id} mb="md">
+        {question.title}
+      </Title>
+      <Text>{question.question}</Text>
+      {question.note && <Text mt="sm">{question.note}</Text>}
+      <Group justify="flex-end" mt="md">
+        {/* First, and so with the focus: Enter on a question that was not read must not do harm. */}
+        <Button variant="default" onClick={() => answer(false)}>
+          {question.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button {...(question.danger && { color: 'red' })} onClick={() => answer(true)}>
+          {question.confirmLabel}
+        </Button>
+      </Group>
+    </dialog>
+  );
+}
+
+/** Closing it gives the focus back. */
+function open(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
 }
 
 function subscribe(listener: () => void) {

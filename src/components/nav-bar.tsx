@@ -1,26 +1,13 @@
-import {
-  Box,
-  Burger,
-  Button,
-  Collapse,
-  Container,
-  Group,
-  NavLink,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Box, Burger, Button, Collapse, Container, Group, NavLink, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { config } from '@/lib/config';
-import { nameOf } from '@/lib/names';
 import { SITE } from '@/lib/page-title';
 import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
 import { SchemeLink, SchemeSwitch } from './scheme-switch';
-import { useLogout } from './use-logout';
-import { type User, useHasSession, useMaybeUser } from './use-user';
+import { useHasSession, useMaybeUser } from './use-user';
+import { UserLinks } from './user-links';
 import { UserMenu } from './user-menu';
-import { Initials } from './user-menu-button';
 
 const memberLinks = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -81,7 +68,7 @@ export function NavBar() {
             {links.map(({ to, label }) => (
               <NavLink key={to} component={Link} to={to} label={label} py="sm" />
             ))}
-            {user && <MobileUserLinks user={user} />}
+            {user && <UserLinks user={user} />}
             <SchemeLink />
           </Stack>
         </Collapse>
@@ -111,27 +98,5 @@ export function BareBar() {
         </Group>
       </Container>
     </header>
-  );
-}
-
-/** The user menu's items again, open in the collapsible menu of small screens. */
-function MobileUserLinks({ user }: { user: User }) {
-  const logout = useLogout();
-  return (
-    <>
-      <Group px="sm" py="xs" gap="sm" wrap="nowrap" className={classes.identity}>
-        <Initials user={user} />
-        <div>
-          <Text fw={600}>{nameOf(user)}</Text>
-          <Text size="sm" c="dimmed">
-            {[user.email, user.id_passport && `ID ${user.id_passport}`].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-      </Group>
-      <NavLink component={Link} to="/profile" label="Profile" py="sm" />
-      <NavLink component={Link} to="/settings" label="Settings" py="sm" />
-      {user.is_staff && <NavLink href={config.adminUrl} label="Admin Portal" py="sm" />}
-      <NavLink component="button" label="Logout" py="sm" onClick={logout} />
-    </>
   );
 }
