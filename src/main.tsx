@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { followDrill } from './api/simulated';
 import { createApp } from './app';
-import { sweep } from './device/turns';
+import { keepDeviceClean } from './device/start';
 import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
 import { loadConfig } from './lib/config';
@@ -59,7 +59,7 @@ function keepForOffline(router: ReturnType<typeof createApp>['router']) {
 
 /** What the first screen does not wait for. */
 function afterStart(router: ReturnType<typeof createApp>['router']) {
-  sweep();
+  keepDeviceClean();
   keepForOffline(router);
 }
 

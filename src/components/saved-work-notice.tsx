@@ -48,7 +48,8 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {missing && (
         <Alert color="yellow" role="status">
-          This device couldn’t keep {missing.join(', ')}. Please attach it again.
+          Your text has been restored, but not {missing.join(', ')}: this device doesn’t have it.
+          Please attach it again.
         </Alert>
       )}
       {restoredAt !== undefined && (

@@ -58,8 +58,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   const losing = state.trouble !== undefined && form.isDirty();
   // What is kept comes back; only what could not be kept is asked about.
   useBlocker({
-    disabled: !losing,
-    enableBeforeUnload: () => losing,
+    disabled: !losing && !state.isKeeping,
+    enableBeforeUnload: true,
     shouldBlockFn: async ({ current, next }) =>
       losing && current.pathname !== next.pathname && !(await confirmLoss()),
   });

@@ -30,6 +30,7 @@ export class WorkKeeper {
   private shown: Version | null = null;
   /** … and those that are not here yet. */
   private arriving: Record<string, KeptFile> = {};
+  private filesUnderWay = 0;
   private readonly soon = new Soon(() => this.write());
 
   private readonly key: string;
@@ -90,6 +91,7 @@ export class WorkKeeper {
     }
     beginWork(this.key);
     this.soon.call();
+    this.filesUnderWay += contents.added.length;
     // The text names a file before the file is there, so that nobody sweeps it away.
     if (contents.added.length > 0) this.write();
     for (const [file, kept] of contents.added) void this.keep(file, kept);
@@ -104,7 +106,8 @@ export class WorkKeeper {
     const rest = [newest, other].find((each) => each && each.id !== this.base?.id) ?? null;
     if (!this.put({ title: this.title, newest: mine, other: rest })) return;
     this.base = mine;
-    this.tell({ savedAt: mine.at, otherAt: rest?.at, overtaken: false, trouble: undefined });
+    this.tell({ otherAt: rest?.at, overtaken: false, trouble: undefined });
+    this.tellSaved();
   }
 
   private put(work: Work): boolean {
@@ -125,6 +128,15 @@ export class WorkKeeper {
     } catch (error) {
       this.tell({ fileTrouble: { name, trouble: troubleOf(error) } });
     }
+    this.filesUnderWay -= 1;
+    this.tellSaved();
+  }
+
+  /** Not before the chosen document is kept too. */
+  private tellSaved(): void {
+    const isKeeping = this.filesUnderWay > 0;
+    const isSaved = !isKeeping && !this.state.trouble;
+    this.tell({ isKeeping, savedAt: isSaved ? this.base?.at : undefined });
   }
 
   /** Another tab has changed what is kept. */

@@ -12,6 +12,8 @@ export interface WorkState {
   restoredAt?: number | undefined;
   /** When the device last took what was typed; undefined while it has nothing new. */
   savedAt?: number | undefined;
+  /** A chosen document is on its way to the device. */
+  isKeeping?: boolean;
   /** When the other version was typed, where there is one. */
   otherAt?: number | undefined;
   /** Another tab has typed into this form since. */

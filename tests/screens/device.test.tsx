@@ -180,7 +180,7 @@ test.each([
     );
     expect(await field('Project Title')).toHaveValue(TITLE);
     expect(
-      await screen.findByText(/couldn’t keep grain\.pdf\. Please attach it again\.$/),
+      await screen.findByText(/^Your text has been restored, but not grain\.pdf:/),
     ).toBeVisible();
   },
 );

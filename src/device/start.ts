@@ -1,0 +1,11 @@
+import { forgetEarlierReleases } from './earlier-releases';
+import { sweep } from './turns';
+
+/** At the start, and whenever the page is seen again: a tab may stay open for days. */
+export function keepDeviceClean(): void {
+  forgetEarlierReleases();
+  sweep();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sweep();
+  });
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepDeviceClean } from '@/device/start';
+import { mock } from '../../mocks/node';
+import { keepTyped } from '../helpers/device';
+import { visit } from '../helpers/visit';
+import { field, fill } from './bad-days/by-hand';
+
+afterEach(() => vi.restoreAllMocks());
+
+const HOUR = 3_600_000;
+const everything = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+const makeDatabase = (name: string) =>
+  new Promise<void>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+
+test('What earlier releases have kept under telling names is deleted at the start', async () => {
+  await makeDatabase('portal-saved-work');
+  await makeDatabase('portal-sent-documents');
+  localStorage.setItem('portal-sent:1:proposal-new', 'Grain');
+  localStorage.setItem('portal.profile:1', 'Grain');
+  sessionStorage.setItem('pending-account', 'Grain');
+  sessionStorage.setItem('cooldown:verification:grain@example.com', '1 60');
+  sessionStorage.setItem('answer-lost:register:grain@example.com', 'yes');
+  keepDeviceClean();
+  expect(everything()).not.toMatch(/grain/i);
+  await waitFor(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/saved|sent/)]));
+  });
+});
+
+test('A tab that stays open for days keeps nothing longer: it is swept when it is seen again', () => {
+  keepDeviceClean();
+  keepTyped('1:proposal-new', { project_title: 'Grain' });
+  mock.clock.jump(25 * HOUR);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(everything()).not.toContain('Grain');
+});
+
+test('A document is called saved when the device has it; one that it never got is named', async () => {
+  const chooseDocument = async (user: UserEvent) => {
+    const file = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(file, 'arrayBuffer').mockReturnValue(promise);
+    await user.upload(await field('Proposal Document'), file);
+    await screen.findByText('grain.pdf');
+    return () => resolve(new ArrayBuffer(8));
+  };
+  const first = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  await screen.findByText(/^Saved on this device/);
+  await chooseDocument(first.user);
+  expect(screen.queryByText(/^Saved on this device/)).toBeNull();
+  first.unmount();
+
+  const second = visit('/proposals/new', { as: 'amina' });
+  expect(
+    await screen.findByText(/^Your text has been restored, but not grain\.pdf: .* attach it again/),
+  ).toBeVisible();
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+  const arrive = await chooseDocument(second.user);
+  expect(screen.queryByText(/^Saved on this device/)).toBeNull();
+  arrive();
+  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
+});
