@@ -29,7 +29,7 @@ export const faq = (deadline: string): Question[] => [
     answer:
       'Individuals, and teams of up to 5 people. The leader, who registers the team, is one of the five.',
   },
-  { question: 'What does it cost?', answer: 'Participation is free.' },
+  { question: 'What does it cost?', answer: 'There is no entry fee.' },
   {
     question: 'Can I enter more than one track?',
     answer:

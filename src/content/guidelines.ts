@@ -21,7 +21,7 @@ export const guidelines = [
   },
   {
     title: 'Submit before the deadline',
-    text: 'Save drafts as often as you like. Once submitted, a proposal can no longer be edited.',
+    text: "Save drafts as often as you like. You can't edit a proposal after submitting it.",
   },
   {
     title: 'Follow the review',

@@ -3,7 +3,7 @@
  * confirms them.
  */
 export const reasons = [
-  { title: 'Free to enter', text: 'Participation costs nothing.' },
+  { title: 'Free to enter', text: 'There is no entry fee.' },
   { title: 'On your own or together', text: 'Register as an individual or as a team of up to 5.' },
   {
     title: 'More than one track',

@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { signOut } from '@/api/session';
+import { effects } from '../../mocks/effects';
 import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/people';
 import { visit } from '../helpers/visit';
 
 const region = (name: string) => screen.findByRole('region', { name });
@@ -38,6 +40,26 @@ test('Amina sees her counts, her five newest proposals, the prizes and the deadl
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/102'));
 });
 
+test.for([[['oldest-first', 'paged']], [['shuffled', 'numbered-pages']], [['shuffled']]] as const)(
+  'The five newest are shown, newest first, on a server that lists otherwise: %s',
+  async ([shapes]) => {
+    for (const shape of shapes)
+      mock.faults.add({ operation: 'listProposals', kind: 'shape', shape });
+    visit('/dashboard', { as: 'amina' });
+
+    const recent = within(await region('Recent Proposals'));
+    await recent.findAllByRole('link', { name: /Created/ });
+    const newest = mock.db.proposals
+      .filter(({ owner }) => owner === people.amina.id)
+      .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+      .slice(0, 5);
+    const shown = recent.getAllByRole('link', { name: /Created/ });
+    expect(shown.map((link) => link.getAttribute('href'))).toEqual(
+      newest.map(({ id }) => `/proposals/${id}`),
+    );
+  },
+);
+
 test('It leads to a new proposal, to the proposals and to support', async () => {
   visit('/dashboard', { as: 'amina' });
   const actions = within(await screen.findByRole('navigation', { name: 'Quick actions' }));
@@ -59,24 +81,33 @@ test('The total explains why the others do not add up to it', async () => {
   const { user } = visit('/dashboard', { as: 'amina' });
   await user.hover(await screen.findByRole('button', { name: 'About Total' }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent(
-    'The total also counts proposals under review or sent back for revision.',
+    'The total also counts proposals under review or returned for changes.',
   );
 });
 
-test('What cannot be loaded says so and can be tried again, while the rest works', async () => {
+test('What cannot be loaded says so once and can be tried again, while the rest works', async () => {
   const broken = () => HttpResponse.json({}, { status: 500 });
   server.use(http.get('*/api/proposals/', broken), http.get('*/api/proposals/statistics/', broken));
   const { user } = visit('/dashboard', { as: 'amina' });
   const errors = () => screen.queryAllByText('Failed to fetch proposals. Please try again.');
-  await waitFor(() => expect(errors()).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('–')).toHaveLength(5));
+  expect(errors()).toHaveLength(1);
   expect(screen.getByText('KES 10M+')).toBeVisible();
 
   server.resetHandlers();
-  for (const button of screen.getAllByRole('button', { name: 'Try again' })) {
-    await user.click(button);
-  }
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Under review or returned for changes: \d/)).toBeVisible();
   expect(await screen.findByRole('link', { name: /Borehole watch/ })).toBeVisible();
   await waitFor(() => expect(errors()).toEqual([]));
+});
+
+test('Two failures for two reasons are both told', async () => {
+  server.use(http.get('*/api/proposals/', () => HttpResponse.json({}, { status: 500 })));
+  mock.faults.add({ operation: 'getProposalStatistics', ...effects.tooManyUnsaid });
+  visit('/dashboard', { as: 'amina' });
+
+  expect(await screen.findByText(/^Too many attempts\./)).toBeVisible();
+  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
 });
 
 test('After a login that interrupted, it leads back, or is dismissed', async () => {

@@ -21,7 +21,9 @@ test('The profile shows who is registered, and says where changes stay', async (
   expect(fact('Phone number')).toHaveTextContent('0700000001');
   expect(fact('County')).toHaveTextContent('Kisumu');
   expect(
-    screen.getByText("Changes are kept on this device; organisers' records are unchanged."),
+    screen.getByText(
+      "Changes are saved on this device only. The organisers' records stay the same.",
+    ),
   ).toBeVisible();
 });
 

@@ -111,7 +111,9 @@ test('Another document replaces the one before; it must be a PDF', async () => {
   // Dropped, or chosen past the dialog's own filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.docx', { type: word }));
-  expect(await screen.findByText(/^plan\.docx was not taken: .* a PDF only/)).toBeVisible();
+  expect(
+    await screen.findByText(/^plan\.docx can't be used: .* only be replaced with a PDF/),
+  ).toBeVisible();
 
   await user.upload(input, new File(['%PDF-2'], 'plan.pdf', { type: 'application/pdf' }));
   await press(user, 'Save as Draft');

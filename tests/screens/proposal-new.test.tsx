@@ -125,7 +125,7 @@ test('An area of its own asks for a description, and goes on without one', async
   expect(screen.queryByLabelText(/^Describe the Thematic Area/)).toBeNull();
   await user.selectOptions(await field(/^Thematic Area/), 'OTHER');
   expect(await field(/^Describe the Thematic Area/)).toBeRequired();
-  expect(screen.getByText(/^Say what the area is/)).toBeVisible();
+  expect(screen.getByText(/^Reviewers need a short description/)).toBeVisible();
 
   await press(user, 'Save as Draft');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
@@ -141,14 +141,14 @@ test('A file of another kind is not taken, and says so', async () => {
   await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
   expect(
     await screen.findByText(
-      'plan.txt was not taken: the document must be a PDF, DOC or DOCX file.',
+      "plan.txt can't be used: the document must be a PDF, DOC or DOCX file.",
     ),
   ).toBeVisible();
 
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   await user.upload(input, new File(['x'], 'plan.docx', { type: word }));
   expect(await screen.findByText('plan.docx')).toBeVisible();
-  expect(screen.queryByText(/was not taken/)).toBeNull();
+  expect(screen.queryByText(/can't be used/)).toBeNull();
 });
 
 test('A large document is named with its size, and goes only when she says so', async () => {
@@ -286,7 +286,7 @@ test('An empty file is no document', async () => {
     await field(/^Proposal Document/),
     new File([], 'plan.pdf', { type: 'application/pdf' }),
   );
-  expect(await screen.findByText('plan.pdf is empty, and was not taken.')).toBeVisible();
+  expect(await screen.findByText('plan.pdf is empty. Please choose another file.')).toBeVisible();
   expect(screen.queryByText('plan.pdf')).toBeNull();
 });
 

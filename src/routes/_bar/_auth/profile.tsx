@@ -47,7 +47,7 @@ function Profile() {
         <>
           {/* The save is simulated, and says so (A-51). */}
           <Alert role="note" color="blue" icon={<IconInfoCircle aria-hidden />}>
-            Changes are kept on this device; organisers' records are unchanged.
+            Changes are saved on this device only. The organisers' records stay the same.
           </Alert>
           {editing ? (
             <ProfileForm user={profile.data} onSaved={saved} onCancel={() => setEditing(false)} />

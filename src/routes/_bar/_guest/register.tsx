@@ -90,7 +90,10 @@ function Register() {
 
   const active = email ? 3 : step;
   return (
-    <AuthCard title="Register" lead="Participation is free, alone or in a team of up to 5 people.">
+    <AuthCard
+      title="Register"
+      lead="There is no entry fee. Register alone or as a team of up to 5 people."
+    >
       <Figures />
       <Stepper active={active - 1} size="sm" aria-hidden allowNextStepsSelect={false}>
         {stepNames.map((name) => (

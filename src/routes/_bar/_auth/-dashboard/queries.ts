@@ -1,7 +1,36 @@
-import { q } from '@/api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { allRows, pagesOf } from '@/api/all-pages';
+import { api, q } from '@/api/client';
+import { firstPage, type PagePosition, type Proposal } from '@/api/readers';
+import { parseTime } from '@/lib/dates';
 
 /** How many recent proposals the dashboard shows. */
 const RECENT = 5;
 
 export const statistics = q('getProposalStatistics');
-export const recentProposals = q('listProposals', { query: { my_proposals: true, limit: RECENT } });
+
+/**
+ * The user's newest proposals. Servers list in any order: where the first page leaves some out, and does not begin
+ * with the newest, all of them are read.
+ */
+export const recentProposals = queryOptions({
+  queryKey: ['listProposals', 'recent'],
+  queryFn: async ({ signal }) => {
+    const read = (position: PagePosition) =>
+      api.listProposals({ query: { my_proposals: true, limit: RECENT, ...position } }, { signal });
+    const first = await read(firstPage);
+    const isEnough = !first.next || isNewestOf(first.results);
+    const rows = isEnough
+      ? first.results
+      : await allRows(pagesOf(async (at) => (at === firstPage ? first : read(at))));
+    return newestFirst(rows).slice(0, RECENT);
+  },
+});
+
+/** Proposals whose time can't be read come last. */
+const newestFirst = (rows: Proposal[]) => rows.toSorted((a, b) => timeOf(b) - timeOf(a));
+
+const timeOf = ({ created_at }: Proposal) => parseTime(created_at).getTime() || 0;
+
+const isNewestOf = (rows: Proposal[]) =>
+  rows.length >= RECENT && newestFirst(rows).every((row, index) => row === rows[index]);

@@ -1,7 +1,5 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
 import { Moment } from '@/components/moment';
@@ -9,28 +7,26 @@ import { ListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { EmptyList } from '../proposals/-list/empty-list';
 import classes from './dashboard.module.css';
-import { recentProposals } from './queries';
+import { useLists } from './use-lists';
 
 export function RecentProposals() {
-  const recent = useQuery(recentProposals);
+  const { recent, failure, retry } = useLists();
   return (
     <section aria-labelledby="recent">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h3" id="recent">
           Recent Proposals
         </Title>
-        {recent.data && recent.data.results.length > 0 && (
+        {recent.data && recent.data.length > 0 && (
           <Anchor component={Link} to="/proposals" size="sm">
             All proposals
           </Anchor>
         )}
       </Group>
       {recent.isPending && <ListSkeleton rows={5} height={56} />}
-      {recent.isError && !recent.data && (
-        <LoadError {...explain('listProposals', recent.error)} retry={recent.refetch} />
-      )}
-      {recent.data?.results.length === 0 && <EmptyList drafts={false} />}
-      {recent.data?.results.map((proposal) => (
+      {failure && <LoadError {...failure} retry={retry} />}
+      {recent.data?.length === 0 && <EmptyList drafts={false} />}
+      {recent.data?.map((proposal) => (
         <Row key={proposal.id} proposal={proposal} />
       ))}
     </section>

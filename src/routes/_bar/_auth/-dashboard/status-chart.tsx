@@ -13,7 +13,7 @@ export function StatusChart({ counts }: { counts: Counts }) {
   const parts = [
     { status: 'DRAFT', count: draft },
     { status: 'SUBMITTED', count: submitted },
-    // Under review or sent back: in the total only.
+    // Under review or returned for changes: in the total only.
     { status: 'UNDER_REVIEW', count: inReview },
     { status: 'ACCEPTED', count: accepted },
     { status: 'REJECTED', count: rejected },
@@ -32,7 +32,9 @@ export function StatusChart({ counts }: { counts: Counts }) {
           ))}
       </div>
       <div className={classes.legend}>
-        <StatusLegend status="UNDER_REVIEW">Under review or sent back: {inReview}</StatusLegend>
+        <StatusLegend status="UNDER_REVIEW">
+          Under review or returned for changes: {inReview}
+        </StatusLegend>
       </div>
     </>
   );

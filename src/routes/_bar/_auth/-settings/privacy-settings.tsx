@@ -22,7 +22,9 @@ export function PrivacySettings() {
   });
   return (
     <Stack maw={560}>
-      <Text c="dimmed">Kept on this device; organisers' records are unchanged.</Text>
+      <Text c="dimmed">
+        Changes are saved on this device only. The organisers' records stay the same.
+      </Text>
       <PortalForm
         aria-label="Privacy settings"
         form={form}

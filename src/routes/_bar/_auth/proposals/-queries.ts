@@ -59,7 +59,7 @@ export const ownershipQuery = (id: number) =>
 const loadedPages = (client: QueryClient): Proposal[][] =>
   [
     client.getQueryData(recentProposals.queryKey),
-    ...[false, true].flatMap(
-      (drafts) => client.getQueryData(proposalPages(drafts).queryKey)?.pages,
+    ...[false, true].flatMap((drafts) =>
+      client.getQueryData(proposalPages(drafts).queryKey)?.pages.map(({ results }) => results),
     ),
-  ].flatMap((page) => (page ? [page.results] : []));
+  ].filter((page) => page !== undefined);

@@ -40,7 +40,7 @@ const document = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
   },
   hint: 'PDF, DOC or DOCX, up to 10MB',
-  refusal: (name: string) => `${name} was not taken: the document must be a PDF, DOC or DOCX file.`,
+  refusal: (name: string) => `${name} can't be used: the document must be a PDF, DOC or DOCX file.`,
   required: true,
 };
 

@@ -51,7 +51,7 @@ const document = {
   accept: { 'application/pdf': ['.pdf'] },
   hint: 'PDF up to 10MB',
   refusal: (name: string) =>
-    `${name} was not taken: a draft's document can be replaced by a PDF only. Save it as a PDF first.`,
+    `${name} can't be used: a draft's document can only be replaced with a PDF.`,
 };
 
 function EditProposal() {

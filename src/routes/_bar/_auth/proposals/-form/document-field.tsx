@@ -35,7 +35,10 @@ export function DocumentField(props: DocumentFieldProps) {
   const choose = (chosen: File | null) => {
     if (chosen?.size === 0) {
       // As phones give it when it has not come down from where it is kept.
-      form.setFieldError('proposal_document', `${chosen.name} is empty, and was not taken.`);
+      form.setFieldError(
+        'proposal_document',
+        `${chosen.name} is empty. Please choose another file.`,
+      );
       return;
     }
     form.setFieldValue('proposal_document', chosen);

@@ -14,7 +14,7 @@ export function FormState({ savedAt, missing }: FormStateProps) {
       <Text size="sm" c={missing > 0 ? 'dimmed' : 'green'}>
         {missing > 0
           ? `${missing} still to complete`
-          : 'Ready to submit. After that it can no longer be edited.'}
+          : "Ready to submit. You can't edit it after submitting."}
       </Text>
       {savedAt !== undefined && (
         <Text size="sm" c="dimmed">

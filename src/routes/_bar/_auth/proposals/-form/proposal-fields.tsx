@@ -57,7 +57,9 @@ export function ProposalFields({ form, editing, missing }: ProposalFieldsProps) 
         <LongText
           label="Technology and Methodology"
           required={editing}
-          description={editing ? undefined : 'Optional here, but needed when you edit the draft.'}
+          description={
+            editing ? undefined : 'Optional now, but required if you edit this draft later.'
+          }
           {...form.getInputProps('technology_methodology')}
         />
         <LongText
@@ -94,7 +96,7 @@ function AreaDescription({ form, editing }: ProposalFieldsProps) {
       />
       {missing && (
         <Text size="sm" c="orange" mt={4}>
-          Say what the area is: reviewers need it. You can still go on without it.
+          Reviewers need a short description of the area. You can continue without it.
         </Text>
       )}
     </div>

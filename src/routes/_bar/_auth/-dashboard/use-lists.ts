@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { explain } from '@/api/explain';
+import { recentProposals, statistics } from './queries';
+
+/** What the dashboard loads. Where both fail for one reason it is said once, with one button for both. */
+export function useLists() {
+  const counts = useQuery(statistics);
+  const recent = useQuery(recentProposals);
+  const countsFailure = !counts.data && counts.error && explain('listProposals', counts.error);
+  const failure = !recent.data && recent.error && explain('listProposals', recent.error);
+  const isSame = JSON.stringify(countsFailure) === JSON.stringify(failure);
+  return {
+    counts,
+    recent,
+    failure,
+    /** Undefined where it is the same. */
+    countsFailure: (!isSame && countsFailure) || undefined,
+    retry: () => Promise.all([recent.refetch(), !counts.data && counts.refetch()]),
+  };
+}
