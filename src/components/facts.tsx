@@ -3,16 +3,16 @@ import classes from './facts.module.css';
 
 interface FactsProps {
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** One below the other, and not as many side by side as there is room for. */
-  rows?: boolean;
+  /** As many side by side as there is room for, one below the other, or one after the other as in a sentence. */
+  shape?: 'grid' | 'rows' | 'line';
 }
 
 /** Labels and values; those without a value are left out, and a list without any is nothing. */
-export function Facts({ facts, rows = false }: FactsProps) {
+export function Facts({ facts, shape = 'grid' }: FactsProps) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   return (
-    <dl className={rows ? classes.rows : classes.facts}>
+    <dl className={classes[shape]}>
       {known.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>

@@ -14,7 +14,10 @@ interface RecordListProps<T> {
   /** 'proposal' and 'proposals'. */
   noun: readonly [one: string, many: string];
   search: string;
-  onClearSearch: () => void;
+  /** A filter, and what it is called. */
+  only?: { label: string; takes: (record: T) => boolean } | undefined;
+  /** Shows all of them again. */
+  onClear: () => void;
   /** Where a search looks. */
   wordsOf: (record: T) => string;
   /** One record as a list item; remembered, so that a search draws only what it adds. */
@@ -32,7 +35,8 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
     unreadable,
     noun,
     search,
-    onClearSearch,
+    only,
+    onClear,
     wordsOf,
     Card,
     more,
@@ -43,6 +47,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const size = opened.search === search ? opened.size : STEP;
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = records.filter((record) => {
+    if (only && !only.takes(record)) return false;
     const text = words.length > 0 ? fold(wordsOf(record)) : '';
     return words.every((word) => text.includes(word));
   });
@@ -59,7 +64,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           found: found.length,
           loaded: records.length,
           count: count - unreadable,
-          search,
+          narrowedBy: [only?.label, search.trim()],
           noun,
         })}
       </Text>
@@ -74,8 +79,8 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           <Title order={2} size="h3">
             Nothing found
           </Title>
-          <Button variant="light" onClick={onClearSearch}>
-            Clear search
+          <Button variant="light" onClick={onClear}>
+            {only ? `Show all ${noun[1]}` : 'Clear search'}
           </Button>
         </Stack>
       )}
@@ -99,16 +104,19 @@ export const unreadableIn = (pages: readonly { unreadable: number }[] = []): num
 /** In any case, with or without accents. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-type Numbers = Pick<RecordListProps<unknown>, 'count' | 'search' | 'noun'> & {
+type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {
+  narrowedBy: (string | undefined)[];
   found: number;
   loaded: number;
 };
 
 /** '12 proposals', '100 of 250 proposals loaded', '3 of 12 proposals match “flood”'. */
-function summary({ found, loaded, count, search, noun: [one, many] }: Numbers): string {
+function summary({ found, loaded, count, narrowedBy, noun: [one, many] }: Numbers): string {
   const partly = loaded < count;
   const name = count === 1 ? one : many;
-  if (!search.trim()) return partly ? `${loaded} of ${count} ${name} loaded` : `${count} ${name}`;
+  const reasons = narrowedBy.filter(Boolean).map((reason) => `“${reason}”`);
+  if (reasons.length === 0)
+    return partly ? `${loaded} of ${count} ${name} loaded` : `${count} ${name}`;
   const rest = partly ? ` (${count - loaded} not loaded yet)` : '';
-  return `${found} of ${loaded} ${loaded === 1 ? one : many} match “${search.trim()}”${rest}`;
+  return `${found} of ${loaded} ${loaded === 1 ? one : many} match ${reasons.join(' and ')}${rest}`;
 }

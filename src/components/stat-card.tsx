@@ -1,10 +1,10 @@
-import { Card, Group, Skeleton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { InfoTip } from './info-tip';
 import classes from './stat-card.module.css';
 import { StatusLegend } from './status-legend';
 
-/** Numbers beside one another; on a phone two by two, the first across both. */
+/** Numbers beside one another. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }
@@ -21,12 +21,48 @@ interface StatCardProps {
 
 export function StatCard({ label, value, status = null, note }: StatCardProps) {
   return (
-    <Card withBorder padding="md" className={classes.stat}>
-      <Group component="dt" justify="space-between" mih={28} wrap="nowrap">
+    <div className={classes.stat}>
+      <dt className={classes.label}>
         <StatusLegend status={status}>{label}</StatusLegend>
         {note && <InfoTip label={`About ${label}`} text={note} />}
-      </Group>
-      <dd className={classes.number}>{value ?? <Skeleton height={34} width={44} />}</dd>
-    </Card>
+      </dt>
+      <dd className={classes.number}>{value ?? <Pending />}</dd>
+    </div>
   );
+}
+
+interface StatFilterProps extends Omit<StatCardProps, 'status'> {
+  /** The list shows only what is counted here. */
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A number that also filters the list under it. */
+export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterProps) {
+  return (
+    <div className={classes.stat}>
+      <UnstyledButton aria-pressed={chosen} onClick={onChoose} className={classes.press}>
+        <span className={classes.label}>{label}</span>{' '}
+        <span className={classes.number}>{value ?? <Pending />}</span>
+      </UnstyledButton>
+      {note && (
+        <span className={classes.note}>
+          <InfoTip label={`About ${label}`} text={note} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Numbers that filter; only one of them at a time. */
+export function StatFilters({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className={classes.stats}>
+      {children}
+    </section>
+  );
+}
+
+function Pending() {
+  return <Skeleton component="span" display="block" height={24} width={24} />;
 }

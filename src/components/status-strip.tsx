@@ -16,22 +16,20 @@ interface StatusStripProps {
   action?: ReactNode;
   /** Dashed: nothing has been handed in. */
   open?: boolean;
-  /** One line of a card, and not the head of a screen. */
-  compact?: boolean;
 }
 
 /** One band that says how a record stands, by word, sign and shape; colour only repeats it. */
 export function StatusStrip(props: StatusStripProps) {
-  const { status, display, children, badges, action, open = false, compact = false } = props;
+  const { status, display, children, badges, action, open = false } = props;
   return (
     <Box
       role="group"
       aria-label="Status"
       className={`${classes.strip} ${toneOf(status)}`}
-      mod={{ open, compact }}
+      mod={{ open }}
     >
       <div className={classes.words}>
-        <StatusIcon status={status} size={compact ? 18 : 24} />
+        <StatusIcon status={status} size={24} />
         <StatusBadge status={status} display={display} />
         {badges}
         <span className={classes.text}>{children}</span>

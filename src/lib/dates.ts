@@ -47,6 +47,15 @@ export function formatDate(iso: string): string {
   return inEat(iso)?.day ?? UNKNOWN;
 }
 
+/** '11 Nov, 16:40', for lists; with its year if that is not the year of `now`, the day alone if that is all there is. */
+export function formatShort(iso: string, now: number): string {
+  const at = inEat(iso);
+  if (!at) return UNKNOWN;
+  const year = at.day.slice(-4);
+  const day = formatDate(new Date(now).toISOString()).endsWith(year) ? at.day.slice(0, -5) : at.day;
+  return isDayOnly(iso) ? day : `${day}, ${at.time}`;
+}
+
 /** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'; the seconds unless they are zero, the day alone if that is all there is. */
 export function formatDateTime(iso: string): string {
   const at = inEat(iso);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatLocal, formatTime, parseTime } from '@/lib/dates';
+import {
+  formatDate,
+  formatDateTime,
+  formatLocal,
+  formatShort,
+  formatTime,
+  parseTime,
+} from '@/lib/dates';
 import { newestFirst } from '@/lib/news';
 
 test('Times are shown in East Africa Time, whatever zone they come in', () => {
@@ -55,4 +62,12 @@ test('News are sorted newest first, those with an unreadable date last', () => {
     'soon',
     '',
   ]);
+});
+
+test('A short time names the year only where it is another one, by the clock in Nairobi', () => {
+  const now = Date.parse('2025-12-31T22:30:00Z');
+  expect(formatShort('2026-01-01T09:05:00+03:00', now)).toBe('1 Jan, 09:05');
+  expect(formatShort('2025-11-11T13:40:00Z', now)).toBe('11 Nov 2025, 16:40');
+  expect(formatShort('2026-01-02', now)).toBe('2 Jan');
+  expect(formatShort('soon', now)).toBe('unknown date');
 });

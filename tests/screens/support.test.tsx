@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
+const statistic = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label} `) });
+
 /** The number on the card of that name. */
-const card = (label: string) =>
-  screen.getByText(label, { selector: 'dt *' }).closest('dt')?.nextElementSibling?.textContent;
+const card = (label: string) => statistic(label).textContent?.slice(label.length + 1);
 
 const cards = () => screen.getAllByRole('link', { name: /^View / });
 
@@ -55,7 +56,7 @@ test('A card shows all that is known of a request, and leads to it', async () =>
     'Two weeks',
     'Four of the ten can be had.',
     'Four licences',
-    '3 Nov 2025',
+    '3 Nov, 10:00',
   ]) {
     expect(request.getByText(text)).toBeVisible();
   }
@@ -81,6 +82,36 @@ test('The search looks at all that a card says, and counts what it finds', async
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(screen.getByRole('searchbox')).toHaveFocus();
   expect(await screen.findByText('7 requests')).toBeVisible();
+});
+
+test('A statistic shows the requests that it counts, in the address too, and together with the search', async () => {
+  const { user, router } = visit('/support', { as: 'amina' });
+  await waitFor(() => expect(card('Pending Review')).toBe('2'));
+
+  await user.click(statistic('Pending Review'));
+
+  expect(await screen.findByText('2 of 7 requests match “Pending Review”')).toBeVisible();
+  expect(cards()).toHaveLength(2);
+  expect(statistic('Pending Review')).toHaveAttribute('aria-pressed', 'true');
+  expect(router.state.location.search).toEqual({ show: 'pending' });
+
+  await user.type(screen.getByRole('searchbox'), 'licences');
+  expect(
+    await screen.findByText('0 of 7 requests match “Pending Review” and “licences”'),
+  ).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Show all requests' }));
+  expect(await screen.findByText('7 requests')).toBeVisible();
+  expect(statistic('Total Requests')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A short date is whole in its tooltip', async () => {
+  const { user } = visit('/support', { as: 'amina' });
+  const date = await screen.findByText('3 Nov, 10:00');
+
+  await user.hover(date);
+
+  expect(date.title).toContain('Mon 3 Nov 2025, 10:00 EAT (UTC+3)');
 });
 
 test('What was searched for is found again on the way back from a request', async () => {

@@ -10,7 +10,6 @@ interface ProposalStripProps {
   /** Something was sent, and whether it has arrived is not known. */
   unknown?: boolean;
   action?: ReactNode;
-  compact?: boolean;
 }
 
 /** Draft or submitted is never in doubt: the same band on every screen that shows a proposal. */
@@ -28,7 +27,7 @@ export function ProposalStrip({ proposal, unknown, ...rest }: ProposalStripProps
     <StatusStrip status={status} open={open} {...rest}>
       {open ? (
         <>
-          {proposal ? 'Not submitted yet.' : 'Nothing saved or submitted yet.'} <Deadline />
+          {proposal ? 'Not submitted yet.' : 'Nothing saved or submitted yet.'} <DeadlineSentence />
         </>
       ) : (
         <SubmittedAt status={status} at={proposal.submitted_at} />
@@ -37,7 +36,7 @@ export function ProposalStrip({ proposal, unknown, ...rest }: ProposalStripProps
   );
 }
 
-function Deadline() {
+export function DeadlineSentence() {
   const { deadline, closed } = useDeadline();
   return (
     <>

@@ -78,7 +78,7 @@ function MyProposals() {
         />
         <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
       </ListTools>
-      {pages.isPending && <ListSkeleton />}
+      {pages.isPending && <ListSkeleton height={130} />}
       {pages.isError && (
         <LoadError
           {...explain('listProposals', pages.error)}
@@ -95,7 +95,7 @@ function MyProposals() {
           unreadable={unreadableIn(pages.data?.pages)}
           noun={['proposal', 'proposals']}
           search={search}
-          onClearSearch={clear}
+          onClear={clear}
           wordsOf={(proposal) => `${proposal.project_name} ${descriptionOf(proposal)}`}
           Card={ProposalCard}
           more={pages.hasNextPage ? pages.fetchNextPage : undefined}

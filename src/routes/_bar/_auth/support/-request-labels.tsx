@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { SupportRequest } from '@/api/readers';
 import { type Hue, OutlinedBadge, StatusBadge } from '@/components/status-badge';
 import { type Priority, priorities } from '@/content/priorities';
@@ -27,9 +26,9 @@ export function PriorityBadge({ request }: { request: SupportRequest }) {
 
 export function RequestBadges({ request }: { request: SupportRequest }) {
   return (
-    <Group gap="xs">
+    <>
       <StatusBadge status={request.status} display={request.status_display} />
       <PriorityBadge request={request} />
-    </Group>
+    </>
   );
 }

@@ -14,11 +14,14 @@ import { ListSkeleton } from '@/components/skeletons';
 import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
 import { RequestCard } from './-list/request-card';
-import { Statistics } from './-list/statistics';
+import { groupNames, groups, isIn, Statistics } from './-list/statistics';
 import { supportRequestPages, supportStatisticsQuery } from './-queries';
 import { supportTypeText } from './-request-labels';
 
-const Search = v.object({ q: v.fallback(v.optional(v.string()), undefined) });
+const Search = v.object({
+  q: v.fallback(v.optional(v.string()), undefined),
+  show: v.fallback(v.optional(v.picklist(groupNames)), undefined),
+});
 
 export const Route = createFileRoute('/_bar/_auth/support/')({
   validateSearch: Search,
@@ -44,15 +47,20 @@ const wordsOf = (request: SupportRequest) =>
   ].join(' ');
 
 function SupportRequests() {
+  const { q, show } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const pages = useInfiniteQuery(supportRequestPages);
   const statistics = useQuery(supportStatisticsQuery);
-  const { text, search, type, clear, input } = useSearchText(Route.useSearch().q);
+  const { text, search, type, clear, input } = useSearchText(q);
   // Deferred, so that a slow phone renders the cards in slices.
   const loaded = useDeferredValue(pages.data)?.pages;
   const requests = loaded?.flatMap(({ results }) => results);
   // One sentence and one button for both: the specification has none for the statistics alone.
   const failure = pages.error ?? (statistics.data ? null : statistics.error);
   const refresh = () => Promise.all([pages.refetch(), statistics.refetch()]);
+
+  const choose = (group: typeof show) =>
+    navigate({ search: (now) => ({ ...now, show: group }), replace: true, resetScroll: false });
 
   return (
     <Stack gap="lg">
@@ -62,12 +70,12 @@ function SupportRequests() {
           New Request
         </Button>
       </Group>
-      <Statistics />
+      <Statistics chosen={show} onChoose={choose} />
       <ListTools>
         <SearchField ref={input} label="Search support requests" value={text} onChange={type} />
         <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
       </ListTools>
-      {!loaded && !pages.isError && <ListSkeleton height={230} />}
+      {!loaded && !pages.isError && <ListSkeleton height={140} />}
       {failure && (
         <LoadError
           {...explain('listSupportRequests', failure)}
@@ -83,7 +91,16 @@ function SupportRequests() {
           unreadable={unreadableIn(loaded)}
           noun={['request', 'requests']}
           search={search}
-          onClearSearch={clear}
+          only={
+            show && {
+              label: groups[show].label,
+              takes: (request: SupportRequest) => isIn(show, request),
+            }
+          }
+          onClear={() => {
+            clear();
+            if (show) void choose(undefined);
+          }}
           wordsOf={wordsOf}
           Card={RequestCard}
           more={pages.hasNextPage ? pages.fetchNextPage : undefined}

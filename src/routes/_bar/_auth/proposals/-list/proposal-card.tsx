@@ -1,51 +1,43 @@
-import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
-import classes from '@/components/record-card.module.css';
+import { QuietLine, RecordCard } from '@/components/record-card';
+import { StatusBadge } from '@/components/status-badge';
 import { areaLabel } from '@/content/thematic-areas';
-import { ProposalStrip } from '../-proposal-strip';
+import { DeadlineSentence } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
 
 export const descriptionOf = (proposal: Proposal): string =>
   proposal.description || proposal.problem_statement || '';
 
 export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) => {
-  const { id, project_name, status, thematic_area, created_at } = proposal;
+  const { id, project_name, status, thematic_area, created_at, submitted_at } = proposal;
+  const draft = status === 'DRAFT';
   return (
-    <Card component="li" withBorder padding="lg" className={classes.card}>
-      <Title order={2} size="h4" className={classes.text}>
-        {project_name}
-      </Title>
-      <Text size="sm" c="dimmed" mt={4}>
-        {areaLabel(thematic_area)}
-      </Text>
-      <Text lineClamp={2} mt="xs">
+    <RecordCard
+      title={project_name}
+      to={`/proposals/${id}`}
+      open={draft}
+      badges={<StatusBadge status={status} />}
+      actions={draft && <DraftActions proposal={proposal} />}
+    >
+      <QuietLine>
+        <span>{areaLabel(thematic_area)}</span>
+        <span>
+          {submitted_at ? 'Submitted' : 'Created'} <Moment at={submitted_at || created_at} short />
+        </span>
+      </QuietLine>
+      <Text inherit lineClamp={2}>
         {proposal.problem_statement || descriptionOf(proposal)}
       </Text>
-      <Box my="sm">
-        <ProposalStrip proposal={proposal} compact />
-      </Box>
-      <Group justify="space-between" mt="auto" gap="xs">
-        <Text size="sm" c="dimmed">
-          Created <Moment at={created_at} />
+      {draft && (
+        <Text inherit fw={600}>
+          Not submitted yet. <DeadlineSentence />
         </Text>
-        <Group gap="xs">
-          <Button
-            component={Link}
-            to={`/proposals/${id}`}
-            size="sm"
-            variant="default"
-            aria-label={`View ${project_name}`}
-            className={classes.view}
-          >
-            View
-          </Button>
-          {status === 'DRAFT' && <DraftActions proposal={proposal} />}
-        </Group>
-      </Group>
-    </Card>
+      )}
+    </RecordCard>
   );
 });
 
@@ -58,21 +50,19 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
       <Button
         component={Link}
         to={`/proposals/${id}/edit`}
-        size="sm"
+        size="compact-sm"
         variant="light"
         aria-label={`Edit ${project_name}`}
-        className={classes.action}
       >
         Edit
       </Button>
       <Button
-        size="sm"
+        size="compact-sm"
         variant="subtle"
         color="red"
         aria-label={`Delete ${project_name}`}
         loading={deletion.isPending}
         onClick={() => deletion.ask(proposal)}
-        className={classes.action}
       >
         Delete
       </Button>

@@ -38,7 +38,7 @@ export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
 function DocumentFacts({ document: { name, size, sha256 } }: { document: Fingerprint }) {
   return (
     <Facts
-      rows
+      shape="rows"
       facts={[
         ['File name', name],
         ['Size', `${formatBytes(size)} (${size.toLocaleString('en-KE')} bytes)`],

@@ -40,7 +40,7 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
         <ProposalStrip proposal={proposal} />
         <section aria-label="Submission" className={classes.part}>
           <Facts
-            rows
+            shape="rows"
             facts={[
               ['Reference', <strong key="id">Proposal {id}</strong>],
               ['Submitted by', proposal.submitted_by?.display_name],

@@ -1,42 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@/api/client';
-import { StatCard, StatGrid } from '@/components/stat-card';
+import type { SupportRequest } from '@/api/readers';
+import { StatFilter, StatFilters } from '@/components/stat-card';
 import { supportStatisticsQuery } from '../-queries';
 
-type Counts = Reply<'getSupportStatistics'>;
+type Counts = Reply<'getSupportStatistics'>['by_status'];
 
-const cards: { label: string; count: (counts: Counts) => number; note?: string }[] = [
-  { label: 'Total Requests', count: ({ total_requests }) => total_requests },
-  {
-    label: 'Pending Review',
-    count: ({ by_status }) => sum(by_status.pending, by_status.under_review),
-  },
-  {
+/** What a card counts, and which requests it shows when it is chosen. */
+export const groups = {
+  pending: { label: 'Pending Review', statuses: ['pending', 'under_review'] },
+  approved: {
     label: 'Approved',
-    count: ({ by_status }) => sum(by_status.approved, by_status.fulfilled),
+    statuses: ['approved', 'fulfilled'],
     // No key of its own, so no card.
     note: 'Approved and fulfilled requests. Partially approved ones are counted in the total only.',
   },
-  { label: 'Rejected', count: ({ by_status }) => sum(by_status.rejected) },
-  { label: 'In Progress', count: ({ by_status }) => sum(by_status.in_progress) },
-];
+  rejected: { label: 'Rejected', statuses: ['rejected'] },
+  in_progress: { label: 'In Progress', statuses: ['in_progress'] },
+} satisfies Record<string, { label: string; statuses: (keyof Counts)[]; note?: string }>;
 
-/** A server may leave out what it counts as none. */
-function sum(...counts: (number | undefined)[]): number {
-  return counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+export type GroupName = keyof typeof groups;
+
+export const groupNames = ['pending', 'approved', 'rejected', 'in_progress'] as const;
+
+export const isIn = (name: GroupName, { status }: SupportRequest): boolean =>
+  groups[name].statuses.some((one) => one === status.toLowerCase());
+
+interface StatisticsProps {
+  chosen: GroupName | undefined;
+  onChoose: (group: GroupName | undefined) => void;
 }
 
-export function Statistics() {
+/** The five cards of the specification; each shows the requests that it counts. */
+export function Statistics({ chosen, onChoose }: StatisticsProps) {
   const { data, isError } = useQuery(supportStatisticsQuery);
+  const shown = (count: number | undefined) => (data ? (count ?? 0) : isError ? '–' : undefined);
   return (
-    <StatGrid>
-      {cards.map(({ count, ...card }) => (
-        <StatCard
-          key={card.label}
-          {...card}
-          value={data ? count(data) : isError ? '–' : undefined}
+    <StatFilters label="Request statistics">
+      <StatFilter
+        label="Total Requests"
+        value={shown(data?.total_requests)}
+        chosen={chosen === undefined}
+        onChoose={() => onChoose(undefined)}
+      />
+      {groupNames.map((name) => (
+        <StatFilter
+          key={name}
+          {...groups[name]}
+          value={shown(data && sumOf(data.by_status, groups[name].statuses))}
+          chosen={chosen === name}
+          onChoose={() => onChoose(name)}
         />
       ))}
-    </StatGrid>
+    </StatFilters>
   );
 }
+
+/** A server may leave out what it counts as none. */
+const sumOf = (counts: Counts, statuses: (keyof Counts)[]): number =>
+  statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
