@@ -156,6 +156,7 @@ export class Calls {
   }
 
   private count(): void {
+    if (this.world.signal?.aborted) throw new Abandoned('it was stopped');
     this.world.record.requests += 1;
     if (this.world.record.requests > MAX_REQUESTS)
       throw new Abandoned(`the run made more than ${MAX_REQUESTS} requests`);

@@ -25,6 +25,10 @@ export interface RunOptions {
   wanted?: Wanted;
   progress?: World['progress'];
   onFinding?: (finding: Finding) => void;
+  /** Ends the walk early. */
+  signal?: AbortSignal;
+  /** Neither walked nor counted. */
+  without?: Journey[];
 }
 
 export interface Result extends ReturnType<RunRecord['result']> {
@@ -51,10 +55,11 @@ const NO_CODE = 'no one-time code could be read (--otp)';
 const NOT_REACHED = 'its part of the walk was not reached';
 
 const quiet = { begin: () => {}, note: () => {} };
-const everything: Wanted = () => true;
 
 export async function run(options: RunOptions): Promise<Result> {
-  const { wanted = everything, progress = quiet, given = [] } = options;
+  const { progress = quiet, given = [], without = [] } = options;
+  const wanted: Wanted = (rule, operation) =>
+    (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
   const mask = createMask();
   const record = createRecord(allRules, wanted, options.onFinding ?? (() => {}));
   const world: World = {
@@ -68,6 +73,7 @@ export async function run(options: RunOptions): Promise<Result> {
     record,
     progress,
     readOnly: options.readOnly ?? false,
+    signal: options.signal,
     registering: options.readOnly ? undefined : options.registering,
     people: {},
     given: given.map((account) => asAccount(account, mask)),
@@ -76,7 +82,8 @@ export async function run(options: RunOptions): Promise<Result> {
     requests: [],
   };
   const start = Date.now();
-  const ended = await walkAll(world, wanted);
+  const walked = journeys.filter((one) => !without.includes(one));
+  const ended = await walkAll(world, walked, wanted);
   record.settlePromises();
   judgeCodes(world);
   // Every reply was held against the rules of replies.
@@ -103,10 +110,14 @@ function asAccount({ email, password }: { email: string; password: string }, mas
   return { name: email, email, password: mask.add(password, 'PASSWORD'), verified: true };
 }
 
-async function walkAll(world: World, wanted: Wanted): Promise<string | undefined> {
+async function walkAll(
+  world: World,
+  walked: Journey[],
+  wanted: Wanted,
+): Promise<string | undefined> {
   // Any call can break a rule of replies.
   const every = Object.keys(driftRules).some((rule) => wanted(rule, undefined));
-  for (const journey of journeys) {
+  for (const journey of walked) {
     const kit = new Kit(world, journey.name);
     const whole = every || isWanted(journey, wanted);
     const walk = whole ? journey.walk : journey.prepare;

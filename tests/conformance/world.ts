@@ -27,6 +27,8 @@ export interface World {
   record: RunRecord;
   progress: Progress;
   readOnly: boolean;
+  /** Ends the walk early. */
+  signal?: AbortSignal | undefined;
   /** Where accounts of its own may be registered. */
   registering?: { email: string; humanToken: string } | undefined;
   people: { [R in Role]?: Account };

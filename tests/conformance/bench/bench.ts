@@ -8,15 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '../contract';
 import { inProcess } from '../in-process';
-import { proposalsDocuments } from '../journeys/proposals-documents';
 import { outbox } from '../otp';
 import { allBreaks } from '../proof/all-breaks';
 import { variations } from '../proof/all-variations';
 import { openBridge } from '../proof/bridge';
-import { findingsOn, runOn, serious } from '../proof/prove';
+import { findingsOn, runOn, serious, small } from '../proof/prove';
 import type { Tamper } from '../proof/tamper';
 import { issue } from '../proof/tokens';
-import type { Wanted } from '../record';
 import { createDredd } from './dredd';
 import { asOpenApi30 } from './openapi30';
 import { createPrism } from './prism';
@@ -40,7 +38,6 @@ const bridge = await openBridge(bridgePort);
 const dredd = createDredd(folder, contractFile);
 const prism = await createPrism(folder, contractFile, bridge.port, prismPort);
 const asItIs: Tamper = ({ next }) => next();
-const small: Wanted = (rule) => !(rule in proposalsDocuments.rules);
 
 const tools = {
   async Dredd(tamper: Tamper) {
@@ -53,7 +50,7 @@ const tools = {
       ...inProcess().options,
       otp: outbox(mock.latestCode),
       clock: async (seconds) => mock.clock.jump(seconds * 1000),
-      wanted: small,
+      ...small,
     });
   },
 };

@@ -12,6 +12,7 @@ import { passwordReset } from './password-reset';
 import { proposalsCreate } from './proposals-create';
 import { proposalsDelete } from './proposals-delete';
 import { proposalsDocuments } from './proposals-documents';
+import { proposalsLargeDocuments } from './proposals-large-documents';
 import { proposalsLists } from './proposals-lists';
 import { proposalsOwnership } from './proposals-ownership';
 import { proposalsUpdate } from './proposals-update';
@@ -35,6 +36,7 @@ export const journeys: Journey[] = [
   session,
   proposalsCreate,
   proposalsDocuments,
+  proposalsLargeDocuments,
   proposalsUpdate,
   proposalsDelete,
   proposalsLists,

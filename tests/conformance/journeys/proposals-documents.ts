@@ -1,6 +1,6 @@
 import type { Account } from '../accounts';
 import { docx, pdf } from '../documents';
-import { type Exchange, isSuccess, textAt, words } from '../exchange';
+import { type Exchange, isSuccess, textAt } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { create, createAndOpen, type Id, idOf, proposalForm } from '../proposal-forms';
@@ -37,26 +37,7 @@ const rules = {
     'The document is for its owner.',
     'Nothing; others read the proposal.',
   ),
-  'createProposal.up-to-10-mb': error(
-    'spec 9',
-    'Document upload up to 10MB.',
-    'A document that the form allows is refused.',
-  ),
-  'createProposal.over-10-mb': error(
-    'openapi.yaml createProposal 413; spec 9',
-    'Over 10 MB is refused.',
-    'Nothing; the disk fills.',
-  ),
-  'updateProposal.over-10-mb': error(
-    'openapi.yaml updateProposal 413; spec 9',
-    'Over 10 MB is refused.',
-    'Nothing; the disk fills.',
-  ),
 };
-
-/** What is allowed whether a megabyte is 1000 or 1024 kilobytes, and what is too large in both. */
-const MB = 1_000_000;
-const MIB = 1_048_576;
 
 export const proposalsDocuments = journey({
   name: 'Proposals: documents',
@@ -66,15 +47,6 @@ export const proposalsDocuments = journey({
     const [draft] = [await attached(kit, files[0]), await attached(kit, files[1])];
     const id = kit.need(draft, 'no draft could be created');
     await namesake(kit, id, files[0]);
-
-    const large = proposalForm('Kit, large', { proposal_document: pdf('large', 10 * MB) });
-    const created = await create(kit, kit.author, large);
-    kit.accepts('createProposal.up-to-10-mb', created, 'refused a document of 10 MB');
-    const huge = { proposal_document: pdf('too large', 10 * MIB + 1) };
-    const refused = await create(kit, kit.author, proposalForm('Kit, too large', huge), CUT);
-    tooLarge(kit, 'createProposal.over-10-mb', refused);
-    const options = { as: kit.author, id, body: huge, ...CUT };
-    tooLarge(kit, 'updateProposal.over-10-mb', await kit.call('updateProposal', options));
   },
 });
 
@@ -94,15 +66,6 @@ async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
     expected: `${sent.length} bytes, as sent`,
     got: `${answer.bytes.length} other bytes`,
   });
-}
-
-const CUT = { mayBreakOff: true };
-
-/** A server may hang up before it has read it all. */
-function tooLarge(kit: Kit<RuleId>, rule: RuleId, answer: Exchange): void {
-  if (answer.status === 0) kit.holds(rule);
-  else kit.refuses(rule, answer, 'accepted a document of more than 10 MB', [413, 400]);
-  kit.observe('A-60', `a document of more than 10 MB: ${words(answer)}`);
 }
 
 /** A draft with this file, which comes back as it was. */

@@ -4,4 +4,6 @@ import type { Tamper } from './tamper';
 export interface Variation {
   does: string;
   tamper: Tamper;
+  /** It shows with documents of ten megabytes. */
+  large?: boolean;
 }

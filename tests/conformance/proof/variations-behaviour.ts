@@ -73,7 +73,11 @@ export const behaviourVariations: Variation[] = [
       422,
     ),
   },
-  { does: '400 for a document that is too large', tamper: status('createProposal', 413, 400) },
+  {
+    does: '400 for a document that is too large',
+    large: true,
+    tamper: status('createProposal', 413, 400),
+  },
   {
     does: '429 with `detail`',
     tamper: refusal('every', (body, code) =>
@@ -162,6 +166,7 @@ export const behaviourVariations: Variation[] = [
   },
   {
     does: 'the connection is cut under a document that is too large',
+    large: true,
     tamper: on('createProposal', async ({ request, next }) => {
       const file = (await request.clone().formData()).get('proposal_document');
       if (file instanceof File && file.size > 10_500_000) throw new TypeError('socket hang up');
