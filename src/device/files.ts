@@ -28,7 +28,8 @@ export async function keepFile(id: string, file: File): Promise<void> {
 }
 
 export async function keptFile(id: string): Promise<File | undefined> {
-  const result = v.safeParse(Kept, await get(id, store()).catch(() => undefined));
+  const read = async () => get(id, store());
+  const result = v.safeParse(Kept, await read().catch(() => undefined));
   if (!result.success) return undefined;
   const { bytes, name, ...rest } = result.output;
   return new File([bytes], name, rest);

@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import { contentsOf, isSame, noteKept, valuesOf } from './contents';
 import { keepFile, keptFile, troubleOf } from './files';
 import { forgetSent } from './sent';
-import { randomName } from './shelf';
+import { isBlocked, randomName } from './shelf';
 import { Soon } from './soon';
 import {
   beginWork,
@@ -112,7 +112,11 @@ export class WorkKeeper {
 
   private put(work: Work): boolean {
     try {
-      if (writeWork(this.key, work)) return true;
+      if (writeWork(this.key, work)) {
+        if (!isBlocked()) return true;
+        this.tell({ savedAt: undefined, trouble: 'blocked' });
+        return false;
+      }
       // After a logout that is right; who is signed in must know.
       if (accessToken()) this.tell({ savedAt: undefined, trouble: 'failed' });
     } catch (error) {

@@ -31,6 +31,9 @@ export const tabShelf = (record: TabRecord, name = ''): Shelf => ({
 
 export const lifeOf = ({ own }: { own: boolean }): number => (own ? OWN_DEVICE : SHARED_DEVICE);
 
+/** Where the browser blocks storage, the inline script of index.html keeps all in memory, for this visit. */
+export const isBlocked = (): boolean => document.documentElement.dataset.storage === 'blocked';
+
 const VERSION = 1;
 const Envelope = v.object({ version: v.literal(VERSION), at: v.number(), value: v.unknown() });
 

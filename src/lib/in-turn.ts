@@ -1,8 +1,22 @@
 const tails = new Map<string, Promise<unknown>>();
 const held = new Set<string>();
 
-function request<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(name, work);
+async function request<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return inPage(name, work);
+  let isHeld = false;
+  try {
+    return await navigator.locks.request(name, () => {
+      isHeld = true;
+      return work();
+    });
+  } catch (error) {
+    if (isHeld) throw error;
+    // A browser that blocks storage refuses locks too.
+    return inPage(name, work);
+  }
+}
+
+function inPage<T>(name: string, work: () => Promise<T>): Promise<T> {
   const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
   tails.set(
     name,

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '../../mocks/people';
 import { launchBrowser } from './browser';
+import { closeDoors, type Door, doors } from './doors';
 import { doMainJob } from './main-job';
 import { serveProduction } from './production';
 import { signInAs } from './sign-in';
@@ -113,3 +115,36 @@ test('A script that was smuggled in does not run', async () => {
   expect(await page.title()).toMatch(/^Terms/);
   await page.close();
 });
+
+async function logIn(page: Page) {
+  await page.goto('/login');
+  await page.getByLabel(/Email or National ID/).fill(people.amina.email);
+  await page.getByLabel(/^Password/).fill(people.amina.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const code = page.getByPlaceholder('Enter 6-digit code');
+  await code.waitFor();
+  await code.fill(`${production.mock.latestCode(people.amina.email)}`);
+  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
+  await page.getByRole('heading', { level: 1, name: /Amina/ }).waitFor();
+}
+
+test.for(doors.map((door): [string, Door[]] => [door, [door]]).concat([['all of it', [...doors]]]))(
+  'Where the browser blocks %s, one visit works, and it is said what cannot be kept',
+  async ([, closed]) => {
+    // A code of the story before would keep the next one waiting.
+    production.mock.reset();
+    const { page, complaints } = await production.open(browser);
+    await closeDoors(page.context(), closed);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await logIn(page);
+    await page.getByRole('link', { name: 'New Proposal' }).first().click();
+    await page.getByLabel(/title/i).fill('Typed where nothing is kept');
+    const isKept = !closed.includes('localStorage') && !closed.includes('sessionStorage');
+    await page
+      .getByText(isKept ? /^Saved on this device/ : /doesn’t let the portal keep/)
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+);

@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { createFileRoute, Link, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { signInCount } from '@/api/session';
+import { StorageNotice } from '@/components/storage-notice';
 import { profileQuery, useMaybeUser } from '@/components/use-user';
 import { nameOf } from '@/lib/names';
 
@@ -27,6 +28,7 @@ function Guest() {
   const note = ({ target }: FormEvent) => setTyped(typed || target === document.activeElement);
   return (
     <div onInput={note}>
+      <StorageNotice />
       {signedIn && (
         <Alert color="blue" role="status" mb="md">
           You're already signed in as {user.email || nameOf(user)}.{' '}

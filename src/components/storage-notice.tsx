@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { isBlocked } from '@/device/shelf';
+
+const never = () => () => {};
+
+/** Where nothing can be kept, people learn it before they type. A prerendered page cannot know it. */
+export function StorageNotice() {
+  const blocked = useSyncExternalStore(never, isBlocked, () => false);
+  if (!blocked) return null;
+  return (
+    <Alert color="yellow" role="status">
+      Your browser blocks storage for this site. You can use the portal, but reloading the page
+      signs you out, and what you typed is lost.
+    </Alert>
+  );
+}

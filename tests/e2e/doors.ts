@@ -1,0 +1,39 @@
+/** What a browser lends a site to keep things in. Each can be refused, as where cookies and site data are blocked. */
+import type { BrowserContext } from 'playwright-core';
+
+export const doors = [
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'locks',
+  'BroadcastChannel',
+  'serviceWorker',
+] as const;
+
+export type Door = (typeof doors)[number];
+
+export const closeDoors = (context: BrowserContext, closed: readonly Door[]) =>
+  context.addInitScript((names) => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    const refuseLater = async () => refuse();
+    const close: Record<(typeof names)[number], () => void> = {
+      localStorage: () =>
+        Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true }),
+      sessionStorage: () =>
+        Object.defineProperty(window, 'sessionStorage', { get: refuse, configurable: true }),
+      indexedDB: () =>
+        Object.assign(IDBFactory.prototype, { open: refuse, deleteDatabase: refuse }),
+      caches: () => Object.defineProperty(window, 'caches', { get: refuse }),
+      locks: () => Object.assign(LockManager.prototype, { request: refuseLater }),
+      BroadcastChannel: () => Object.defineProperty(window, 'BroadcastChannel', { value: refuse }),
+      serviceWorker: () =>
+        Object.assign(ServiceWorkerContainer.prototype, {
+          register: refuseLater,
+          getRegistrations: refuseLater,
+        }),
+    };
+    for (const name of names) close[name]();
+  }, closed);
