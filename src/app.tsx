@@ -47,7 +47,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     void router.navigate({
       to: '/login',
       // After a logout the next user may be someone else, so the return path is dropped.
-      search: event === 'expired' || event === 'unconfirmed' ? { from: href } : {},
+      search: event === 'signed-out' || event === 'signed-out-elsewhere' ? {} : { from: href },
       state: message ? { message } : {},
     });
   });

@@ -65,13 +65,17 @@ export const sessionScenarios: Scenario[] = [
   },
   {
     id: 'session-check-refused',
-    title: 'The session check fails at the start',
-    purpose: 'Any answer that is a failure clears both tokens (A-29).',
+    title: 'The session check meets a server error at the start',
+    purpose:
+      'A 500 is tried twice more; the third one clears both tokens, and the login says whose fault it was (A-29).',
     tags: ['session', 'server'],
     as: 'amina',
     path: '/dashboard',
     faults: [{ operation: 'getProfile', ...effects.serverError }],
-    steps: [{ see: 'Login', as: 'heading' }],
+    steps: [
+      { see: 'Login', as: 'heading' },
+      { see: 'Something went wrong on our side, and you were signed out.' },
+    ],
   },
   {
     id: 'offline-at-start',

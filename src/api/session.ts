@@ -15,13 +15,15 @@ export interface Tokens {
 }
 
 /**
- * `expired`: the server refused the session. `unconfirmed`: it refused a session that began here a moment ago, before
- * the profile was read. `elsewhere` events came from another tab.
+ * `expired`: the server refused the session. `unchecked`: it broke down over the check, time and again.
+ * `unconfirmed`: it refused a session that began here a moment ago, before the profile was read. `elsewhere` events
+ * came from another tab.
  */
 export type SessionEvent =
   | 'signed-in'
   | 'signed-out'
   | 'expired'
+  | 'unchecked'
   | 'unconfirmed'
   | 'signed-in-elsewhere'
   | 'signed-out-elsewhere';
@@ -84,7 +86,9 @@ export function signIn(tokens: Tokens): void {
 }
 
 /** Forgets both tokens and returns them; a second call for the same end stays silent. */
-export function signOut(event: 'signed-out' | 'expired' = 'signed-out'): Partial<Tokens> {
+export function signOut(
+  event: 'signed-out' | 'expired' | 'unchecked' = 'signed-out',
+): Partial<Tokens> {
   const access = accessToken();
   const refresh = refreshTokenValue();
   if (access === null && refresh === null) return {};

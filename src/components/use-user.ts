@@ -53,7 +53,7 @@ async function checkSession(tries = 0): Promise<User> {
     }
     // A server that breaks down right after an accepted code has not refused it.
     const ended = outcome === 'refused' || (outcome === 'broken' && isConfirmed());
-    if (ended && sessionId() === session) signOut('expired');
+    if (ended && sessionId() === session) signOut(outcome === 'refused' ? 'expired' : 'unchecked');
     throw error;
   }
 }
