@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Proposal } from './api/readers';
 import { ScreenError } from './components/screen-error';
+import { stampTurns } from './device/history';
 import { reportError } from './lib/report-error';
 import { routeTree } from './routeTree.gen';
 
@@ -15,7 +16,7 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    ...(history && { history }),
+    history: stampTurns(history ?? createBrowserHistory()),
     defaultPreload: 'intent',
     // Each screen has a boundary of its own, inside the bar.
     defaultErrorComponent: ScreenError,
@@ -45,5 +46,7 @@ declare module '@tanstack/react-router' {
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
     /** Where the login interrupted. */
     from?: string | undefined;
+    /** Whose turn it was when the entry was made. */
+    turn?: string;
   }
 }

@@ -87,6 +87,12 @@ export const singles: Record<string, Single> = {
     owner: 'the session',
     until: 'the session ends',
   },
+  'portal.turn': {
+    in: 'local',
+    holds: 'A random name for the turn: history entries of other turns are empty',
+    owner: 'the device: nothing personal',
+    until: 'the next sign-in or logout',
+  },
   'mantine-color-scheme-value': {
     in: 'local',
     holds: 'Light or dark',

@@ -1,5 +1,6 @@
 import { onSessionChange, sessionId } from '@/api/session';
 import { sweepFiles } from './files';
+import { startTurn } from './history';
 import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
 import { contentOf, lifeOf, randomName } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
@@ -33,6 +34,7 @@ export function leaveDevice(): void {
       .map(close),
   );
   forgetOwnSession();
+  startTurn();
   clearTab();
   endWorkBut();
   sweep();
@@ -51,6 +53,7 @@ function clearTab(): void {
 }
 
 onSessionChange((event) => {
+  if (event === 'signed-in') startTurn();
   if (event === 'signed-out-elsewhere') clearTab();
 });
 
