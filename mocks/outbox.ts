@@ -1,5 +1,6 @@
 /** Every e-mail and SMS that the server would have sent; the only place where codes can be read. */
 import type { CodePurpose, Db } from './db';
+import { deadVerdict } from './rules/otp';
 
 export interface Message {
   id: number;
@@ -36,3 +37,11 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
 /** Each new code takes the place of the last one of its purpose; of the old one only the message is left. */
 export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
   code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);
+
+/** The newest code of somebody, once so many were sent and while it can still be used. */
+export function codeToEnter({ outbox, codes }: Db, to: string, sent: number, now: number) {
+  const received = outbox.filter((message) => message.to === to && message.code);
+  const { purpose, code } = received.at(-1) ?? {};
+  const row = codes.find((each) => each.purpose === purpose && each.code === code);
+  return received.length >= sent && !deadVerdict(row, now) ? code : undefined;
+}

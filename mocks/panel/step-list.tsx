@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { codeToEnter } from '../outbox';
 import { people } from '../people';
 import { NEWCOMER } from '../scenarios/flows';
 import type { Scenario } from '../scenarios/scenario';
@@ -66,8 +67,9 @@ export function StepList({ mock, close, scenario: { id, title, steps } }: StepLi
 function StepHelp({ step, mock, close }: { step: Step } & Omit<StepListProps, 'scenario'>) {
   if ('enterCode' in step) return <FillCodeButton code={step.enterCode} close={close} />;
   if ('enterCodeOf' in step) {
-    const name = step.enterCodeOf;
-    const code = mock.latestCode(name === 'newcomer' ? NEWCOMER : people[name].email);
+    const { enterCodeOf: name, sent = 1 } = step;
+    const to = name === 'newcomer' ? NEWCOMER : people[name].email;
+    const code = codeToEnter(mock.db, to, sent, mock.clock.now());
     return code && <FillCodeButton code={code} close={close} />;
   }
   if ('attach' in step) return <DocumentButtons step={step} close={close} />;

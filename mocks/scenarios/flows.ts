@@ -9,8 +9,8 @@ export const credentials = (name: PersonName): Step[] => [
 ];
 
 /** The second step of the login. */
-export const codeOf = (name: PersonName): Step[] => [
-  { enterCodeOf: name },
+export const codeOf = (name: PersonName, sent = 1): Step[] => [
+  { enterCodeOf: name, sent },
   { press: 'Verify & Sign In' },
 ];
 

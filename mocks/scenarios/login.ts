@@ -79,7 +79,7 @@ export const loginScenarios: Scenario[] = [
       { letMinutesPass: 1 },
       { press: 'Send a new code' },
       { see: 'Resend code in' },
-      ...codeOf('amina'),
+      ...codeOf('amina', 2),
       { see: 'Welcome, Amina', as: 'heading' },
     ],
   },

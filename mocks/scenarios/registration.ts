@@ -181,7 +181,7 @@ export const registrationScenarios: Scenario[] = [
       { letMinutesPass: 1 },
       { press: 'Resend verification code' },
       { see: 'A new verification code has been sent to your email.' },
-      { enterCodeOf: 'brian' },
+      { enterCodeOf: 'brian', sent: 2 },
       { press: 'Activate Account' },
       { see: 'Account activated successfully! Please login.' },
     ],

@@ -13,7 +13,8 @@ export type Step =
   | { attach: string; megabytes?: number }
   /** Into whatever asks for a code, in one box or in six. */
   | { enterCode: string }
-  | { enterCodeOf: PersonName | 'newcomer' }
+  /** `sent`: how many codes the person has been sent by then; one unless it says more. */
+  | { enterCodeOf: PersonName | 'newcomer'; sent?: number }
   /** By the mock's clock. */
   | { letMinutesPass: number }
   /** By the browser's clock, as its timeouts go. */

@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { effects } from '../../mocks/effects';
 import { FaultSchema } from '../../mocks/faults';
+import { sendCode } from '../../mocks/handlers/codes';
+import { createMock } from '../../mocks/node';
+import { codeToEnter } from '../../mocks/outbox';
 import { faultOf } from '../../mocks/panel/faults-section';
 import { matchScenarios } from '../../mocks/panel/scenarios-section';
 import { sectionIds } from '../../mocks/panel/sections';
+import { people } from '../../mocks/people';
 import { shapeNames } from '../../mocks/shapes/all';
 
 function form(fields: Record<string, string>): FormData {
@@ -34,4 +38,24 @@ it('finds scenarios by all words, wherever they stand, and by what they are abou
 
 it('keeps in front of a real server what makes sense there', () => {
   expect(sectionIds(true)).toEqual(['clock', 'faults', 'calls', 'situation']);
+});
+
+it('offers the code that the step asks for: not the one before it, and no dead one', () => {
+  const mock = createMock();
+  const { email } = people.brian;
+  const send = () => sendCode(mock.server(), 'verification', email, people.brian);
+  const offered = (sent: number) => codeToEnter(mock.db, email, sent, mock.clock.now());
+  expect(offered(1)).toBeUndefined();
+
+  send();
+  const first = mock.latestCode(email);
+  expect(offered(1)).toBe(first);
+  expect(offered(2)).toBeUndefined();
+
+  for (const code of mock.db.codes) code.wrongTries = 5;
+  expect(offered(1)).toBeUndefined();
+
+  send();
+  expect(offered(2)).toBe(mock.latestCode(email));
+  expect(offered(2)).not.toBe(first);
 });
