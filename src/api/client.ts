@@ -46,7 +46,7 @@ export type Args<Op extends OperationId> = Parameters<Op, 'path'> &
   Parameters<Op, 'query'> &
   Body<Op>;
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal;
 }
 

@@ -1,7 +1,13 @@
 import { endpoints } from './contract.gen';
-import { ApiError, fieldErrors } from './errors';
-import { blamedBy, type FailureKey, messagesFor, whenToTryAgain } from './messages';
-import { waitInWords } from './wait';
+import { ApiError, attemptsLeft, fieldErrors, isAttempts, isRefusal } from './errors';
+import {
+  blamedBy,
+  type FailureKey,
+  messagesFor,
+  waitOf,
+  whenToTryAgain,
+  withoutRetrying,
+} from './messages';
 import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
 /** All that is shown of a failed call. This file is the only one that decides it. */
@@ -22,7 +28,8 @@ export function explain(
 ): Explanation {
   const messages = messagesFor(key, error);
   const reasons = reasonsFor(error, messages, isPlaced);
-  return { messages, reasons, hint: hintFor(key, error, messages) };
+  const hint = [attemptsHint(error, [...messages, ...reasons]), hintFor(key, error, messages)];
+  return { messages, reasons, hint: hint.filter(Boolean).join(' ') || undefined };
 }
 
 /** The same in one line, for a toast. */
@@ -47,16 +54,16 @@ function reasonsFor(
   if (typeof error.body === 'string' && (error.status >= 500 || /^[[{]/.test(error.body)))
     return [];
   const words = wordsIn(error.body)
-    .filter(({ path: [field] }) => !field || !isPlaced(field))
+    .filter(({ path: [field] }) => !field || !(isPlaced(field) || isAttempts(field)))
     // What is about the whole comes first.
     .toSorted((one, other) => Number(isAboutAll(other)) - Number(isAboutAll(one)));
   const placed = Object.entries(fieldErrors(error)).filter(([field]) => isPlaced(field));
   const told = [...messages, ...placed.map(([, text]) => text)].map(plain);
   const reasons: string[] = [];
   for (const text of labelled(words)) {
-    const line = shortened(text);
+    const line = shortened(waitOf(error) ? withoutRetrying(text) : text);
     const isNew = !told.some((known) => known.includes(plain(line)));
-    if (!isNew || (error.status === 429 && ABOUT_WAITING.test(line))) continue;
+    if (!line || !isNew || (error.status === 429 && ABOUT_WAITING.test(line))) continue;
     told.push(plain(line));
     reasons.push(line);
   }
@@ -79,23 +86,28 @@ function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): 
   if (!(error instanceof ApiError)) return undefined;
   const sentence = messages.join(' ');
   const cause = causeOf(error, sentence);
-  if (!cause || isAnswered(error)) return cause;
+  if (!cause || isRefusal(error)) return cause;
   const blamed = blamedBy(key, messages);
   return [cause, blamed ? `${blamed} may be correct.` : nothingLost(key, error)]
     .filter(Boolean)
     .join(' ');
 }
 
-/** A refusal of the input or of the request; all other failures say nothing about what was typed. */
-const isAnswered = ({ kind, status }: ApiError) =>
-  kind === 'refused' && status < 500 && status !== 408;
+/** How many tries a one-time code has left, unless that is said already; a locked one has words of its own (A-37). */
+function attemptsHint(error: unknown, said: string[]): string | undefined {
+  const left = attemptsLeft(error);
+  if (!left || said.some((line) => new RegExp(`\\b${left}\\b`).test(line))) return undefined;
+  return `${left} attempt${left === 1 ? '' : 's'} remaining.`;
+}
 
 /** What is to blame, without repeating or contradicting `sentence`. */
 function causeOf(error: ApiError, sentence: string): string | undefined {
-  const { kind, status, body, retryAfter } = error;
+  const { kind, status, body } = error;
   if (kind === 'malformed' || status === 511) {
     const wifi = " If you're on public Wi-Fi, you may need to sign in to it first.";
-    return `We couldn't read the server's reply.${typeof body === 'string' ? wifi : ''}`;
+    return status === 511 || isPage(body)
+      ? `A web page came back instead of our server's reply.${wifi}`
+      : "We couldn't read the server's reply.";
   }
   if (kind === 'timeout' || status === 408) return "The server isn't responding.";
   if (kind === 'network') {
@@ -103,7 +115,7 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
     return `The server isn't responding.${check}`;
   }
   if (status >= 500) {
-    return `Something went wrong on our side. ${waitFor(retryAfter, sentence)}`.trim();
+    return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();
   }
   if (status === 429) return undefined;
   if (status === 413) {
@@ -113,17 +125,17 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
       : 'What you sent is larger than the server accepts.';
   }
   // The API refuses in JSON: a server in another place answered.
-  return isPage(body)
-    ? "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json."
-    : undefined;
+  if (isPage(body))
+    return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
+  const wait = waitOf(error);
+  return wait === undefined ? undefined : whenToTryAgain(wait);
 }
 
 /** When it is worth another try; a sentence that has asked for one already is not repeated. */
-function waitFor(seconds: number | undefined, sentence: string): string {
-  const asked = /try again/i.test(sentence);
-  if (seconds)
-    return asked ? `Please wait ${waitInWords(seconds)} first.` : whenToTryAgain(seconds);
-  return asked ? '' : 'Please try again in a moment.';
+function waitFor(error: ApiError, sentence: string): string {
+  const wait = waitOf(error);
+  if (wait) return whenToTryAgain(wait);
+  return /try again/i.test(sentence) ? '' : 'Please try again in a moment.';
 }
 
 /** Asking for another code takes no typing. */

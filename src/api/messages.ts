@@ -1,5 +1,5 @@
 import { endpoints } from './contract.gen';
-import { ApiError, bodyOf } from './errors';
+import { ApiError, attemptsLeft, bodyOf, isAboutTheCode } from './errors';
 import { waitInWords } from './wait';
 import { isPage, labelled, wordsIn } from './words';
 
@@ -9,8 +9,10 @@ interface Failure {
   fallback: string;
   /** Shown instead of the fallback when there was no answer at all. */
   network?: string;
+  /** The fallback calls a one-time code wrong: where the server has not said no to it, `network` stands instead. */
+  blamesCode?: true;
   /** What the fallback blames; the hint takes it back where that was not the reason. */
-  blames?: 'Your details' | 'Your code' | 'Your password';
+  blames?: 'Your details' | 'Your password';
 }
 
 /**
@@ -26,7 +28,9 @@ export const failures = {
   verifyLogin: {
     read: ['error'],
     fallback: 'Invalid verification code. Please try again.',
-    blames: 'Your code',
+    blamesCode: true,
+    // The other code screens' sentence: the specification has none here.
+    network: 'Verification failed. Please try again.',
   },
   resendOtp: {
     read: ['error'],
@@ -36,13 +40,13 @@ export const failures = {
   'verifyOtp.login': {
     read: ['error'],
     fallback: 'Invalid verification code. Please try again.',
-    blames: 'Your code',
+    blamesCode: true,
     network: 'Verification failed. Please try again.',
   },
   verifyOtp: {
     read: ['error'],
     fallback: 'Invalid OTP. Please try again.',
-    blames: 'Your code',
+    blamesCode: true,
     network: 'Verification failed. Please try again.',
   },
   register: {
@@ -96,6 +100,13 @@ export const blamedBy = (key: FailureKey, messages: readonly string[]): string |
 
 /** The sentence for a failed call: one line, or several that are joined as a list. */
 export function messagesFor(key: FailureKey, error: unknown): string[] {
+  const lines = linesFor(key, error);
+  if (waitOf(error) === undefined) return lines;
+  const kept = lines.map(withoutRetrying).filter(Boolean);
+  return kept.length > 0 ? kept : [withoutRetrying(failures[key].fallback)];
+}
+
+function linesFor(key: FailureKey, error: unknown): string[] {
   const general = generalMessage(error);
   if (general) return [general];
   if (key === 'register') {
@@ -107,9 +118,31 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
   const said = failure.read
     .map((word) => body?.[word])
     .find((text) => typeof text === 'string' && text && !isPage(text));
-  if (typeof said === 'string') return [said + remainingAttempts(key, body)];
+  if (typeof said === 'string') return [said + remainingAttempts(key, error)];
   const unanswered = error instanceof ApiError && error.unanswered;
-  return [(unanswered && failure.network) || failure.fallback];
+  const spared = failure.blamesCode && !isAboutTheCode(error);
+  return [((unanswered || spared) && failure.network) || failure.fallback];
+}
+
+/** The seconds that a refusal asks to wait, which are told below its sentence. */
+export function waitOf(error: unknown): number | undefined {
+  const isTold = error instanceof ApiError && error.kind === 'refused';
+  // These have words of their own.
+  if (!isTold || [408, 413, 429, 511].includes(error.status)) return undefined;
+  return error.retryAfter || undefined;
+}
+
+/** "Please try again" and a wait contradict each other: the wait stays. */
+export function withoutRetrying(text: string): string {
+  const sentences = text.match(/[^.!?]+[.!?]*/g) ?? [];
+  return sentences
+    .map((sentence) => {
+      const [before = '', clause] = sentence.split(/[,;:]?[^,;:]*\btry again\b/i);
+      if (clause === undefined) return sentence;
+      return before.trim() ? `${before}.` : '';
+    })
+    .join('')
+    .trim();
 }
 
 export function messageFor(key: FailureKey, error: unknown): string {
@@ -133,9 +166,9 @@ export function whenToTryAgain(seconds: number | undefined): string {
 }
 
 /** The activation screen counts aloud: "… (n attempts remaining)". */
-function remainingAttempts(key: FailureKey, body: Record<string, unknown> | undefined): string {
-  const remaining = body?.remaining_attempts;
-  return key === 'activateAccount' && typeof remaining === 'number'
+function remainingAttempts(key: FailureKey, error: unknown): string {
+  const remaining = attemptsLeft(error);
+  return key === 'activateAccount' && remaining !== undefined
     ? ` (${remaining} attempts remaining)`
     : '';
 }
@@ -159,8 +192,8 @@ function registrationMessages(error: unknown): string[] | undefined {
     // Something went wrong before the request left; only then is there a meaningful message (A-93).
     return error instanceof Error ? [`Registration failed: ${error.message}`] : undefined;
   }
-  if (error.unanswered) return undefined;
-  if (isPage(error.body)) {
+  // With a yes, the page is another network's, and its title says nothing about the server.
+  if (error.kind === 'refused' && error.status !== 511 && isPage(error.body)) {
     // The title is read as text by an inert parser; the page itself is never shown (A-92).
     const title = new DOMParser().parseFromString(error.body, 'text/html').title.trim();
     return [

@@ -13,6 +13,7 @@ export function LostAnswer({ lost, children }: LostAnswerProps) {
   if (!lost) return null;
   return (
     <Alert color="yellow" p="xs" role="status">
+      {lost === 'stopped' && 'You stopped waiting for the server. '}
       {lost === 'earlier' &&
         "We lost the server's reply to an earlier attempt, which may have worked. "}
       {children}

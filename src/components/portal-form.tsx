@@ -12,7 +12,10 @@ import { SlowNotice } from './slow-notice';
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   /** The call behind the form: while it is pending nothing is submitted twice, and its failure is shown here. */
-  mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'>;
+  mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'> & {
+    /** Where people may stop waiting for the answer. */
+    stop?: () => void;
+  };
   /** While it is open whether the call has done its work, it has not failed either. */
   doubt?: Doubt<unknown> | undefined;
   /** What is known of it, where the focus goes. */
@@ -79,7 +82,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
         />
         {props.verdict}
         {children}
-        {mutation.isPending && <SlowNotice />}
+        {mutation.isPending && <SlowNotice onStop={mutation.stop} />}
       </Stack>
     </form>
   );

@@ -1,19 +1,21 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { isUncertain } from '@/api/errors';
+import type { CallOptions } from '@/api/client';
+import { ApiError, isUncertain } from '@/api/errors';
 import { explain, explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { waitInWords } from '@/api/wait';
 import { FailureText } from './failure-text';
 import { LinkButton } from './link-button';
 import { SlowNotice } from './slow-notice';
+import { isStopped, useStopWaiting } from './stop-waiting';
 import { toast } from './toast';
 import { isTooSoon, RESEND_SECONDS, useCooldown } from './use-cooldown';
 
 interface ResendOptions {
   /** Names the account and the kind of code: all screens that ask for this code wait together. */
   cooldown: string;
-  send: () => Promise<{ message?: string } | undefined>;
+  send: (options: CallOptions) => Promise<{ message?: string } | undefined>;
   failure: FailureKey;
   /** The sentence of the specification; without one the server's own is shown. */
   success?: string;
@@ -23,26 +25,31 @@ interface ResendOptions {
 /** Asks for a new one-time code, at most one a minute; a server that says "too soon" sets the wait. */
 export function useResend({ cooldown, send, failure, success, onSent }: ResendOptions) {
   const { remaining, start } = useCooldown(cooldown);
+  const { begin, stop } = useStopWaiting();
   const resend = useMutation({
-    mutationFn: send,
+    mutationFn: () => send(begin()),
     onSuccess: (reply) => {
       start();
       toast.success(success ?? reply?.message ?? 'A new code has been sent.');
       onSent?.();
     },
     onError: (error) => {
+      if (isStopped(error)) return;
       if (isTooSoon(error)) start(error.retryAfter);
       toast.error(explainInLine(failure, error));
     },
   });
   const { error } = resend;
+  const stopped = isStopped(error);
   return {
     remaining,
     blocked: remaining > 0 || resend.isPending,
     isPending: resend.isPending,
     send: () => resend.mutate(),
-    failure: error && explain(failure, error),
-    mayBeSent: isTooSoon(error) || isUncertain(error),
+    stop,
+    failure: error && !stopped && explain(failure, error),
+    // Some servers send a code when they refuse a login, and then another one comes too soon (A-14).
+    mayBeSent: stopped || isUncertain(error) || (error instanceof ApiError && error.status === 429),
   };
 }
 
@@ -59,13 +66,13 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
     <Stack gap={4} align="flex-start">
       {locked && (
         <Text size="sm" role="status">
-          This code is locked. Ask for a new one below.
+          This code is locked. {newCodeBelow(resend)}
         </Text>
       )}
       <LinkButton disabled={resend.blocked} onClick={resend.send}>
         {resend.remaining > 0 ? `Resend code in ${waitOf(resend.remaining)}` : label}
       </LinkButton>
-      {resend.isPending && <SlowNotice />}
+      {resend.isPending && <SlowNotice onStop={resend.stop} />}
       {resend.failure && (
         <Text component="div" size="sm" c="var(--mantine-color-error)">
           <FailureText {...resend.failure} />
@@ -79,6 +86,10 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
     </Stack>
   );
 }
+
+/** The way to another code, in words that fit the link below. */
+export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
+  remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
 
 /** In seconds, as specified for its minute; a server may ask for an hour. */
 const waitOf = (seconds: number): string =>

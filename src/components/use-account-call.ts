@@ -1,12 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, isUncertain, isUndecided } from '@/api/errors';
+import type { CallOptions } from '@/api/client';
+import { isRefusal, isUncertain } from '@/api/errors';
 import { forgetLost, noteLost, wasLost } from '@/device/before-login';
+import { isStopped, useStopWaiting } from './stop-waiting';
 
-/** `now`: this call may have worked. `earlier`: it was refused, and an earlier attempt may be the reason. */
-export type Lost = 'now' | 'earlier' | undefined;
+/**
+ * `now`: this call may have worked. `stopped`: so it may, and somebody has stopped waiting for the answer. `earlier`: it
+ * was refused, and an earlier attempt may be the reason.
+ */
+export type Lost = 'now' | 'stopped' | 'earlier' | undefined;
 
 export interface AccountCall<Reply, Sent> {
-  send: (sent: Sent) => Promise<Reply>;
+  send: (sent: Sent, options: CallOptions) => Promise<Reply>;
   /** Names what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
   /** What an earlier visit of this tab may have sent, where the screen knows it: a reload lost its answer. */
@@ -17,18 +22,15 @@ export interface AccountCall<Reply, Sent> {
   onError?: (error: Error, sent: Sent) => void;
 }
 
-/** The server has looked at what was sent, and said no. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && !isUncertain(error) && !isUndecided(error);
-
 /**
  * A call before the login. The contract has no way to look whether one has worked whose answer was lost, so the tab
  * remembers it, and the screen can explain the refusal of the next attempt.
  */
 export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
   const { send, change, resumes, explained = isRefusal, onSuccess, onError } = call;
+  const { begin, stop } = useStopWaiting();
   const mutation = useMutation({
-    mutationFn: send,
+    mutationFn: (sent: Sent) => send(sent, begin()),
     onMutate: (sent) => {
       const before = wasLost(change(sent));
       // A reload while the call is under way loses the answer too.
@@ -40,14 +42,22 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
       return onSuccess?.(reply, sent);
     },
     onError: (error, sent, before) => {
-      if (!before && !isUncertain(error)) forgetLost(change(sent));
+      if (!before && !isUncertain(error) && !isStopped(error)) forgetLost(change(sent));
       onError?.(error, sent);
     },
   });
-  const { error, variables } = mutation;
+  const { variables } = mutation;
+  const stopped = isStopped(mutation.error);
+  const error = stopped ? null : mutation.error;
   const earlier = variables
     ? explained(error) && wasLost(change(variables))
     : resumes !== undefined && wasLost(resumes);
-  const lost: Lost = isUncertain(error) ? 'now' : earlier ? 'earlier' : undefined;
-  return { ...mutation, lost };
+  const lost: Lost = stopped
+    ? 'stopped'
+    : isUncertain(error)
+      ? 'now'
+      : earlier
+        ? 'earlier'
+        : undefined;
+  return { ...mutation, error, lost, stop };
 }

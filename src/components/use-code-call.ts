@@ -1,4 +1,4 @@
-import { bodyOf, isWrongCode } from '@/api/errors';
+import { attemptsLeft, isWrongCode } from '@/api/errors';
 import { type AccountCall, useAccountCall } from './use-account-call';
 
 interface CodeCall<Reply, Sent> extends AccountCall<Reply, Sent> {
@@ -30,6 +30,6 @@ export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<R
     /** The field's `key`: a new field takes the focus. */
     field: wrong ? verify.submittedAt : 'first',
     /** The code can no longer be tried; a new one lifts the lock (A-37). */
-    locked: bodyOf(verify.error)?.remaining_attempts === 0,
+    locked: attemptsLeft(verify.error) === 0,
   };
 }

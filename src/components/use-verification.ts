@@ -18,17 +18,18 @@ export function useVerification(
 ) {
   const account = verificationCooldown(email);
   const verify = useCodeCall({
-    send: (otp_code: string) => api.verifyOtp({ body: { email, otp_code } }),
+    send: (otp_code: string, options) => api.verifyOtp({ body: { email, otp_code } }, options),
     change: () => account,
     onSuccess: onVerified,
     clear,
   });
   const resend = useResend({
     cooldown: account,
-    send: () =>
-      api.resendOtp({
-        body: { email, ...(phone && { phone_number: phone }), otp_type: 'email' },
-      }),
+    send: (options) =>
+      api.resendOtp(
+        { body: { email, ...(phone && { phone_number: phone }), otp_type: 'email' } },
+        options,
+      ),
     failure: 'resendOtp',
     success: sent,
     onSent: verify.restart,

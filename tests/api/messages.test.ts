@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints, type OperationId } from '@/api/contract.gen';
-import { ApiError, fieldErrors } from '@/api/errors';
+import { ApiError, attemptsLeft, fieldErrors, isUncertain } from '@/api/errors';
 import { explain } from '@/api/explain';
 import { type FailureKey, failures, messageFor, messagesFor } from '@/api/messages';
 import { secondsToWait, waitInWords } from '@/api/wait';
@@ -93,6 +93,82 @@ test('The activation screen counts the attempts', () => {
   expect(messageFor('activateAccount', noAnswer)).toBe('Verification failed. Please try again.');
 });
 
+test('Every code screen says how many tries are left, once, in whatever form the server names them', () => {
+  const hintOf = (body: object) => explain('verifyLogin', refused(body)).hint;
+  expect(hintOf({ error: 'Wrong.', remaining_attempts: 2 })).toBe('2 attempts remaining.');
+  expect(hintOf({ error: 'Wrong.', attempts_remaining: '1' })).toBe('1 attempt remaining.');
+  expect(hintOf({ detail: 'Wrong.', attemptsLeft: ['3'] })).toBe('3 attempts remaining.');
+  expect(hintOf({ error: { message: 'Wrong.', tries_left: 4 } })).toBe('4 attempts remaining.');
+  expect(hintOf({ error: 'Wrong, 2 tries left.', remaining_attempts: 2 })).toBeUndefined();
+  expect(hintOf({ error: 'Locked.', remaining_attempts: 0 })).toBeUndefined();
+  const body = { error: 'Wrong.', attempts_remaining: ['2'] };
+  expect(explain('verifyOtp', refused(body)).reasons).toEqual([]);
+  expect(explain('activateAccount', refused(body))).toEqual({
+    messages: ['Wrong. (2 attempts remaining)'],
+    reasons: [],
+    hint: undefined,
+  });
+  expect(attemptsLeft(refused({ attempts: 5 }))).toBeUndefined();
+});
+
+const said = (kind: ApiError['kind'], status: number, body?: unknown, retryAfter?: number) =>
+  new ApiError('verifyLogin', kind, { status, body, retryAfter });
+
+test.for([
+  ['no words', said('refused', 400), true],
+  ['a 401', said('refused', 401, {}), true],
+  ['a reason', said('refused', 422, { otp_code: ['Wrong.'] }), true],
+  ['an unknown account', said('refused', 404, {}), false],
+  ['another field', said('refused', 400, { email: ['Unknown.'] }), false],
+  ['a page with a 401', said('refused', 401, '<html>'), false],
+  ['a 429', said('refused', 429), false],
+  ['a crash', said('refused', 500, {}), false],
+  ['a restart', said('refused', 503, {}, 30), false],
+  ['a Wi-Fi page', said('malformed', 200, '<html>'), false],
+  ['silence', said('timeout', 0), false],
+  ['no network', said('network', 0), false],
+] as const)('%s: is the code called wrong?', ([, error, isBlamed]) => {
+  for (const key of ['verifyLogin', 'verifyOtp', 'verifyOtp.login'] as const) {
+    const words = messageFor(key, error);
+    expect(/^Invalid/.test(words), words).toBe(isBlamed);
+  }
+});
+
+test.for([
+  ['no answer', said('network', 0), true],
+  ['silence', said('timeout', 0), true],
+  ['half an answer', said('malformed', 200, '{"a'), true],
+  ['a crash', said('refused', 500, {}), true],
+  ['a gateway', said('refused', 502, '<html>'), true],
+  ['a gateway that gave up', said('refused', 504, '<html>'), true],
+  ['a router that answers for all troubles', said('refused', 503, '<html>'), true],
+  ['a server that is busy', said('refused', 503, { detail: 'Busy.' }), false],
+  ['maintenance', said('refused', 503, '<html>', 120), false],
+  ['a throttle', said('refused', 429), false],
+  ['a network to sign in to', said('refused', 511, '<html>'), false],
+  ['a refusal', said('refused', 400, {}), false],
+] as const)('%s: may the call have worked?', ([, error, mayHaveWorked]) => {
+  expect(isUncertain(error)).toBe(mayHaveWorked);
+});
+
+test('Where the server names a wait, nothing beside it asks to try again at once', () => {
+  const busy = { detail: 'Service temporarily unavailable, try again later.' };
+  expect(explain('verifyOtp', said('refused', 503, busy, 30))).toEqual({
+    messages: ['Verification failed.'],
+    reasons: ['Service temporarily unavailable.'],
+    hint: 'Something went wrong on our side. You can try again in 30 seconds. Nothing you typed has been lost.',
+  });
+  expect(messageFor('resendOtp', said('refused', 503, { error: 'Please try again.' }, 30))).toBe(
+    'Failed to resend OTP.',
+  );
+});
+
+test("A page of a Wi-Fi is not told as an error of the portal's server", () => {
+  const { messages, hint } = explain('register', said('malformed', 200, html('Free Wi-Fi')));
+  expect(messages).toEqual(['Registration failed. Please try again.']);
+  expect(hint).toMatch(/^A web page came back instead of our server's reply\. .* public Wi-Fi/);
+});
+
 test('Unknown or hostile bodies fall back to the specified sentence', () => {
   for (const body of [
     undefined,
@@ -157,7 +233,8 @@ const faults: Record<
   '503 with a wait': {
     status: 503,
     retryAfter: 90,
-    says: /(?:You can try again in|Please wait) about 2 minutes/,
+    body: { detail: 'Service temporarily unavailable, try again later.' },
+    says: 'You can try again in about 2 minutes.',
   },
   'a crash': { status: 500, body: 'Traceback (most recent call last)', says: 'on our side' },
   'a Wi-Fi page': { kind: 'malformed', status: 200, body: html('Sign in'), says: 'public Wi-Fi' },

@@ -1,15 +1,16 @@
 /** Calls before the login that worked, or may have, although their answer never came. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { OperationId } from '@/api/contract.gen';
 import { rememberPending } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
 import { keepTyped } from '../helpers/device';
+import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
-import { enterCode, fill, press, tick } from './bad-days/by-hand';
+import { enterCode, field, fill, press, tick } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 const EARLIER = "We lost the server's reply to an earlier attempt, which may have worked.";
@@ -168,13 +169,16 @@ test('A login code may have been used up; a new one is below', async () => {
   loseAnswer('verifyLogin');
   await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
   await press('Verify & Sign In')(user);
-  await notice('Your code may already have been used. Get a new one below.');
+  const used =
+    'Your code may already have been used. You can get a new one when the wait below is over.';
+  await notice(used);
 
   await press('Verify & Sign In')(user);
   await screen.findByText(/^There is no valid verification code/);
-  await notice(`${EARLIER} Your code may already have been used. Get a new one below.`);
+  await notice(`${EARLIER} ${used}`);
 
   mock.clock.jump(60_000);
+  await notice(`${EARLIER} Your code may already have been used. Get a new one below.`);
   await press('Send a new code')(user);
   await screen.findByText('Verification code sent to your email and phone');
   expect(screen.queryByText(/may already have been used/)).toBeNull();
@@ -232,4 +236,94 @@ test('A new code whose answer is lost may have been sent', async () => {
   await press('Resend verification code')(user);
 
   expect(await screen.findByText(/^A code may already have been sent\./)).toBeVisible();
+});
+
+const busy = { kind: 'answer', status: 503, headers: { 'Retry-After': '90' } } as const;
+
+test('A server that turns a call away has done nothing: no account, no code, no doubt', async () => {
+  mock.faults.add({ operation: 'register', ...busy });
+  const { unmount } = await register();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Registration failed\..*You can try again in about 2 minutes\./,
+  );
+  expect(screen.queryByText(/may already exist/)).toBeNull();
+  unmount();
+
+  mock.faults.add({ operation: 'initiateLogin', ...busy });
+  const login = visit('/login');
+  await signIn(login.user, amina.email);
+  await screen.findByText(/You can try again in about 2 minutes\./);
+  expect(screen.queryByText(/may have been sent/)).toBeNull();
+});
+
+const waits = [
+  {
+    operation: 'initiateLogin',
+    open: async () => {
+      const { user } = visit('/login');
+      await signIn(user, amina.email);
+      return user;
+    },
+    words: 'A code may have been sent. Enter it here',
+    kept: ['Password', DEMO_PASSWORD],
+  },
+  {
+    operation: 'register',
+    open: async () => (await register()).user,
+    words: 'Your account may already exist: sign in, or get a new code.',
+    kept: ['Confirm password', 'Savanna-Rain-7'],
+  },
+  {
+    operation: 'requestPasswordReset',
+    open: async () => {
+      const { user } = visit('/forgot-password');
+      await fill({ 'Email or phone number': amina.email });
+      await press('Send reset code')(user);
+      return user;
+    },
+    words: 'A code may have been sent. Enter it here',
+    kept: ['Email or phone number', amina.email],
+  },
+  {
+    operation: 'activateAccount',
+    open: async () => {
+      const { user } = visit('/activate');
+      await fill({ Email: brian.email });
+      await enterCode(user, '123456');
+      await press('Activate Account')(user);
+      return user;
+    },
+    words: VERIFIED,
+    kept: ['Email', brian.email],
+  },
+] as const;
+
+test.for(waits)(
+  'Somebody can stop waiting for $operation, and is told what may be true',
+  async (wait) => {
+    mock.faults.add({ operation: wait.operation, kind: 'silence', count: 1 });
+    onTestFinished(hurryTimers(6000));
+    const user = await wait.open();
+
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+
+    await notice(`You stopped waiting for the server. ${wait.words}`);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/^Still waiting/)).toBeNull();
+    const [label, value] = wait.kept;
+    expect(await field(label)).toHaveValue(value);
+  },
+);
+
+test('Somebody can stop waiting for a new code, which may come', async () => {
+  rememberPending({ email: brian.email });
+  mock.faults.add({ operation: 'resendOtp', kind: 'silence', count: 1 });
+  onTestFinished(hurryTimers(6000));
+  const { user } = visit('/verify-otp');
+  await press('Resend verification code')(user);
+
+  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+
+  expect(await screen.findByText(/^A code may already have been sent\./)).toBeVisible();
+  expect(screen.queryByText(/failed|error/i)).toBeNull();
 });

@@ -67,16 +67,20 @@ const screens = [
   },
 ];
 
-const answers = (call: string, status: number, body: object) =>
-  server.use(http.post(`*/auth/${call}/`, () => Response.json(body, { status })));
+const answers = (call: string, status: number, body: object, headers: HeadersInit = {}) =>
+  server.use(
+    http.post(`*/auth/${call}/`, () =>
+      status === 0 ? Response.error() : Response.json(body, { status, headers }),
+    ),
+  );
 
 describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
-  async function enterWrong(status: number, body: object) {
+  async function enterWrong(status: number, body: object, headers?: HeadersInit) {
     rememberPending({ email: brian.email, phone: brian.phone_number });
     const { user } = visit(path);
     await open(user);
     await code();
-    answers(call, status, body);
+    answers(call, status, body, headers);
     await enter(user);
     await press(button)(user);
     return user;
@@ -98,13 +102,28 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
   test.for([
     [429, { error: 'Request was throttled.' }],
     [500, { error: 'A server error occurred.' }],
-    [503, {}],
+    [503, { detail: 'Please try again.' }],
+    [0, {}],
   ] as const)('%i does not blame the code, which is kept', async ([status, body]) => {
-    await enterWrong(status, body);
+    await enterWrong(status, body, { 'Retry-After': '90' });
 
-    await screen.findByRole('alert');
+    const alert = await screen.findByRole('alert');
+    expect(alert).not.toHaveTextContent(/invalid/i);
+    if (status > 0) {
+      expect(alert).toHaveTextContent('You can try again in about 2 minutes.');
+      expect(alert).not.toHaveTextContent(/please try again/i);
+    }
+    expect(screen.queryByText(/Get a new one below/)).toBeNull();
     const kept = path === '/verify-otp' || path === '/activate' ? '1' : '123456';
     expect(await code()).toHaveValue(kept);
+  });
+
+  test('the tries that are left are said', async () => {
+    await enterWrong(400, { error: 'Invalid verification code.', attempts_remaining: 2 });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Invalid verification code\.\s?\(?2 attempts remaining/,
+    );
   });
 
   test('a code without tries left waits for a new one', async () => {

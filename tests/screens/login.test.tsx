@@ -247,6 +247,7 @@ test.for([
     await screen.findByText(/^You're signed in, but we couldn't load/, {}, { timeout: 20_000 }),
   ).toBeVisible();
   expect(screen.queryByText(/session has ended/)).toBeNull();
+  expect(screen.queryByText(/^Verification code sent/)).toBeNull();
   expect(accessToken()).toBeTruthy();
 
   server.resetHandlers();

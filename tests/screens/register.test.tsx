@@ -271,6 +271,13 @@ test('A server that breaks, or does not answer, is told apart', async () => {
     'Registration failed. Please check your connection and try again.',
   );
 
+  await failsWith(
+    () => new Response('<!doctype html><title>Free Wi-Fi</title>'),
+    'Registration failed. Please try again.',
+  );
+  expect(screen.getByText(/^A web page came back instead of our server's reply\./)).toBeVisible();
+  expect(screen.queryByText(/Server error/)).toBeNull();
+
   configure({});
   Object.assign(config, { apiRoot: 'https://[' });
   onTestFinished(() => configure({}));

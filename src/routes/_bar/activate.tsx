@@ -29,7 +29,8 @@ function Activate() {
     validate: schemaResolver(Activation, { sync: true }),
   });
   const activate = useCodeCall({
-    send: (body: Args<'activateAccount'>['body']) => api.activateAccount({ body }),
+    send: (body: Args<'activateAccount'>['body'], options) =>
+      api.activateAccount({ body }, options),
     change: ({ email }) => verificationCooldown(email),
     clear: () => form.setFieldValue('otp_code', ''),
     onSuccess: () => {
@@ -42,7 +43,7 @@ function Activate() {
   });
   const resend = useResend({
     cooldown: verificationCooldown(form.values.email),
-    send: () => api.resendActivation({ body: { email: form.values.email.trim() } }),
+    send: (options) => api.resendActivation({ body: { email: form.values.email.trim() } }, options),
     failure: 'resendActivation',
     success: 'A new verification code has been sent to your email.',
     onSent: activate.restart,

@@ -33,7 +33,8 @@ function ForgotPassword() {
     validate: schemaResolver(Request, { sync: true }),
   });
   const request = useAccountCall({
-    send: (identifier: string) => api.requestPasswordReset({ body: { identifier } }),
+    send: (identifier: string, options) =>
+      api.requestPasswordReset({ body: { identifier } }, options),
     change: (identifier) => `code for ${resetCooldown(identifier)}`,
     explained: isTooSoon,
     onSuccess: ({ message }, identifier) => {

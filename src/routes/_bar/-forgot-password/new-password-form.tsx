@@ -37,14 +37,15 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
     validate: schemaResolver(Reset, { sync: true }),
   });
   const confirm = useCodeCall({
-    send: (body: Args<'confirmPasswordReset'>['body']) => api.confirmPasswordReset({ body }),
+    send: (body: Args<'confirmPasswordReset'>['body'], options) =>
+      api.confirmPasswordReset({ body }, options),
     change: () => resetCooldown(identifier),
     resumes: resetCooldown(identifier),
     clear: () => form.setFieldValue('otp_code', ''),
   });
   const resend = useResend({
     cooldown: resetCooldown(identifier),
-    send: () => api.requestPasswordReset({ body: { identifier } }),
+    send: (options) => api.requestPasswordReset({ body: { identifier } }, options),
     failure: 'requestPasswordReset',
     onSent: confirm.restart,
   });

@@ -54,7 +54,7 @@ function Login() {
     validate: schemaResolver(Credentials, { sync: true }),
   });
   const initiate = useAccountCall({
-    send: (body: Args<'initiateLogin'>['body']) => api.initiateLogin({ body }),
+    send: (body: Args<'initiateLogin'>['body'], options) => api.initiateLogin({ body }, options),
     change: ({ email_or_id }) => `code for ${loginCooldown(email_or_id)}`,
     explained: isTooSoon,
     onSuccess: ({ message }, { email_or_id }) => {

@@ -68,7 +68,7 @@ function Register() {
     heading.current?.focus();
   };
   const register = useAccountCall({
-    send: (body: Args<'register'>['body']) => api.register({ body }),
+    send: (body: Args<'register'>['body'], options) => api.register({ body }, options),
     change: () => 'registration',
     resumes: 'registration',
     explained: isTaken,

@@ -9,7 +9,7 @@ import { CodeField } from '@/components/code-field';
 import { LinkButton } from '@/components/link-button';
 import { LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
-import { ResendCode, useResend } from '@/components/resend-code';
+import { newCodeBelow, ResendCode, useResend } from '@/components/resend-code';
 import { useCodeCall } from '@/components/use-code-call';
 import { profileQuery, useHasSession } from '@/components/use-user';
 import { forgetLost } from '@/device/before-login';
@@ -38,12 +38,20 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
   const account = loginCooldown(identifier);
   const goBack = () => navigate({ to: '/login', search: true, replace: true });
   const verify = useCodeCall({
-    send: (otp_code: string) => api.verifyLogin({ body: { email_or_id: identifier, otp_code } }),
+    send: (otp_code: string, options) =>
+      api.verifyLogin({ body: { email_or_id: identifier, otp_code } }, options),
     change: () => account,
     clear: form.reset,
     onSuccess: ({ tokens }) => {
       signIn(tokens);
       noteOwnDevice(identifier);
+      // That a code was sent is no news any more.
+      return navigate({
+        to: '/login',
+        search: true,
+        state: { codeSentTo: identifier },
+        replace: true,
+      });
     },
   });
   // The button stays busy until the profile is there, and then the dashboard opens with it.
@@ -51,8 +59,11 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
   const profile = useQuery({ ...profileQuery, enabled: verify.isSuccess && hasSession });
   const resend = useResend({
     cooldown: account,
-    send: () =>
-      api.initiateLogin({ body: { email_or_id: identifier, password, otp_channel: 'both' } }),
+    send: (options) =>
+      api.initiateLogin(
+        { body: { email_or_id: identifier, password, otp_channel: 'both' } },
+        options,
+      ),
     failure: 'resendOtp',
     success: 'Verification code sent to your email and phone',
     onSent: () => {
@@ -85,7 +96,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
       onSubmit={({ otp_code }) => verify.mutate(otp_code)}
     >
       <LostAnswer lost={verify.lost}>
-        Your code may already have been used. {password && 'Get a new one below.'}
+        Your code may already have been used. {password && newCodeBelow(resend)}
       </LostAnswer>
       <CodeField
         key={verify.field}

@@ -13,7 +13,7 @@ interface LostRegistrationProps {
 /** Two ways on with an account that may exist, and that may have been sent its code. */
 export function LostRegistration({ lost, account }: LostRegistrationProps) {
   const { email, phone_number: phone } = account;
-  const message = 'We may not have sent you a code yet. You can get a new one below.';
+  const message = 'We may not have sent you a code yet. If none arrives, ask for a new one.';
   return (
     <LostAnswer lost={lost}>
       Your account may already exist:{' '}
