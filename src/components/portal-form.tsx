@@ -14,7 +14,7 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   /** The call behind the form: while it is pending nothing is submitted twice, and its failure is shown here. */
   mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'> & {
     /** Where people may stop waiting for the answer. */
-    stop?: () => void;
+    stop?: (() => void) | undefined;
   };
   /** While it is open whether the call has done its work, it has not failed either. */
   doubt?: Doubt<unknown> | undefined;

@@ -1,4 +1,4 @@
-import { attemptsLeft, isWrongCode } from '@/api/errors';
+import { attemptsLeft, isRefusal, isWrongCode } from '@/api/errors';
 import { type AccountCall, useAccountCall } from './use-account-call';
 
 interface CodeCall<Reply, Sent> extends AccountCall<Reply, Sent> {
@@ -12,6 +12,8 @@ interface CodeCall<Reply, Sent> extends AccountCall<Reply, Sent> {
  */
 export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<Reply, Sent>) {
   const verify = useAccountCall({
+    // A code that still has tries left was not used up by an earlier attempt.
+    explained: (error) => isRefusal(error) && !attemptsLeft(error),
     ...call,
     onError: (error, sent) => {
       if (isWrongCode(error)) clear();

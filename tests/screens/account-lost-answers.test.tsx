@@ -142,6 +142,21 @@ test.for([
   expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
 });
 
+test('A code that has tries left was not used up by the attempt before', async () => {
+  rememberPending({ email: brian.email });
+  mock.faults.add({ operation: 'activateAccount', kind: 'network-error', count: 1 });
+  const { user } = visit('/activate');
+  await press('Resend verification code')(user);
+  await screen.findAllByText(/^A new verification code has been sent/);
+  await enterCode(user, '000000');
+  await press('Activate Account')(user);
+  await notice(VERIFIED);
+
+  await press('Activate Account')(user);
+  await screen.findByText('Invalid verification code. (4 attempts remaining)');
+  expect(screen.queryByText(/may already be verified/)).toBeNull();
+});
+
 async function signIn(user: UserEvent, email: string) {
   await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
   await press('Sign In')(user);

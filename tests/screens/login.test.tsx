@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accessToken, refreshTokenValue } from '@/api/session';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 
 const { amina } = people;
@@ -254,6 +255,20 @@ test.for([
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test('A profile that does not come says so after six seconds, and can be left', async () => {
+  onTestFinished(hurryTimers(6000));
+  profileAnswers(() => new Promise<Response>(() => {}));
+  const { user } = visit('/login');
+  await enterRightCode(user);
+
+  expect(
+    await screen.findByText("You're signed in. We're still waiting for your profile."),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
 });
 
 test('Where the profile is refused after the right code, the login says so and starts again', async () => {

@@ -39,10 +39,13 @@ function connecting(day: Day): string {
     offline: "The server isn't responding.",
     timeout: "The server isn't responding.",
     '429 with Retry-After': 'The server is busy. You can try again in 42 seconds.',
+    '503 with Retry-After': 'The server is busy. You can try again in about 2 minutes.',
   };
   const reason = reasons[day] ?? 'The server is having trouble.';
   return `${reason} You're still signed in, and we'll keep trying.`;
 }
+
+const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
 /** Only a refusal ends a session; every other failure decides nothing (A-29). */
 const refusals: Day[] = [
@@ -67,7 +70,6 @@ export const accountRows = {
       outcome: (day) => {
         if (day === '400 field map') return { says: `Password: ${FIELD_REFUSED}` };
         if (day === '500 HTML') return { says: `Server error: ${TITLE}` };
-        if (day === 'wrong content type') return { says: `Server error: ${TITLE}` };
         if (day !== '502 HTML') return undefined;
         return {
           says: 'Server error occurred. Please check that all fields are valid and try again.',
@@ -101,6 +103,7 @@ export const accountRows = {
       at: '/verify-otp',
       reads: ['error'],
       says: 'Invalid OTP. Please try again.',
+      blamesCode: true,
       offline: 'Verification failed. Please try again.',
       before: async () => {
         pending();
@@ -119,6 +122,7 @@ export const accountRows = {
       where: 'in the modal',
       reads: ['error'],
       says: 'Invalid verification code. Please try again.',
+      blamesCode: true,
       offline: 'Verification failed. Please try again.',
       prepare: openActivation,
       call: async (user) => {
@@ -218,6 +222,8 @@ export const accountRows = {
       at: '/login',
       reads: ['error'],
       says: 'Invalid verification code. Please try again.',
+      blamesCode: true,
+      offline: 'Verification failed. Please try again.',
       prepare: askForLoginCode,
       call: async (user) => {
         await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
@@ -302,7 +308,7 @@ export const accountRows = {
       outcome: (day) => {
         if (day === '401, then refreshed') return 'done';
         // After two more tries, with pauses.
-        if (day === '500 JSON') return 'signed out';
+        if (day === '500 JSON') return { says: SIGNED_OUT, shownAs: 'status' };
         return refusals.includes(day) ? 'signed out' : { says: connecting(day) };
       },
       onOpening: true,

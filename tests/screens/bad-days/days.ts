@@ -33,6 +33,8 @@ export const words = {
   '404': 'There is nothing here.',
   '413': 'That is too much at once.',
   '429 with Retry-After': 'Request was throttled. Expected available in 42 seconds.',
+  // Its "try again later" gives way to the wait.
+  '503 with Retry-After': 'Service temporarily unavailable.',
   '500 JSON': 'A server error occurred.',
 };
 
@@ -48,6 +50,9 @@ export const days = {
   '404': says(404, words['404']),
   '413': says(413, words['413']),
   '429 with Retry-After': says(429, words['429 with Retry-After'], { 'Retry-After': '42' }),
+  '503 with Retry-After': says(503, 'Service temporarily unavailable, try again later.', {
+    'Retry-After': '90',
+  }),
   '500 JSON': says(500, words['500 JSON']),
   '500 HTML': answer(500, 'text/html', page(`<title>${TITLE}</title>`)),
   '502 HTML': answer(502, 'text/html', page('')),

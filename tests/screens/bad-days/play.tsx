@@ -8,7 +8,7 @@ import { hurryTimers } from '../../helpers/hurry';
 import { LOOKS } from '../../helpers/hurry-looks';
 import { signInAs, visit } from '../../helpers/visit';
 import { field } from './by-hand';
-import { type Day, DETAIL, days, FIELD_REFUSED, words } from './days';
+import { type Day, DETAIL, days, FIELD_REFUSED, TITLE, words } from './days';
 import type { Outcome, Row } from './row';
 
 const dayNames = Object.keys(days) as Day[];
@@ -16,8 +16,13 @@ const dayNames = Object.keys(days) as Day[];
 /** What the client waits for an answer; made short on the day of the timeout. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
+/** The server, or the way to it, is in trouble: it has not looked at what was sent. */
+const isTrouble = (day: Day) => /^(offline|timeout|429|5|malformed|wrong|204|null)/.test(day);
+
 /** What the catalogue says of such an answer. */
-function sentenceOf(operation: OperationId, { reads, says, offline }: Row, day: Day): string {
+function sentenceOf(operation: OperationId, row: Row, day: Day): string {
+  const { reads, offline } = row;
+  const says = row.blamesCode && isTrouble(day) && offline ? offline : row.says;
   if (day === 'offline' || day === 'timeout') return offline ?? says;
   if (day === '400 detail') return reads.includes('detail') ? DETAIL : says;
   if (day === '429 with Retry-After') return 'Too many attempts. You can try again in 42 seconds.';
@@ -88,6 +93,21 @@ const reasonOf = (day: Day): string | undefined => {
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
 };
 
+/** A call that was turned away has done nothing, and the network's own page is not the server's. */
+const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
+
+/** What may never be said, whatever the screen. */
+function neverSays(operation: OperationId, day: Day): void {
+  const text = shown();
+  if (isTrouble(day)) expect(text, 'a code called wrong').not.toMatch(/\binvalid\b/i);
+  if (/you can try again in|please wait/i.test(text))
+    expect(text, 'a wait, and').not.toMatch(/please try again|again later/i);
+  if (/resend code in \d/i.test(text)) expect(text).not.toMatch(/get a new one below/i);
+  if (day === 'wrong content type') expect(text, "another network's page").not.toContain(TITLE);
+  if (isTurnedAway(day) && !endpoints[operation].secured && !text.includes('an earlier attempt'))
+    expect(text, 'doubt').not.toMatch(/may have been sent|account may already|may have worked/);
+}
+
 type Failure = Exclude<Outcome, string>;
 
 async function seesFailure(row: Row, day: Day, { says, shownAs }: Failure): Promise<void> {
@@ -121,7 +141,13 @@ async function comesBack(row: Row): Promise<void> {
 }
 
 /** Returns whether the screen can serve for another day. */
-async function endures(row: Row, day: Day, outcome: Outcome, { router }: Visit): Promise<boolean> {
+async function endures(
+  operation: OperationId,
+  row: Row,
+  day: Day,
+  { router }: Visit,
+): Promise<boolean> {
+  const outcome = outcomeOf(operation, row, day);
   if (outcome === 'done') await sees(row.done);
   else if (outcome === 'signed out') {
     await sees('Your session has ended. Sign in again');
@@ -133,12 +159,17 @@ async function endures(row: Row, day: Day, outcome: Outcome, { router }: Visit):
   } else {
     await seesFailure(row, day, outcome);
     await keepsWhatWasTyped(row);
+    neverSays(operation, day);
   }
   expect(document.querySelector('main h1'), 'the heading of a screen').not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
-  // A wait that the server asked for bars the button; an unknown record is not asked for again.
+  // A wait that the server asked for bars the button; an unknown record, or who is signed out, is not asked for again.
+  const isBarred = isTurnedAway(day) && /Resend code in/.test(shown());
   return (
-    typeof outcome === 'object' && !day.startsWith('429') && !outcome.says.endsWith('not found')
+    typeof outcome === 'object' &&
+    !isBarred &&
+    !outcome.says.endsWith('not found') &&
+    router.state.location.pathname === row.at.split('?')[0]
   );
 }
 
@@ -158,7 +189,7 @@ export async function badDays(operation: OperationId, row: Row): Promise<string[
     try {
       const now = await again(() => startFaults(operation, row, day));
       await settled(operation, now);
-      current = (await endures(row, day, outcomeOf(operation, row, day), now)) ? now : undefined;
+      current = (await endures(operation, row, day, now)) ? now : undefined;
     } catch (error) {
       failures.push(`${day}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       current = undefined;

@@ -19,6 +19,8 @@ export interface Row {
   says: string;
   /** Without any answer, where the specification has another sentence for it. */
   offline?: string;
+  /** `says` calls a code wrong: where the server has not said no to it, `offline` stands instead. */
+  blamesCode?: true;
   /** Where the specification, or a decision, has another end for the day. */
   outcome?: (day: Day) => Outcome | undefined;
   /** Where its failure is shown: in an alert, or as a state of the screen. */

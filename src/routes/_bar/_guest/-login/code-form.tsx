@@ -11,6 +11,7 @@ import { LostAnswer } from '@/components/lost-answer';
 import { PortalForm } from '@/components/portal-form';
 import { newCodeBelow, ResendCode, useResend } from '@/components/resend-code';
 import { useCodeCall } from '@/components/use-code-call';
+import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
 import { forgetLost } from '@/device/before-login';
 import { noteOwnDevice } from '@/device/owners';
@@ -57,6 +58,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
   // The button stays busy until the profile is there, and then the dashboard opens with it.
   const hasSession = useHasSession();
   const profile = useQuery({ ...profileQuery, enabled: verify.isSuccess && hasSession });
+  const slow = useSlow(verify.isSuccess);
   const resend = useResend({
     cooldown: account,
     send: (options) =>
@@ -76,9 +78,10 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     const message = endingOf('unconfirmed') ?? '';
     if (!hasSession) return <Navigate to="/login" search state={{ message }} replace />;
     if (profile.data) return <Navigate to="/dashboard" state={{ from }} replace />;
-    if (profile.errorUpdateCount > 0) {
+    if (profile.errorUpdateCount > 0 || slow) {
       return (
         <ProfileMissing
+          hasFailed={profile.errorUpdateCount > 0}
           isAsking={profile.isFetching}
           onRetry={() => void profile.refetch()}
           onSignOut={() => void goBack().then(logout)}
@@ -91,7 +94,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     <PortalForm
       aria-label="Verify your login"
       form={form}
-      mutation={{ ...verify, isPending: busy }}
+      mutation={{ ...verify, isPending: busy, stop: verify.isPending ? verify.stop : undefined }}
       failure="verifyLogin"
       onSubmit={({ otp_code }) => verify.mutate(otp_code)}
     >

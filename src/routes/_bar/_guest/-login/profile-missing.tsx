@@ -2,17 +2,21 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
 
 interface ProfileMissingProps {
+  /** False while the first answer is still awaited. */
+  hasFailed: boolean;
   isAsking: boolean;
   onRetry: () => void;
   onSignOut: () => void;
 }
 
 /** The code was right and the tokens are there, so nobody has to ask for another code. */
-export function ProfileMissing({ isAsking, onRetry, onSignOut }: ProfileMissingProps) {
+export function ProfileMissing({ hasFailed, isAsking, onRetry, onSignOut }: ProfileMissingProps) {
   return (
     <Alert ref={focusOnMount} tabIndex={-1} color="yellow" role="alert">
       <Text>
-        You're signed in, but we couldn't load your profile. Please try again in a moment.
+        {hasFailed
+          ? "You're signed in, but we couldn't load your profile. Please try again in a moment."
+          : "You're signed in. We're still waiting for your profile."}
       </Text>
       <Group mt="sm">
         <Button onClick={onRetry} loading={isAsking}>
