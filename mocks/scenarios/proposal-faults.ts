@@ -83,11 +83,7 @@ export const proposalFaultScenarios: Scenario[] = [
     as: 'chebet',
     path: '/proposals/new',
     faults: [{ operation: 'createProposal', ...effects.uploadDropped }],
-    steps: [
-      ...proposal,
-      { press: 'Submit Proposal' },
-      { see: "We didn't receive it. You can send it again." },
-    ],
+    steps: [...proposal, { press: 'Submit Proposal' }, { see: "We didn't receive it." }],
   },
   {
     id: 'answer-lost',
@@ -100,7 +96,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-      { see: "We lost the server's reply, but your proposal was received." },
+      { see: "We lost the server's reply, but your proposal was submitted." },
       { see: 'Proposal saved successfully! Redirecting...' },
       { see: 'Grain store sentinel' },
     ],

@@ -189,7 +189,7 @@ export const supportScenarios: Scenario[] = [
     faults: [{ operation: 'sendContactMessage', ...effects.answerLost, count: 1 }],
     steps: [
       ...message,
-      { see: 'your message may have been sent' },
+      { see: 'Your message may have been sent' },
       { press: 'Send Message' },
       { see: 'What you sent before may have arrived.' },
       { press: 'Send again' },

@@ -32,6 +32,21 @@ export function explain(
   return { messages, reasons, hint: hint.filter(Boolean).join(' ') || undefined };
 }
 
+/** While nobody knows whether the call has worked: what the server has answered, and nothing about a failure. */
+export function explainDoubt(error: unknown): Explanation | undefined {
+  if (!(error instanceof ApiError) || error.unanswered) return undefined;
+  const reasons = reasonsFor(error, [], () => false);
+  // Whether to try again is told with the doubt.
+  return { messages: [], reasons, hint: causeOf(error, 'try again') };
+}
+
+/** After the server was asked, and does not have what was sent. */
+export function explainMissing(explained: Explanation, error: unknown): Explanation {
+  const isAnswered = error instanceof ApiError && !error.unanswered;
+  const rest = isAnswered ? explained.hint : 'Nothing you typed has been lost.';
+  return { ...explained, hint: ["We didn't receive it.", rest].filter(Boolean).join(' ') };
+}
+
 /** The same in one line, for a toast. */
 export function explainInLine(key: FailureKey, error: unknown): string {
   const { messages, reasons, hint } = explain(key, error);

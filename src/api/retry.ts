@@ -35,6 +35,15 @@ export function randomPause(failures: number): number {
   return (0.5 + Math.random() / 2) * LONGEST;
 }
 
+/** Such pauses for somebody who asks more than once how long the present one is. */
+export function steadyPauses(): (failures: number) => number {
+  const known: number[] = [];
+  return (failures) => {
+    known[failures] ??= randomPause(failures);
+    return known[failures];
+  };
+}
+
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -1,8 +1,11 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { explainDoubt } from '@/api/explain';
 import type { Doubt, DoubtState } from '@/lib/doubt';
+import { FailureText } from './failure-text';
 import { focusOnMount } from './focus-on-mount';
+import { useSlow } from './use-slow';
 
 interface Way {
   to: string;
@@ -14,7 +17,7 @@ export interface DoubtWords<Made> {
   list?: Way;
   /** To a record that has arrived. */
   wayTo?: (made: Made, many: boolean) => Way;
-  /** What to do where it has arrived more than once. */
+  /** What to do where it has arrived more than once, which a change cannot. */
   tooMany?: string;
   /** Where nothing that can be asked tells. */
   untold: string;
@@ -30,7 +33,7 @@ interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
 
 const words: Record<Exclude<DoubtState, 'untold'>, string> = {
   sending: 'It is still being sent. You can wait here, or come back later.',
-  checking: "We didn't get the server's reply. Checking whether it arrived…",
+  checking: 'Checking whether it arrived…',
   unreachable: "We can't reach the server. We'll keep checking, and check again before resending.",
   missing: "We didn't receive it. You can send it again.",
   arrived: 'We received what you sent before.',
@@ -39,20 +42,26 @@ const words: Record<Exclude<DoubtState, 'untold'>, string> = {
 /** At the top of a form: what is known of a request that went out and was not answered. */
 export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   const { doubt, list, wayTo, tooMany, untold, takesFocus, onClear } = props;
-  const { state, found, cancelled, isLooking, look } = doubt;
+  const { state, success, error, found, cancelled, isLooking, look } = doubt;
+  const isSlow = useSlow(isLooking);
   const arrived = state === 'arrived';
+  const said = arrived ? undefined : explainDoubt(error);
   const many = found.length > 1;
   const ways = arrived && wayTo ? found.map((made) => wayTo(made, many)) : list ? [list] : [];
-  const text = state === 'untold' ? untold : words[state];
+  const text = success ?? (state === 'untold' ? untold : words[state]);
   return (
     <Alert
       id={DOUBT}
       {...(takesFocus && { ref: focusOnMount })}
       tabIndex={-1}
-      color="yellow"
+      color={success ? 'green' : 'yellow'}
       role="status"
+      {...(success && { withCloseButton: true, closeButtonLabel: 'Close', onClose: doubt.dismiss })}
     >
-      {cancelled && 'You cancelled the upload. '}
+      {said && <FailureText {...said} />}
+      {cancelled
+        ? 'You cancelled sending. '
+        : !said && (state === 'checking' || state === 'untold') && "We lost the server's reply. "}
       {many ? 'We received what you sent more than once.' : text}
       {ways.map(({ to, label }) => (
         <Fragment key={to}>
@@ -62,11 +71,13 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
           </Anchor>
         </Fragment>
       ))}{' '}
-      {arrived && (many ? tooMany : 'Send again only if you want another one.')}
-      {state === 'unreachable' && (
+      {arrived &&
+        tooMany &&
+        (many ? tooMany : !success && 'Send again only if you want another one.')}
+      {(state === 'unreachable' || (state === 'checking' && isSlow)) && (
         // Each look by itself would have the whole notice read out.
         <span aria-live="off">
-          <Act label={isLooking ? 'Checking…' : 'Check now'} onAct={look} />
+          {isLooking && !isSlow ? 'Checking…' : <Act label="Check now" onAct={look} />}
         </span>
       )}
       {onClear && (arrived || state === 'untold') && (

@@ -5,7 +5,7 @@ import type { Explanation } from '@/api/explain';
 export function FailureText({ messages, reasons, hint }: Explanation) {
   return (
     <>
-      {messages.length === 1 ? (
+      {messages.length < 2 ? (
         messages[0]
       ) : (
         <List size="sm">

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '@/api/errors';
-import { explain } from '@/api/explain';
+import { explain, explainMissing } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { FormError } from './form-error';
@@ -24,6 +24,8 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   failure: FailureKey;
   /** Gets the valid values and the button that submitted, for forms with two of them. */
   onSubmit: (values: Values, submitter: HTMLElement | null) => void;
+  /** The form says by itself, beside its buttons, that the answer takes long. */
+  tellsWaiting?: boolean;
   /** One sentence above the form when a field is not valid, where the specification states one. */
   invalidMessage?: string;
   /** The form's name in the contract's field errors → in the form, where they differ. */
@@ -38,7 +40,8 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
  */
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
   const { form, mutation, failure, onSubmit, invalidMessage, fieldNames = {}, children } = props;
-  const error = mayHaveWorked(props.doubt) ? null : mutation.error;
+  const { error } = mutation;
+  const isOpen = mayHaveWorked(props.doubt);
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => fieldNames[field] ?? field;
@@ -53,7 +56,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   }, [error]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
-  const explained = error ? explain(failure, error, hasInput) : undefined;
+  const explained = error && !isOpen ? explain(failure, error, hasInput) : undefined;
+  const isMissing = explained && props.doubt?.state === 'missing';
   return (
     <form
       ref={element}
@@ -76,13 +80,17 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       <Stack gap="md">
         <FormError
           failure={
-            invalid ? { messages: [invalidMessage], reasons: [], hint: undefined } : explained
+            invalid
+              ? { messages: [invalidMessage], reasons: [], hint: undefined }
+              : isMissing
+                ? explainMissing(explained, error)
+                : explained
           }
           quiet={typing}
         />
-        {props.verdict}
+        {!explained && props.verdict}
         {children}
-        {mutation.isPending && <SlowNotice onStop={mutation.stop} />}
+        {mutation.isPending && !props.tellsWaiting && <SlowNotice onStop={mutation.stop} />}
       </Stack>
     </form>
   );

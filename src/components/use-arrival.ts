@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askNow, pressed, sleep } from '@/api/retry';
+import { askNow, pressed, sleep, steadyPauses } from '@/api/retry';
 import { forgetSent, type Sent, sentWork } from '@/device/sent';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
 import type { Doubt, DoubtState } from '@/lib/doubt';
 import { isAtWork, whenFree } from '@/lib/in-turn';
+import { sentence } from '@/lib/sentence';
 
 /** All that was made of it; `untold` where nothing that can be asked tells. */
 export type Found<Made> = Made[] | 'untold';
@@ -26,6 +27,7 @@ interface Unanswered<Note> extends Sent<Note> {
   /** Another tab, or this form before it was left, has got the answer and told it. */
   told?: boolean;
   cancelled?: boolean;
+  error?: unknown;
 }
 
 /**
@@ -37,15 +39,20 @@ const PAUSES = [0, 2500, 5500];
 /** Milliseconds after which "it did not arrive" is looked at again, twice. */
 const LATER = 30_000;
 
-/** Milliseconds until a server that cannot be reached is asked again: 4 s, 8 s … one minute. */
-const pauseAfter = (failures: number) => Math.min(60_000, 2000 * 2 ** failures);
+export interface Arriving<Note, Made> {
+  /** Missing where the contract has no call that could tell. */
+  find?: Find<Note, Made>;
+  /** As in "we lost the server's reply, but your proposal was submitted". */
+  received: (note: Note) => string;
+}
 
 /**
  * What became of something that was sent under `key` and whose answer was lost, also before a reload. The server is
  * asked again and again while it cannot be reached. Without `find` nothing can be asked.
  */
-export function useArrival<Note, Made>(key: string, find: Find<Note, Made> | undefined) {
+export function useArrival<Note, Made>(key: string, { find, received }: Arriving<Note, Made>) {
   const queryClient = useQueryClient();
+  const [pauseAfter] = useState(steadyPauses);
   const [unanswered, setUnanswered] = useState<Unanswered<Note> | undefined>(() =>
     sentWork<Note>(key),
   );
@@ -94,16 +101,19 @@ export function useArrival<Note, Made>(key: string, find: Find<Note, Made> | und
     return queryClient.fetchQuery(lookup(work));
   };
 
-  const state = find ? stateOf(data, errorUpdateCount, wasAtWork && !isFree) : 'untold';
+  const asked = find ? stateOf(data, errorUpdateCount, wasAtWork && !isFree) : 'untold';
+  const state = unanswered?.received ? 'arrived' : asked;
   const doubt: Doubt<Made, Note> | undefined =
     unanswered && !(unanswered.told && state === 'missing')
       ? {
           state,
           note: unanswered.note,
+          success: unanswered.received ? sentence(received(unanswered.note)) : undefined,
           found: Array.isArray(data) ? data : [],
+          error: unanswered.error,
           cancelled: unanswered.cancelled ?? false,
           isLooking: isFetching,
-          look: pressed(() => refetch({ cancelRefetch: false })),
+          look: pressed(refetch),
           dismiss: settle,
         }
       : undefined;
@@ -119,11 +129,11 @@ function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: bo
 
 /** One look more changes what was found before only where it finds something. */
 async function lookFor<Note, Made>(
-  { note, sentAt, finished }: Unanswered<Note>,
+  { note, sentAt, finished, received }: Unanswered<Note>,
   find: Find<Note, Made>,
   before: Found<Made> | undefined,
 ): Promise<Found<Made>> {
-  const pauses = finished || before ? [0] : PAUSES;
+  const pauses = finished || received || before ? [0] : PAUSES;
   for (const [index, pause] of pauses.entries()) {
     await sleep(pause);
     const found = await find(note, sentAt, !before && index === pauses.length - 1);

@@ -1,26 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, isUncertain } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
-import { keepSent, type Sent, sentWork } from '@/device/sent';
+import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
 import { inTurn } from '@/lib/in-turn';
+import { sentence } from '@/lib/sentence';
 import { confirm } from './confirm';
 import { toast } from './toast';
-import { type Find, useArrival } from './use-arrival';
+import { type Arriving, useArrival } from './use-arrival';
 import { profileQuery, useUser } from './use-user';
 
-export interface Delivery<Values, Note, Made> {
+export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
   /** What is needed to recognise it on the server: plain data, and no files. */
   note: (values: Values) => Note | Promise<Note>;
-  /** Missing where the contract has no call that could tell. */
-  find?: Find<Note, Made>;
   /** Sending again makes one more, and not a later version of the same. */
   creates: boolean;
-  /** As in "we lost the server's reply, but your proposal was received". */
-  received: string;
   failure: (values: Values) => FailureKey;
 }
 
@@ -36,12 +33,12 @@ interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made
  * is sent again is only what is not there. The call goes on when the form is left.
  */
 export function useSending<Values, Note, Made>(options: SendingOptions<Values, Note, Made>) {
-  const { key, send, note, find, creates, received, failure, onMade, onSettled } = options;
+  const { key, send, note, creates, received, failure, onMade, onSettled } = options;
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController>(undefined);
-  const { unanswered, doubt, setUnanswered, look, settle } = useArrival<Note, Made>(key, find);
+  const { unanswered, doubt, setUnanswered, look, settle } = useArrival<Note, Made>(key, options);
 
   /** The one that has arrived before, or whether to send. */
   const lookBefore = async (earlier: Sent<Note>, sent: Note): Promise<Made | 'send' | 'stop'> => {
@@ -58,9 +55,9 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   const deliver = async (values: Values, earlier: Sent<Note> | undefined, signal: AbortSignal) => {
     const sent = await note(values);
     const before = earlier ? await lookBefore(earlier, sent) : 'send';
-    if (before !== 'send' && before !== 'stop') {
+    if (earlier && before !== 'send' && before !== 'stop') {
       settle();
-      return { made: before, note: sent, lost: true };
+      return { made: before, sent: earlier, lost: true };
     }
     // What one user wrote is not sent as another who has signed in meanwhile.
     const isStillHere = queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
@@ -71,7 +68,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     try {
       const made = await send(values, signal);
       settle();
-      return { made, note: sent, lost: false };
+      return { made, sent: work, lost: false };
     } catch (error) {
       if (signal.aborted) {
         setUnanswered({ ...work, cancelled: true });
@@ -81,11 +78,13 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
         settle();
         throw error;
       }
-      const found = await look({ ...work, finished: isFinished(error) }).catch((): Made[] => []);
+      const found = await look({ ...work, error, finished: isFinished(error) }).catch(
+        (): Made[] => [],
+      );
       const [made, ...more] = found === 'untold' ? [] : found;
       if (!made || more.length > 0) throw error;
       settle();
-      return { made, note: sent, lost: true };
+      return { made, sent: work, lost: true };
     }
   };
 
@@ -99,20 +98,31 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
       controller.current = new AbortController();
       const { signal } = controller.current;
       const from = router.state.location.pathname;
-      const earlier = unanswered ?? sentWork<Note>(key);
+      const before = unanswered ?? sentWork<Note>(key);
+      // What is known to have arrived is no reason to ask.
+      const earlier = before?.received ? undefined : before;
       try {
         const delivered = await inTurn(key, () => deliver(values, earlier, signal));
-        if (delivered?.lost) toast.info(`We lost the server's reply, but ${received}.`);
-        else if (delivered && hasLeft(from)) toast.success(`${capitalised(received)}.`);
+        const done = delivered && received(delivered.sent.note);
+        if (delivered?.lost) toast.info(`We lost the server's reply, but ${done}.`);
+        else if (done && hasLeft(from)) toast.success(sentence(done));
         return delivered;
       } catch (error) {
         if (hasLeft(from)) toast.error(elsewhere(error, failure(values)));
         throw error;
       }
     },
-    onSuccess: (delivered) => delivered && onMade(delivered.made, delivered.note),
+    onSuccess: (delivered) => delivered && onMade(delivered.made, delivered.sent.note),
     onSettled: () => onSettled?.(),
   });
+
+  const told = mutation.data?.sent ?? (unanswered?.received ? unanswered : undefined);
+  // A reload takes the success off the screen before the next one comes: the device must still know of it.
+  useEffect(() => {
+    if (!told) return;
+    keepReceived(key, told);
+    return () => forgetReceived(key);
+  }, [key, told]);
 
   return {
     mutation: { ...mutation, isPending: mutation.isPending || doubt?.state === 'sending' },
@@ -130,8 +140,6 @@ const elsewhere = (error: unknown, failure: FailureKey) =>
   isUncertain(error)
     ? "We lost the server's reply. Open the form again to see whether it arrived."
     : explainInLine(failure, error);
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

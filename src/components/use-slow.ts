@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds after which a turning wheel alone makes people press again, or leave. */
-const SLOW = 6000;
+const SLOW = 5000;
 
 /** Whether something has been waited for so long that it must be said. */
 export function useSlow(waiting = true): boolean {

@@ -7,6 +7,8 @@ export interface Sent<Note> {
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: number;
   note: Note;
+  /** The server's yes is on the screen. */
+  received?: boolean | undefined;
 }
 
 function sentShelf(key: string): Shelf | undefined {
@@ -25,7 +27,19 @@ export function keepSent<Note>(key: string, note: Note): Sent<Note> {
 export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
   take(
     sentShelf(key),
-    v.object({ sentAt: v.number(), note: v.custom<Note>((note) => typeof note === 'object') }),
+    v.object({
+      sentAt: v.number(),
+      note: v.custom<Note>((note) => typeof note === 'object'),
+      received: v.optional(v.boolean()),
+    }),
   );
+
+/** For as long as the success shows: after a reload it can still be told. */
+export const keepReceived = <Note>(key: string, sent: Sent<Note>): void =>
+  putQuietly(sentShelf(key), { ...sent, received: true });
+
+export function forgetReceived(key: string): void {
+  if (sentWork(key)?.received) forgetSent(key);
+}
 
 export const forgetSent = (key: string): void => drop(sentShelf(key));

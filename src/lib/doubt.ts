@@ -13,8 +13,12 @@ export interface Doubt<Made, Note = unknown> {
   state: DoubtState;
   /** What was sent, as far as it is needed to recognise it. */
   note: Note;
+  /** The server's yes was here already, and a reload came before the next screen: what the success said. */
+  success: string | undefined;
   /** More than one where a browser has sent the request again by itself, on a connection that died. */
   found: Made[];
+  /** What came in place of a yes or a no; undefined after a reload. */
+  error: unknown;
   /** The user called it off. */
   cancelled: boolean;
   isLooking: boolean;
@@ -25,4 +29,4 @@ export interface Doubt<Made, Note = unknown> {
 
 /** True while the request may have succeeded. */
 export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
-  doubt !== undefined && doubt.state !== 'missing';
+  doubt !== undefined && doubt.state !== 'missing' && doubt.success === undefined;

@@ -9,7 +9,7 @@ export function hurryLooks(): void {
   const endHurry = hurryTimers(...LOOKS);
   const { setInterval } = globalThis;
   const retries = vi.spyOn(globalThis, 'setInterval');
-  retries.mockImplementation((run, wait) => setInterval(run, wait && wait >= 4000 ? 50 : wait));
+  retries.mockImplementation((run, wait) => setInterval(run, wait && Math.min(wait, 50)));
   onTestFinished(() => {
     endHurry();
     retries.mockRestore();

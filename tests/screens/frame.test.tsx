@@ -133,7 +133,7 @@ test.each<[string, string, ResponseInit]>([
 
 test('A session check without any answer says so after six seconds, and can be left', async () => {
   mock.faults.add({ operation: 'getProfile', kind: 'silence' });
-  const endHurry = hurryTimers(6000);
+  const endHurry = hurryTimers(5000);
   onTestFinished(endHurry);
   const { user, router } = visit('/dashboard', { as: 'amina' });
 

@@ -92,7 +92,7 @@ test('A message whose answer is lost may have been sent: it is kept, and sent ag
   await user.type(await field(/^Message/), 'Hello');
   await user.click(send());
 
-  const notice = await screen.findByText(/your message may have been sent/);
+  const notice = await screen.findByText(/Your message may have been sent/);
   expect(notice).toBeVisible();
   expect(screen.queryByText(/^Failed/)).toBeNull();
   expect(await field(/^Message/)).toHaveValue('Hello');
@@ -105,7 +105,41 @@ test('A message whose answer is lost may have been sent: it is kept, and sent ag
   await user.click(send());
   await agree(user, 'Send again');
   expect(await screen.findByText(SENT)).toBeVisible();
-  expect(screen.queryByText(/your message may have been sent/)).toBeNull();
+  expect(screen.queryByText(/Your message may have been sent/)).toBeNull();
+});
+
+async function sendHello(answer: HttpResponse<string | object>) {
+  server.use(http.post('*/api/support/contact/', () => answer));
+  const { user } = visit('/help', { as: 'amina' });
+  await user.selectOptions(await field(/^Subject/), 'other');
+  await user.type(await field(/^Message/), 'Hello');
+  await user.click(send());
+}
+
+test('A server that breaks has its reason and its wait told first, and then the doubt', async () => {
+  const detail = 'The database is being moved.';
+  await sendHello(
+    HttpResponse.json({ detail }, { status: 500, headers: { 'Retry-After': '120' } }),
+  );
+
+  const notice = await screen.findByText(/Your message may have been sent/);
+  expect(notice).toHaveTextContent(
+    /^The database is being moved\..*2 minutes.*Your message may have been sent\. We'll ask before sending it again\./,
+  );
+  expect(document.body.textContent?.split(detail)).toHaveLength(2);
+  expect(screen.queryByText(/^Failed|We lost the server's reply/)).toBeNull();
+});
+
+test('A server that is busy has not taken the message: its reason and the wait are told, and no doubt', async () => {
+  const detail = 'Back soon.';
+  await sendHello(
+    HttpResponse.json({ detail }, { status: 503, headers: { 'Retry-After': '120' } }),
+  );
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^Back soon\..*2 minutes/);
+  expect(screen.queryByText(/may have been sent/)).toBeNull();
+  expect(await field(/^Message/)).toHaveValue('Hello');
 });
 
 test('A message that is refused as too many says how long to wait', async () => {

@@ -3,14 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { effects } from '../../mocks/effects';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
+import { hurryTimers } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 
-const ARRIVED = "We lost the server's reply, but your proposal was received.";
+const ARRIVED = "We lost the server's reply, but your draft was saved.";
 
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
@@ -19,7 +21,7 @@ test('A proposal that arrived without an answer is found, and is a success', asy
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
-  await press('Submit Proposal')(user);
+  await press('Save as Draft')(user);
 
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(screen.getByText(ARRIVED)).toBeVisible();
@@ -40,7 +42,7 @@ async function losesTheAnswer() {
 
 const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
 const IT_ARRIVED = /^We received what you sent before\./;
-const MISSING = /^We didn't receive it\. You can send it again\./;
+const MISSING = /^We didn't receive it\./;
 
 test('While nobody can be asked nothing else claims to know, and the next try looks first', async () => {
   const user = await losesTheAnswer();
@@ -181,6 +183,106 @@ test('A server that breaks after it has written the row makes no second one', as
   expect(grainStores()).toHaveLength(1);
 });
 
+test('A server that is busy has said so: the failure is told once, with the wait, and no doubt is left', async () => {
+  mock.faults.add({ operation: 'createProposal', ...effects.maintenance });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    /^Failed to submit proposal\..*2 minutes.*Nothing you typed has been lost\.$/,
+  );
+  expect(screen.queryByText(/receive|arrive|Checking/)).toBeNull();
+  expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
+});
+
+test('A server that broke and does not have it: the failure is told once, with one advice', async () => {
+  hurryLooks();
+  const detail = 'The disk is full.';
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500, body: { detail } });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+
+  const notice = await screen.findByText(/Checking whether it arrived…/);
+  expect(notice).toHaveTextContent(/^The disk is full\..*on our side\.\s*Checking/);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^The disk is full\.We didn't receive it\./);
+  expect(screen.getAllByText(/receive/)).toHaveLength(1);
+  expect(screen.queryByText(/You can send it again|Read more at the top/)).toBeNull();
+});
+
+test('While a submission has no answer nothing says that it is not sent, or that it still could be', async () => {
+  onTestFinished(hurryTimers(5000));
+  mock.faults.add({ operation: 'createProposal', kind: 'silence' });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
+  await press('Submit Proposal')(user);
+
+  expect(
+    await screen.findByText(/^Sending grain\.pdf .*… The server has not replied yet\./),
+  ).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
+    "SENDINGWe don't have the server's reply yet.",
+  );
+  expect(screen.queryByText(/Ready to submit|NOT SENT|Uploading|Still waiting/)).toBeNull();
+  await press('Cancel')(user);
+  expect(await screen.findByText(/^You cancelled sending\./)).toBeVisible();
+});
+
+test('A check that gets no answer becomes a choice', async () => {
+  onTestFinished(hurryTimers(5000));
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'getProposal', kind: 'silence' });
+  await press('Save as Draft')(user);
+  await screen.findByText(/Checking whether it arrived…/);
+  const choice = await screen.findByRole('button', { name: 'Check now' });
+  mock.faults.clear();
+  await user.click(choice);
+
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  expect(screen.queryByText(/another one/)).toBeNull();
+});
+
+test('A draft that cannot be loaded says what is known of its lost submission, and looks on', async () => {
+  hurryLooks();
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'getProposal', kind: 'answer', status: 500 });
+  await press('Submit Proposal')(user);
+  await screen.findByText(UNKNOWN);
+
+  cleanup();
+  visit('/proposals/101/edit');
+  expect(await screen.findByText('Failed to fetch proposal')).toBeVisible();
+  expect(await screen.findByText("We don't know yet whether it arrived.")).toBeVisible();
+  expect(await screen.findByText(UNKNOWN)).toBeVisible();
+  mock.faults.clear();
+  expect(await screen.findByText(/^Your proposal was submitted\./)).toBeVisible();
+  expect(screen.queryByText('Failed to fetch proposal')).toBeNull();
+});
+
+test('A request form that cannot be loaded says what is known of the lost request', async () => {
+  hurryLooks();
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'listSupportRequests', kind: 'answer', status: 500 });
+  await press('Submit Request')(user);
+  await screen.findByText(UNKNOWN);
+
+  cleanup();
+  mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500 });
+  visit('/support/new');
+  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
+  expect(await screen.findByText(UNKNOWN)).toBeVisible();
+});
+
 test('A refusal leaves no doubt behind', async () => {
   mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 400 });
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -297,7 +399,7 @@ test('A form whose answer is slow says that it waits', async () => {
   const { user } = visit('/login');
   await fill({ 'Email or National ID': 'amina@example.com', Password: 'Hackathon-2025' });
   spy.mockImplementation(((run: () => void, wait?: number, ...rest: unknown[]) =>
-    setTimeout(run, wait === 6000 ? 50 : wait, ...rest)) as typeof setTimeout);
+    setTimeout(run, wait === 5000 ? 50 : wait, ...rest)) as typeof setTimeout);
   await press('Sign In')(user);
   expect(await screen.findByText('Still waiting for an answer…')).toBeVisible();
 });

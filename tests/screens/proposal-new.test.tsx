@@ -215,12 +215,12 @@ test('An upload is seen, can be cancelled, and may have arrived all the same', a
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText('Uploading grain store.pdf (2 KB)…')).toBeVisible();
+  expect(await screen.findByText('Sending grain store.pdf (2 KB)…')).toBeVisible();
   await waitFor(() => expect(arrived).toBe(true));
   await press(user, 'Submit Proposal');
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  const notice = await screen.findByText(/^You cancelled the upload\./);
+  const notice = await screen.findByText(/^You cancelled sending\./);
   expect(notice).toHaveTextContent('Checking whether it arrived…');
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/proposals');
   await waitFor(() => expect(calledOff).toBe(true));
@@ -239,7 +239,7 @@ test('No answer at all may have been a yes: it is looked for, and was none', asy
   await fillIn(user);
   await press(user, 'Save as Draft');
   expect(await screen.findByText('Failed to save draft. Please try again.')).toBeVisible();
-  expect(screen.getByText(/^We didn't receive it\. You can send it again\./)).toBeVisible();
+  expect(screen.getByText(/^We didn't receive it\./)).toBeVisible();
 });
 
 test('What was typed and chosen comes back after the page was left, until it is saved', async () => {

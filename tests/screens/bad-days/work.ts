@@ -51,7 +51,7 @@ export const request = {
 };
 
 /** No call of the contract tells whether a message has arrived. */
-const MAY_BE_SENT = 'your message may have been sent';
+const MAY_BE_SENT = 'Your message may have been sent';
 
 const isUncertain = (day: Day) => /^(offline|timeout|50[02]|malformed|wrong content)/.test(day);
 

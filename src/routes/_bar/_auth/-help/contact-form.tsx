@@ -30,12 +30,11 @@ const delivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
   send: (body, signal) => api.sendContactMessage({ body }, { signal }),
   note: (body) => body,
   creates: true,
-  received: 'your message was sent',
+  received: () => 'your message was sent',
   failure: () => 'sendContactMessage',
 };
 
-const UNTOLD =
-  "We lost the server's reply: your message may have been sent. We'll ask before sending it again.";
+const UNTOLD = "Your message may have been sent. We'll ask before sending it again.";
 
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 /** Milliseconds for which the success stays (point 9 of the specification). */

@@ -9,11 +9,20 @@ interface ProposalStripProps {
   proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
   /** Something was sent, and whether it has arrived is not known. */
   unknown?: boolean;
+  /** Something is on its way. */
+  sending?: boolean;
   action?: ReactNode;
 }
 
 /** Draft or submitted is never in doubt: the same band on every screen that shows a proposal. */
-export function ProposalStrip({ proposal, unknown, ...rest }: ProposalStripProps) {
+export function ProposalStrip({ proposal, unknown, sending, ...rest }: ProposalStripProps) {
+  if (sending) {
+    return (
+      <StatusStrip status="SENDING" open {...rest}>
+        We don't have the server's reply yet.
+      </StatusStrip>
+    );
+  }
   if (unknown) {
     return (
       <StatusStrip status="NOT KNOWN YET" open {...rest}>

@@ -5,10 +5,13 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/load-error';
+import { SentBefore } from '@/components/sent-before';
 import { FormSkeleton } from '@/components/skeletons';
+import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
+import { requestDelivery } from './-form/delivery';
 import { Guidelines } from './-form/guidelines';
-import { RequestForm } from './-form/request-form';
+import { arrivals, RequestForm, requestWork } from './-form/request-form';
 import { eligibleProposals } from './-queries';
 
 /** Whatever stands in the address; a proposal that can't be selected is ignored with a notice. */
@@ -27,6 +30,7 @@ export const Route = createFileRoute('/_bar/_auth/support/new')({
 
 function NewSupportRequest() {
   const { proposal: wanted } = Route.useSearch();
+  const user = useUser();
   const proposals = useQuery(eligibleProposals);
   return (
     <Stack gap="lg" maw={720} mx="auto">
@@ -34,11 +38,18 @@ function NewSupportRequest() {
       <Guidelines />
       {proposals.isPending && <FormSkeleton />}
       {proposals.isError && !proposals.data && (
-        <LoadError
-          {...explain('listProposals', proposals.error)}
-          retry={proposals.refetch}
-          back={{ to: '/support', label: 'Back to Support Requests' }}
-        />
+        <>
+          <LoadError
+            {...explain('listProposals', proposals.error)}
+            retry={proposals.refetch}
+            back={{ to: '/support', label: 'Back to Support Requests' }}
+          />
+          <SentBefore
+            name={requestWork(user.id, String(wanted ?? ''))}
+            delivery={requestDelivery}
+            {...arrivals}
+          />
+        </>
       )}
       {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
     </Stack>

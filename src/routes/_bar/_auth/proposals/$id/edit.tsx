@@ -1,21 +1,26 @@
 import { Stack, Title } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
+import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
+import { SentBefore } from '@/components/sent-before';
 import { FormSkeleton } from '@/components/skeletons';
+import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { DocumentLink } from '../-document-link';
-import { change } from '../-form/delivery';
+import { arrivalsOfDraft } from '../-form/arrivals';
+import { arriving, change } from '../-form/delivery';
 import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
 import { valuesOf } from '../-form/values';
 import { OwnersForm } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
+import { ProposalStrip } from '../-proposal-strip';
 import { ownershipQuery, proposalQuery } from '../-queries';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
@@ -54,6 +59,8 @@ const document = {
     `${name} can't be used: a draft's document can only be replaced with a PDF.`,
 };
 
+const workOn = (id: number) => `proposal-edit:${id}`;
+
 function EditProposal() {
   const { id } = Route.useParams();
   const proposal = useQuery({ ...proposalQuery(id), refetchOnMount: 'always' });
@@ -64,17 +71,37 @@ function EditProposal() {
       <Title order={1}>Edit Proposal</Title>
       {!asked && <FormSkeleton strip />}
       {asked && proposal.isError && !proposal.data && (
-        <ProposalError failure="getProposal.edit" error={proposal.error} retry={proposal.refetch} />
+        <>
+          <ProposalError
+            failure="getProposal.edit"
+            error={proposal.error}
+            retry={proposal.refetch}
+          />
+          {!isUnknown(proposal.error) && <SentChange id={id} />}
+        </>
       )}
       {asked && proposal.data && <Opened key={id} now={proposal.data} />}
     </Stack>
   );
 }
 
+/** A reload may have lost the answer of a change, and its proposal can't be loaded now. */
+function SentChange({ id }: { id: number }) {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  // A look that succeeds has loaded the proposal as well.
+  const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
+  return (
+    <SentBefore name={`${user.id}:${workOn(id)}`} delivery={delivery} {...arrivalsOfDraft}>
+      {(doubt) => <ProposalStrip proposal={doubt.found[0]} unknown={doubt.state !== 'arrived'} />}
+    </SentBefore>
+  );
+}
+
 /** The proposal as it was when the screen opened: a later refetch changes nothing under the writer's hands. */
 function Opened({ now }: { now: Proposal }) {
   const [proposal] = useState(now);
-  const savedAs = `proposal-edit:${proposal.id}`;
+  const savedAs = workOn(proposal.id);
   const current = <DocumentLink address={proposal.proposal_document} label="Current document:" />;
   if (proposal.status !== 'DRAFT') {
     return <LockedProposal proposal={proposal} savedAs={savedAs} />;

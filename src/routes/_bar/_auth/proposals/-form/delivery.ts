@@ -1,7 +1,7 @@
 import { api } from '@/api/client';
 import { documentUrl, fetchDocument } from '@/api/document';
 import type { Proposal } from '@/api/readers';
-import { type Found, isSince } from '@/components/use-arrival';
+import { type Arriving, type Found, isSince } from '@/components/use-arrival';
 import type { Delivery } from '@/components/use-sending';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
@@ -91,6 +91,8 @@ function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): bo
 /** Lists may leave out long texts. */
 const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
 
+const SUBMITTED = 'your proposal was submitted';
+
 export const creation = (user: number): ProposalDelivery => ({
   send: ({ values, status }, signal) =>
     api.createProposal({ body: bodyOf(values, status) }, { signal }),
@@ -105,25 +107,33 @@ export const creation = (user: number): ProposalDelivery => ({
     return found;
   },
   creates: true,
-  received: 'your proposal was received',
+  received: ({ status }) => (status === 'DRAFT' ? 'your draft was saved' : SUBMITTED),
   failure: ({ status }) => (status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit'),
 });
 
+/** What of a change tells whether it has arrived. */
+export const arriving = (
+  id: number,
+  read = () => api.getProposal({ path: { id } }),
+): Arriving<ProposalNote, Proposal> => ({
+  find: async (note, since, decides) => {
+    const row = await read();
+    const found = shows(row, note, isSameText) ? await withDocument(row, note, decides) : [];
+    if (found !== 'untold' && found[0]) await keepDocumentOf(found[0], note, since);
+    return found;
+  },
+  received: ({ status }) => (status === 'DRAFT' ? 'your changes were saved' : SUBMITTED),
+});
+
 export const change = (user: number, before: Proposal): ProposalDelivery => ({
+  ...arriving(before.id),
   send: ({ values, status }, signal) =>
     api.updateProposal(
       { path: { id: before.id }, body: changesOf(values, before, status) },
       { signal },
     ),
   note: noteOf(user, before),
-  find: async (note, since, decides) => {
-    const row = await api.getProposal({ path: { id: before.id } });
-    const found = shows(row, note, isSameText) ? await withDocument(row, note, decides) : [];
-    if (found !== 'untold' && found[0]) await keepDocumentOf(found[0], note, since);
-    return found;
-  },
   creates: false,
-  received: 'your changes were received',
   failure: () => 'updateProposal',
 });
 

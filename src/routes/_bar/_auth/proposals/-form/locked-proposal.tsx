@@ -8,7 +8,7 @@ import { useUser } from '@/components/use-user';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReviewComments } from '../-review-comments';
-import { change } from './delivery';
+import { arriving } from './delivery';
 import { FormActions } from './form-actions';
 import { ProposalFields } from './proposal-fields';
 import { valuesOf } from './values';
@@ -23,7 +23,7 @@ interface LockedProposalProps {
 export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   const user = useUser();
   // Its submission may have been under way when the page was left or reloaded.
-  const { doubt } = useArrival(`${user.id}:${savedAs}`, change(user.id, proposal).find);
+  const { doubt } = useArrival(`${user.id}:${savedAs}`, arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
   const question = {
     subject: 'proposal' as const,
@@ -40,7 +40,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
           closeButtonLabel="Close"
           onClose={doubt.dismiss}
         >
-          We received your proposal.{' '}
+          Your proposal was submitted.{' '}
           <Anchor component={Link} to={`/proposals/${proposal.id}/receipt`} c="inherit" inherit>
             View receipt
           </Anchor>

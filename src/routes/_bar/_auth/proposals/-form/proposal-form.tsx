@@ -90,14 +90,16 @@ export function ProposalForm(props: ProposalFormProps) {
           />
         )
       }
+      tellsWaiting
       failure={delivery.failure(mutation.variables ?? { values: initial, status: 'DRAFT' })}
       fieldNames={fieldNames}
       aria-label={props.label}
       onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
     >
       <ProposalStrip
-        proposal={made ?? doubt?.found[0] ?? props.proposal}
+        proposal={made ?? (received ? doubt.found[0] : undefined) ?? props.proposal}
         unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
+        sending={sending !== undefined}
       />
       {!received && saved.notice}
       {/* What would be typed now would go neither to the server nor into the saved work. */}
@@ -110,7 +112,7 @@ export function ProposalForm(props: ProposalFormProps) {
         </Stack>
       </Fieldset>
       <Stack gap="sm" className={classes.actions}>
-        {doubt && <DoubtInShort doubt={doubt} />}
+        {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
         {sending && (
           <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
         )}
@@ -119,7 +121,7 @@ export function ProposalForm(props: ProposalFormProps) {
         ) : (
           <>
             <DeadlineNotice />
-            {!mayHaveWorked(doubt) && (
+            {!mutation.isPending && !mayHaveWorked(doubt) && (
               <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
             )}
             <FormActions busy={mutation.isPending} />

@@ -1,4 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useSlow } from '@/components/use-slow';
 import { formatBytes } from '@/lib/bytes';
 
 interface UploadProgressProps {
@@ -6,16 +7,16 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** Browsers do not tell how much of a request has left, so the bar says only that it is under way. */
+/** Browsers do not tell how much of a request has left, so nothing here says that all of it has. */
 export function UploadProgress({ document, onCancel }: UploadProgressProps) {
-  const text = document
-    ? `Uploading ${document.name} (${formatBytes(document.size)})…`
-    : 'Sending your changes…';
+  const isSlow = useSlow();
+  const what = document ? `${document.name} (${formatBytes(document.size)})` : 'your changes';
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {text}
+          Sending {what}…{isSlow && ' The server has not replied yet.'}
+          {isSlow && document && ' On a slow connection, a document can take minutes.'}
         </Text>
         <Button variant="default" size="compact-md" flex="none" onClick={onCancel}>
           Cancel

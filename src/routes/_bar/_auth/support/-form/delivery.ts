@@ -31,6 +31,6 @@ export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = 
     );
   },
   creates: true,
-  received: 'your support request was received',
+  received: () => 'your support request was received',
   failure: () => 'createSupportRequest',
 };

@@ -9,12 +9,16 @@ import { RedirectNotice } from '@/components/redirect-notice';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
+import { mayHaveWorked } from '@/lib/doubt';
 import { invalidateSupportRequests } from '../-queries';
 import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
-const arrivals: DoubtWords<MadeRequest> = {
+/** Work for one proposal never turns up in the form that was opened for another. */
+export const requestWork = (user: number, proposal: string) => `${user}:support-new:${proposal}`;
+
+export const arrivals: DoubtWords<MadeRequest> = {
   list: { to: '/support', label: 'Look in Support Requests' },
   wayTo: ({ id, title }) => ({
     to: `/support/${id}`,
@@ -38,8 +42,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     initialValues: { ...emptyRequest, proposal },
     validate: schemaResolver(SupportRequestForm, { sync: true }),
   });
-  // Work for one proposal never turns up in the form that was opened for another.
-  const key = `${user.id}:support-new:${proposal}`;
+  const key = requestWork(user.id, proposal);
   const work = useSavedWork({ key, title: 'New Support Request', form });
   const { mutation, made, doubt } = useSending({
     ...requestDelivery,
@@ -80,7 +83,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         onSubmit={(values) => mutation.mutate(requestBody(values))}
       >
         <RequestFields form={form} proposals={proposals} />
-        {doubt && <DoubtInShort doubt={doubt} />}
+        {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
         <Button type="submit" loading={mutation.isPending}>
           Submit Request
         </Button>

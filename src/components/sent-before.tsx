@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Doubt } from '@/lib/doubt';
+import { DoubtNotice, type DoubtWords } from './doubt-notice';
+import { type Arriving, useArrival } from './use-arrival';
+
+interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
+  /** Names what was sent, as in `useSending`. */
+  name: string;
+  delivery: Arriving<Note, Made>;
+  /** Above the notice. */
+  children?: (doubt: Doubt<Made, Note>) => ReactNode;
+}
+
+/** What is known of something that was sent before, where its form can't be shown. */
+export function SentBefore<Note, Made>(props: SentBeforeProps<Note, Made>) {
+  const { name, delivery, children, ...words } = props;
+  const { doubt } = useArrival(name, delivery);
+  if (!doubt) return null;
+  return (
+    <>
+      {children?.(doubt)}
+      <DoubtNotice doubt={doubt} takesFocus={false} {...words} />
+    </>
+  );
+}
