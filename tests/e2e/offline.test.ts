@@ -1,4 +1,4 @@
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -226,6 +226,31 @@ test('"offline": false in config.json takes the worker and its files away', asyn
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await restore();
+  await context.close();
+});
+
+test('Back to a release without a worker: devices keep what they have, until deploy/sw.js takes it away', async () => {
+  const { context, page } = await openKept('/terms');
+  const kept = await keptAddresses(page);
+  const script = await readFile(join(dist, 'sw.js'), 'utf8');
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.update().then(String, String);
+    });
+  for await (const file of glob(join(dist, 'sw.js{,.br,.gz}'))) await rm(file);
+  // A static host sends a page in its place.
+  expect(await update()).toMatch(/MIME type|404/);
+  await page.reload();
+  expect(await keptAddresses(page)).toEqual(kept);
+  expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+
+  await cp('deploy/sw.js', join(dist, 'sw.js'));
+  await page.reload();
+  await expect.poll(() => keptAddresses(page), SOON).toEqual([]);
+  await page.goto('/');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await writeFile(join(dist, 'sw.js'), script);
   await context.close();
 });
 
