@@ -157,7 +157,7 @@ export const workRows = {
       ...loads,
       at: '/support',
       says: 'Failed to fetch support requests. Please try again.',
-      done: 'Total Requests7',
+      done: 'Total Requests 7',
     },
   ],
   getSupportRequest: [
