@@ -146,7 +146,7 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
     if (fresh) answer = await send(operation, args, fresh, options);
     if (isTokenRefused(answer) && sessionId() === session) signOut('expired');
   }
-  return read(operation, answer);
+  return read(operation, answer, hasFile(args));
 }
 
 /** A web page with this status is a proxy's or a captive portal's: it knows nothing about tokens. */
@@ -192,11 +192,15 @@ async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
   }
 }
 
-function read(operation: OperationId, { response, text }: Answer) {
+const hasFile = ({ body }: AnyArgs) =>
+  Object.values(body ?? {}).some((value) => value instanceof Blob);
+
+function read(operation: OperationId, { response, text }: Answer, hasFile: boolean) {
   const body = parse(text);
   if (!response.ok) {
     const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
-    throw new ApiError(operation, 'refused', { status: response.status, body, retryAfter });
+    const { status } = response;
+    throw new ApiError(operation, 'refused', { status, body, retryAfter, hasFile });
   }
   // A captive-portal page is not a success, even if we ignore the body.
   if (typeof body === 'string') throw unreadable(operation, response.status, body);
@@ -219,7 +223,7 @@ const isRefusal = (body: unknown) =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
 /** JSON where it is JSON, the text as it came where it is not, undefined where there is nothing. */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   if (!text) return undefined;
   try {
     return JSON.parse(text);

@@ -1,6 +1,9 @@
+import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
-import { api } from './client';
+import { api, parse } from './client';
+import { ApiError } from './errors';
 import { accessToken, renewAccess } from './session';
+import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 
 /** A document on a slow phone takes minutes. */
@@ -11,6 +14,14 @@ export class DocumentUnreachable extends Error {}
 
 /** Something else than the document came back, such as a sign-in page or half of it: nothing is saved (A-103). */
 export class DocumentNotReceived extends Error {}
+
+/** The server's no, as a call of the proposal that has the document. */
+async function refusal(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
+  const { status } = response;
+  return new ApiError('getProposal', 'refused', { status, body: parse(text), retryAfter });
+}
 
 /**
  * Where the document of a proposal lies: `proposal_document` resolved against the API's origin (A-70).
@@ -26,12 +37,15 @@ export function documentUrl(address: string | null | undefined): URL | undefined
  * Fetches the document without the token, as the plain link it is; where the API's own origin refuses that, with
  * the token (A-70). No other origin ever gets the token.
  */
-export async function fetchDocument(url: URL): Promise<{ name: string; blob: Blob }> {
-  let response = await get(url);
+export async function fetchDocument(
+  url: URL,
+  signal?: AbortSignal,
+): Promise<{ name: string; blob: Blob }> {
+  let response = await get(url, signal);
   if ([401, 403].includes(response.status) && url.origin === apiOrigin()) {
-    response = await getWithToken(url, response);
+    response = await getWithToken(url, response, signal);
   }
-  if (!response.ok) throw new DocumentNotReceived(`The server answers with ${response.status}`);
+  if (!response.ok) throw await refusal(response);
   const blob = await response.blob().catch((cause: unknown) => {
     throw new DocumentNotReceived('It broke off', { cause });
   });
@@ -63,19 +77,19 @@ function apiOrigin(): string {
   return new URL(config.apiRoot, window.location.href).origin;
 }
 
-async function getWithToken(url: URL, refused: Response): Promise<Response> {
+async function getWithToken(url: URL, refused: Response, signal?: AbortSignal) {
   const token = accessToken();
   if (!token) return refused;
-  const response = await get(url, token);
+  const response = await get(url, signal, token);
   if (response.status !== 401) return response;
   const fresh = await renewAccess(token, (refresh) => api.refreshToken({ body: { refresh } }));
-  return fresh ? get(url, fresh) : response;
+  return fresh ? get(url, signal, fresh) : response;
 }
 
-async function get(url: URL, token?: string): Promise<Response> {
+async function get(url: URL, signal?: AbortSignal, token?: string): Promise<Response> {
   try {
     return await fetch(url, {
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]),
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });
   } catch (error) {

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** Seconds, from `Retry-After`: how long the server asks to wait. */
   readonly retryAfter: number | undefined;
+  /** A file was sent. */
+  readonly hasFile: boolean;
 
   constructor(
     operation: OperationId,
@@ -22,6 +24,7 @@ export class ApiError extends Error {
       status?: number;
       body?: unknown;
       retryAfter?: number | undefined;
+      hasFile?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.status = answer.status ?? 0;
     this.body = answer.body;
     this.retryAfter = answer.retryAfter;
+    this.hasFile = answer.hasFile ?? false;
   }
 
   /** True when the request may have reached the server although no answer came back. */

@@ -4,6 +4,7 @@ import {
   blamedBy,
   type FailureKey,
   messagesFor,
+  TOO_LARGE,
   waitOf,
   whenToTryAgain,
   withoutRetrying,
@@ -40,18 +41,25 @@ export function explainDoubt(error: unknown): Explanation | undefined {
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
-/** After the server was asked, and does not have what was sent. */
-export function explainMissing(explained: Explanation, error: unknown): Explanation {
+/** After the server was asked, and nothing has come of the call. It answers, so its silence is told no more. */
+export function explainMissing(
+  explained: Explanation,
+  error: unknown,
+  found = `We didn't receive it. ${NOTHING_LOST}`,
+): Explanation {
   const isAnswered = error instanceof ApiError && !error.unanswered;
-  const rest = isAnswered ? explained.hint : 'Nothing you typed has been lost.';
-  return { ...explained, hint: ["We didn't receive it.", rest].filter(Boolean).join(' ') };
+  const cause = isAnswered ? explained.hint?.replace(NOTHING_LOST, '').trim() : undefined;
+  return { ...explained, hint: [cause, found].filter(Boolean).join(' ') };
 }
 
 /** The same in one line, for a toast. */
-export function explainInLine(key: FailureKey, error: unknown): string {
-  const { messages, reasons, hint } = explain(key, error);
-  return [...messages, ...reasons, hint].filter(Boolean).join(' ');
-}
+export const explainInLine = (key: FailureKey, error: unknown): string =>
+  inLine(explain(key, error));
+
+export const inLine = ({ messages, reasons, hint }: Explanation): string =>
+  [...messages, ...reasons, hint].filter(Boolean).join(' ');
+
+const NOTHING_LOST = 'Nothing you typed has been lost.';
 
 const MOST_REASONS = 3;
 const LONGEST_REASON = 300;
@@ -100,7 +108,7 @@ const plain = (text: string) =>
 function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const sentence = messages.join(' ');
-  const cause = causeOf(error, sentence);
+  const cause = key === 'document' ? causeAtDocument(error, sentence) : causeOf(error, sentence);
   if (!cause || isRefusal(error)) return cause;
   const blamed = blamedBy(key, messages);
   return [cause, blamed ? `${blamed} may be correct.` : nothingLost(key, error)]
@@ -134,16 +142,22 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
   }
   if (status === 429) return undefined;
   if (status === 413) {
-    // The sentence about the document has said it.
-    return endpoints[error.operation].body === 'multipart'
-      ? undefined
-      : 'What you sent is larger than the server accepts.';
+    // The sentence may have said it.
+    return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }
   // The API refuses in JSON: a server in another place answered.
   if (isPage(body))
     return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
   const wait = waitOf(error);
   return wait === undefined ? undefined : whenToTryAgain(wait);
+}
+
+/** Documents may lie on another server, whose refusals are pages. */
+function causeAtDocument(error: ApiError, sentence: string): string | undefined {
+  if (error.kind !== 'refused' || error.status >= 500) return causeOf(error, sentence);
+  if (error.status === 404) return "The server doesn't have this document.";
+  if (error.status === 403) return "The server doesn't allow this download.";
+  return undefined;
 }
 
 /** When it is worth another try; a sentence that has asked for one already is not repeated. */
@@ -158,5 +172,5 @@ const isResend = (key: FailureKey) => key === 'resendOtp' || key === 'resendActi
 
 function nothingLost(key: FailureKey, { operation }: ApiError): string {
   const typed = endpoints[operation].body !== 'none' && !isResend(key);
-  return typed ? 'Nothing you typed has been lost.' : '';
+  return typed ? NOTHING_LOST : '';
 }

@@ -1,4 +1,3 @@
-import { endpoints } from './contract.gen';
 import { ApiError, attemptsLeft, bodyOf, isAboutTheCode } from './errors';
 import { waitInWords } from './wait';
 import { isPage, labelled, wordsIn } from './words';
@@ -69,6 +68,8 @@ export const failures = {
   getProposal: { read: ['detail'], fallback: 'Failed to fetch proposal details' },
   'getProposal.edit': { read: ['detail'], fallback: 'Failed to fetch proposal' },
   updateProposal: { read: ['detail'], fallback: 'Failed to update proposal' },
+  // Not a call of the contract, but of the server behind it; the server's words stand below (A-98).
+  document: { read: [], fallback: 'Failed to download the document. Please try again.' },
   listSupportRequests: {
     read: ['detail'],
     fallback: 'Failed to fetch support requests. Please try again.',
@@ -119,6 +120,7 @@ function linesFor(key: FailureKey, error: unknown): string[] {
     .map((word) => body?.[word])
     .find((text) => typeof text === 'string' && text && !isPage(text));
   if (typeof said === 'string') return [said + remainingAttempts(key, error)];
+  if (error instanceof ApiError && error.status === 413) return [TOO_LARGE];
   const unanswered = error instanceof ApiError && error.unanswered;
   const spared = failure.blamesCode && !isAboutTheCode(error);
   return [((unanswered || spared) && failure.network) || failure.fallback];
@@ -145,6 +147,9 @@ export function withoutRetrying(text: string): string {
     .trim();
 }
 
+/** Without a document, it is the text; to try the same again is no advice. */
+export const TOO_LARGE = 'Your text is longer than the server accepts. Please shorten it.';
+
 export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
@@ -153,8 +158,7 @@ export function messageFor(key: FailureKey, error: unknown): string {
 function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return `Too many attempts. ${whenToTryAgain(error.retryAfter)}`;
-  const carriesDocument = endpoints[error.operation].body === 'multipart';
-  return error.status === 413 && carriesDocument
+  return error.status === 413 && error.hasFile
     ? 'The document is larger than the server accepts.'
     : undefined;
 }

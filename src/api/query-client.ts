@@ -1,4 +1,9 @@
-import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  type Query,
+  type QueryCacheNotifyEvent,
+  QueryClient,
+} from '@tanstack/react-query';
 import { askNow, createBreaker, isTrouble } from './retry';
 
 interface QueryClientOptions {
@@ -42,7 +47,20 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
       mutations: { networkMode: 'always' },
     },
   });
+  queryClient.getQueryCache().subscribe(noteWaits);
   return { queryClient, breaker };
+}
+
+const waits = new WeakMap<Query, number>();
+
+/** Since when a query has been asked for without any data yet; a second try is the same wait. */
+export const waitingSince = (query: Query): number | undefined => waits.get(query);
+
+function noteWaits(event: QueryCacheNotifyEvent): void {
+  if (event.type !== 'updated') return;
+  const { query, action } = event;
+  if (action.type === 'fetch' && !waits.has(query)) waits.set(query, Date.now());
+  if (action.type === 'success') waits.delete(query);
 }
 
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
@@ -64,6 +82,7 @@ export async function askAgain(queryClient: QueryClient): Promise<void> {
     .findAll({ type: 'active', predicate: ({ state }) => state.data === undefined });
   await Promise.all(
     unloaded.map(async (query) => {
+      waits.delete(query);
       await query.cancel({ revert: true, silent: true });
       await query.fetch().catch(() => undefined);
     }),

@@ -1,6 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useId, useSyncExternalStore } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, useSyncExternalStore } from 'react';
+import type { Explanation } from '@/api/explain';
+import { accessToken } from '@/api/session';
 import classes from './confirm.module.css';
+import { FormError } from './form-error';
+import { useSlow } from './use-slow';
 
 export interface Question {
   title: string;
@@ -11,14 +16,26 @@ export interface Question {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  work?: Work | undefined;
+}
+
+/** What a yes sets off: the dialog stays until it is done, says that it takes long, and shows why it failed. */
+export interface Work {
+  run: (say: (text: string) => void) => Promise<unknown>;
+  /** What is said meanwhile, unless `run` says something else. */
+  busy: string;
+  explain: (error: Error) => Explanation;
 }
 
 interface Asked {
+  /** Another question is another dialog. */
+  key: number;
   question: Question;
   answer: (yes: boolean) => void;
 }
 
 let asked: Asked | undefined;
+let questions = 0;
 let tellHost = () => {};
 
 function ask(next: Asked | undefined): void {
@@ -26,7 +43,7 @@ function ask(next: Asked | undefined): void {
   tellHost();
 }
 
-/** Asks before something that cannot be undone; resolves to what was chosen. Escape means no. */
+/** Asks before something that cannot be undone; resolves to what was chosen, or to true when its work is done. Escape means no. */
 export function confirm(question: Question): Promise<boolean> {
   // One question at a time: one that was still open counts as a no.
   asked?.answer(false);
@@ -35,7 +52,8 @@ export function confirm(question: Question): Promise<boolean> {
       if (asked?.answer === answer) ask(undefined);
       resolve(yes);
     };
-    ask({ question, answer });
+    questions += 1;
+    ask({ key: questions, question, answer });
   });
 }
 
@@ -46,12 +64,27 @@ export function ConfirmHost() {
     () => asked,
     () => undefined,
   );
-  return shown && <ConfirmDialog {...shown} />;
+  if (!shown) return null;
+  const { key, ...props } = shown;
+  return <ConfirmDialog key={key} {...props} />;
 }
 
 /** The browser's own dialog: nothing has to be loaded for it when the network is gone. */
-function ConfirmDialog({ question, answer }: Asked) {
+function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
   const id = useId();
+  const { work } = question;
+  const [busy, say] = useState(work?.busy);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      say(work?.busy);
+      await work?.run(say);
+    },
+    onSuccess: () => answer(true),
+    onError: () => {
+      // The session has ended over it: another screen says so.
+      if (!accessToken()) answer(false);
+    },
+  });
   return (
     <dialog
       ref={open}
@@ -67,16 +100,33 @@ function ConfirmDialog({ question, answer }: Asked) {
       </Title>
       <Text>{question.question}</Text>
       {question.note && <Text mt="sm">{question.note}</Text>}
+      {isPending && <Waiting text={busy} />}
+      {error && work && <FormError failure={work.explain(error)} />}
       <Group justify="flex-end" mt="md">
         {/* First, and so with the focus: Enter on a question that was not read must not do harm. */}
         <Button variant="default" onClick={() => answer(false)}>
-          {question.cancelLabel ?? 'Cancel'}
+          {isPending || error ? 'Close' : (question.cancelLabel ?? 'Cancel')}
         </Button>
-        <Button {...(question.danger && { color: 'red' })} onClick={() => answer(true)}>
+        <Button
+          {...(question.danger && { color: 'red' })}
+          loading={isPending}
+          onClick={() => (work ? mutate() : answer(true))}
+        >
           {question.confirmLabel}
         </Button>
       </Group>
     </dialog>
+  );
+}
+
+function Waiting({ text }: { text: string | undefined }) {
+  const isSlow = useSlow();
+  return (
+    <Text mt="sm" role="status">
+      {text}
+      {isSlow &&
+        " The server isn't responding yet. You can close this window: we'll tell you what happened."}
+    </Text>
   );
 }
 

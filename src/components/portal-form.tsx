@@ -30,6 +30,8 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   invalidMessage?: string;
   /** The form's name in the contract's field errors → in the form, where they differ. */
   fieldNames?: Record<string, string>;
+  /** Fields that have no input at the moment: their errors stand above the form. */
+  hidden?: readonly string[];
   'aria-label': string;
   children: ReactNode;
 }
@@ -45,7 +47,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => fieldNames[field] ?? field;
-  const hasInput = (field: string) => Object.hasOwn(form.values, inputOf(field));
+  const hasInput = (field: string) =>
+    Object.hasOwn(form.values, inputOf(field)) && !props.hidden?.includes(inputOf(field));
 
   // Errors belong to the answer of a call, which is not of React's making; the values are those that were sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call

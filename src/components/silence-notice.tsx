@@ -2,12 +2,14 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/contract.gen';
-import { askAgain } from '@/api/query-client';
+import { askAgain, waitingSince } from '@/api/query-client';
 import { useSlow } from './use-slow';
 
 /** What a screen still has no data for; lookups after a lost answer have words of their own. */
 const isAwaited = ({ state, queryKey }: Query) =>
   state.data === undefined && String(queryKey[0]) in endpoints;
+
+const awaited = { type: 'active', predicate: isAwaited } as const;
 
 /** Gives up what has no answer yet and asks again; one press at a time. */
 export function useAskAgain() {
@@ -24,9 +26,13 @@ export function useAskAgain() {
 
 /** Above a screen whose data has not come after six seconds: the portal waits on, and the reader can choose. */
 export function SilenceNotice() {
-  const awaited = useIsFetching({ type: 'active', predicate: isAwaited });
+  const queryClient = useQueryClient();
+  const isWaiting = useIsFetching(awaited) > 0;
+  // The screens' calls begin before this notice is drawn.
+  const starts = queryClient.getQueryCache().findAll({ ...awaited, fetchStatus: 'fetching' });
+  const since = Math.min(...starts.map((query) => waitingSince(query) ?? Date.now()));
   const { retry, isBusy } = useAskAgain();
-  if (!useSlow(awaited > 0)) return null;
+  if (!useSlow(isWaiting, Number.isFinite(since) ? since : undefined)) return null;
   return (
     <Alert color="yellow" role="status" mb="md">
       <Group justify="space-between">

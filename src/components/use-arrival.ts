@@ -102,6 +102,11 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
   };
 
   const asked = find ? stateOf(data, errorUpdateCount, wasAtWork && !isFree) : 'untold';
+  /** Also where the present look hangs. */
+  const lookAgain = async () => {
+    await queryClient.cancelQueries({ queryKey: ['arrival', key] }, { revert: true, silent: true });
+    await refetch();
+  };
   const state = unanswered?.received ? 'arrived' : asked;
   const doubt: Doubt<Made, Note> | undefined =
     unanswered && !(unanswered.told && state === 'missing')
@@ -113,7 +118,7 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
           error: unanswered.error,
           cancelled: unanswered.cancelled ?? false,
           isLooking: isFetching,
-          look: pressed(refetch),
+          look: pressed(lookAgain),
           dismiss: settle,
         }
       : undefined;

@@ -22,5 +22,4 @@ export const addedTexts = {
   areaDescription: 'Please describe the thematic area',
   documentTooLarge: (size: string) =>
     `The document is ${size}. Choose a smaller one, or “Upload anyway”.`,
-  download: 'Failed to download the document. Please try again.',
 };

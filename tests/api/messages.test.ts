@@ -228,7 +228,7 @@ const faults: Record<
     body: { detail: 'Request was throttled. Expected available in 3600 seconds.' },
     says: 'You can try again in 1 hour.',
   },
-  '413 as HTML': { status: 413, body: html('413 Request Entity Too Large'), says: 'larger than' },
+  '413 as HTML': { status: 413, body: html('413 Request Entity Too Large'), says: 'longer than' },
   '502 as HTML': { status: 502, body: html(''), says: 'on our side' },
   '503 with a wait': {
     status: 503,

@@ -201,6 +201,7 @@ test('A server that broke and does not have it: the failure is told once, with o
   hurryLooks();
   const detail = 'The disk is full.';
   mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500, body: { detail } });
+  mock.faults.add({ operation: 'listProposals', kind: 'delay', milliseconds: 300 });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Submit Proposal')(user);
@@ -208,7 +209,9 @@ test('A server that broke and does not have it: the failure is told once, with o
   const notice = await screen.findByText(/Checking whether it arrived…/);
   expect(notice).toHaveTextContent(/^The disk is full\..*on our side\.\s*Checking/);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^The disk is full\.We didn't receive it\./);
+  expect(alert).toHaveTextContent(
+    /^The disk is full\..*on our side\..*We didn't receive it\. Nothing you typed has been lost\.$/,
+  );
   expect(screen.getAllByText(/receive/)).toHaveLength(1);
   expect(screen.queryByText(/You can send it again|Read more at the top/)).toBeNull();
 });
@@ -378,6 +381,40 @@ test('A proposal that is gone has been deleted, whatever became of the answer', 
   await waitFor(() => expect(within(document.body).queryByText('Borehole watch')).toBeNull());
 });
 
+test('A deletion without an answer says so where it was asked for', async () => {
+  onTestFinished(hurryTimers(5000));
+  mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^Deleting “Borehole watch”… The server isn't/)).toBeVisible();
+});
+
+test('A deletion that failed is told once: in the dialog, or by name where that was closed', async () => {
+  onTestFinished(hurryTimers(20_000));
+  mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Failed to delete proposal. Please try again.“Borehole watch” is still there.',
+  );
+  expect(screen.getAllByText(/still there/)).toHaveLength(1);
+
+  mock.faults.clear();
+  mock.faults.add({ operation: 'deleteProposal', ...effects.maintenance });
+  mock.faults.add({ operation: 'deleteProposal', kind: 'delay', milliseconds: 500 });
+  await agree(user, 'Delete');
+  await user.keyboard('{Escape}');
+  expect(
+    await screen.findByText(/^Deleting “Borehole watch”: Failed to delete proposal/),
+  ).toBeVisible();
+  expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
+});
+
 test('A deletion of which nobody can say whether it was done is looked up until somebody can', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
@@ -385,7 +422,12 @@ test('A deletion of which nobody can say whether it was done is looked up until 
   await press('Delete Borehole watch')(user);
   await agree(user, 'Delete');
 
-  expect(await screen.findByText(/“Borehole watch” may or may not be deleted\./)).toBeVisible();
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    await within(dialog).findByText(
+      /^We can't reach the server\. We'll keep checking whether “Borehole watch” was deleted\./,
+    ),
+  ).toBeVisible();
   expect(screen.queryByText(/^Failed/)).toBeNull();
   mock.faults.clear();
   expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();

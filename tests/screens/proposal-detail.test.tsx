@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { config, configure } from '@/lib/config';
 import type { ProposalRow } from '../../mocks/db';
 import { mock, server } from '../../mocks/node';
+import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 
 const row = (id: number) => {
@@ -222,6 +223,32 @@ test('A document on another origin never gets the token', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to download the document. Please try again.');
   expect(heard).toEqual([['https://files.example.org/a%20plan.pdf', null]]);
+});
+
+test.for([
+  [429, { 'Retry-After': '42' }, '', 'Too many attempts. You can try again in 42 seconds.'],
+  [403, {}, '{"detail": "The link has expired."}', 'The link has expired.'],
+  [404, {}, '<html>Not Found</html>', "The server doesn't have this document."],
+] as const)(
+  'A document that is answered with %s says why',
+  async ([status, headers, body, says]) => {
+    server.use(http.get('*/media/*', () => new HttpResponse(body, { status, headers })));
+    const { user } = visit('/proposals/102', { as: 'amina' });
+    await user.click(await screen.findByRole('link', { name: /^Download/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(says);
+  },
+);
+
+test('A download without an answer says so, and can be called off', async () => {
+  onTestFinished(hurryTimers(5000));
+  mock.faults.add({ operation: 'document', kind: 'silence' });
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: /^Download/ }));
+  expect(await screen.findByText(/^The document hasn't arrived yet\./)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(/^The document hasn't/)).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('A document that no script gets hold of is offered as the plain link it is, and opens no tab by itself', async () => {

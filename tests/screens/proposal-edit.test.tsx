@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
+import { effects } from '../../mocks/effects';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
@@ -197,4 +198,27 @@ test('The form starts with what the server has now, not with what this tab saw b
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
   expect(await field(/^Project Title/)).toHaveValue('Changed on the phone');
+});
+
+test('A refusal of a field that is not shown stands above the form', async () => {
+  const body = { thematic_area_description: ['Too short.'] };
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer', status: 400, body });
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await user.type(await screen.findByLabelText(/^Project Title/), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
+
+  expect(await screen.findByText('Thematic area description: Too short.')).toBeVisible();
+});
+
+test('What is too large is named: here no document was sent', async () => {
+  mock.faults.add({ operation: 'updateProposal', ...effects.tooLargePage });
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await user.type(await screen.findByLabelText(/^Project Title/), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    /^Your text is longer than the server accepts\. Please shorten it\./,
+  );
+  expect(alert).not.toHaveTextContent(/document|try again/);
 });

@@ -26,7 +26,7 @@ function sentenceOf(operation: OperationId, row: Row, day: Day): string {
   if (day === 'offline' || day === 'timeout') return offline ?? says;
   if (day === '400 detail') return reads.includes('detail') ? DETAIL : says;
   if (day === '429 with Retry-After') return 'Too many attempts. You can try again in 42 seconds.';
-  if (day === '413' && endpoints[operation].body === 'multipart')
+  if (day === '413' && operation === 'createProposal')
     return 'The document is larger than the server accepts.';
   return (reads.length > 0 && day in words && words[day as keyof typeof words]) || says;
 }

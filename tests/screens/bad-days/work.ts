@@ -63,6 +63,12 @@ async function sendMessage(user: UserEvent) {
 
 const message = { Subject: 'general', Message: 'When is the final?' };
 
+/** After a failure the question is still open. */
+const deletes = (button: string) => async (user: UserEvent) => {
+  if (!screen.queryByRole('dialog')) await press(button)(user);
+  await agree(user, 'Delete');
+};
+
 const deletion = {
   ...signedIn,
   says: 'Failed to delete proposal. Please try again.',
@@ -130,18 +136,12 @@ export const workRows = {
     {
       ...deletion,
       at: '/proposals',
-      call: async (user) => {
-        await press('Delete Borehole watch')(user);
-        await agree(user, 'Delete');
-      },
+      call: deletes('Delete Borehole watch'),
     },
     {
       ...deletion,
       at: '/proposals/101',
-      call: async (user) => {
-        await press('Delete')(user);
-        await agree(user, 'Delete');
-      },
+      call: deletes('Delete'),
     },
   ],
   listSupportRequests: [

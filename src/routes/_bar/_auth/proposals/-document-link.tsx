@@ -1,10 +1,12 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { documentUrl, fetchDocument, nameInUrl } from '@/api/document';
+import { explain } from '@/api/explain';
+import { FailureText } from '@/components/failure-text';
 import { LinkButton } from '@/components/link-button';
-import { addedTexts } from '@/content/added-texts';
+import { useSlow } from '@/components/use-slow';
 import { saveFile } from '@/lib/save-file';
 
 interface DocumentLinkProps {
@@ -18,8 +20,12 @@ interface DocumentLinkProps {
  */
 export function DocumentLink({ address, label }: DocumentLinkProps) {
   const url = documentUrl(address);
+  const controller = useRef<AbortController>(undefined);
   const download = useMutation({
-    mutationFn: fetchDocument,
+    mutationFn: (from: URL) => {
+      controller.current = new AbortController();
+      return fetchDocument(from, controller.current.signal);
+    },
     onSuccess: ({ blob, name }) => saveFile(blob, name),
   });
   if (!url) return null;
@@ -38,10 +44,10 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
           <span style={{ overflowWrap: 'anywhere' }}>Download {nameInUrl(url)}</span>
         </Group>
       </Anchor>
-      {download.isError && (
+      {download.isError && !controller.current?.signal.aborted && (
         <Group gap={6} role="alert">
-          <Text size="sm" c="var(--mantine-color-error)">
-            {addedTexts.download}
+          <Text component="div" size="sm" c="var(--mantine-color-error)">
+            <FailureText {...explain('document', download.error)} />
           </Text>
           <LinkButton onClick={() => download.mutate(url)}>Retry</LinkButton>
           {/* Some servers let a browser open a document, but no script read it. */}
@@ -50,7 +56,22 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
           </Anchor>
         </Group>
       )}
-      {download.isPending && <Loader size="xs" role="status" aria-label="Downloading" />}
+      {download.isPending && <Downloading onCancel={() => controller.current?.abort()} />}
+    </Group>
+  );
+}
+
+function Downloading({ onCancel }: { onCancel: () => void }) {
+  const isSlow = useSlow();
+  return (
+    <Group gap={6}>
+      <Loader size="xs" role="status" aria-label="Downloading" />
+      {isSlow && (
+        <Text size="sm" role="status">
+          The document hasn't arrived yet. You can keep waiting.
+        </Text>
+      )}
+      <LinkButton onClick={onCancel}>Cancel</LinkButton>
     </Group>
   );
 }

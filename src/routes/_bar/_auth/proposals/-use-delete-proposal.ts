@@ -1,51 +1,93 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { isUncertain, isUnknown } from '@/api/errors';
-import { explainInLine } from '@/api/explain';
+import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { randomPause } from '@/api/retry';
+import { accessToken } from '@/api/session';
 import { confirm } from '@/components/confirm';
 import { toast } from '@/components/toast';
 import { invalidateProposals } from './-queries';
 
+/** The question, as long as somebody has it open: there the outcome is told. */
+interface Dialog {
+  isOpen: boolean;
+  say: (text: string) => void;
+}
+
+interface Deletion {
+  proposal: Proposal;
+  dialog: Dialog;
+}
+
 /** Asks, deletes, and then does what the screen wants done. */
 export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const deletion = useMutation({
-    mutationFn: (proposal: Proposal) => deleteOnce(queryClient, proposal),
-    onSuccess: async (_, { project_name }) => {
-      toast.success(`“${project_name}” was deleted.`);
-      await onDeleted();
-    },
-    onError: (error) => {
-      toast.error(explainInLine('deleteProposal', error));
+    mutationFn: ({ proposal, dialog }: Deletion) => deleteOnce(queryClient, proposal, dialog.say),
+    onSuccess: (_, { proposal }) => toast.success(`“${proposal.project_name}” was deleted.`),
+    onError: (error, { proposal, dialog }) => {
+      if (dialog.isOpen || !accessToken()) return;
+      const why = inLine(explainDeletion(proposal, error));
+      toast.error(`Deleting “${proposal.project_name}”: ${why}`);
     },
     // Whether it is there after all, the list and the screen say.
     onSettled: () => invalidateProposals(queryClient),
   });
 
   const ask = async (proposal: Proposal) => {
+    const from = router.state.location.pathname;
+    const dialog: Dialog = { isOpen: true, say: () => {} };
+    let deleted: Promise<unknown> | undefined;
+    const begin = (say: Dialog['say'] = () => {}) => {
+      dialog.say = say;
+      deleted = deletion.mutateAsync({ proposal, dialog });
+      return deleted;
+    };
     const yes = await confirm({
       title: `Delete “${proposal.project_name}”`,
       question: 'Are you sure you want to delete this proposal?',
       confirmLabel: 'Delete',
       danger: true,
+      work: {
+        run: begin,
+        busy: `Deleting “${proposal.project_name}”…`,
+        explain: (error) => explainDeletion(proposal, error),
+      },
     });
-    if (yes) deletion.mutate(proposal);
+    dialog.isOpen = false;
+    // Without the dialog, the browser's own has asked.
+    if (yes && !deleted) begin();
+    const isDeleted = await deleted?.then(
+      () => true,
+      () => false,
+    );
+    if (isDeleted && router.state.location.pathname === from) await onDeleted();
   };
   return { ask, isPending: deletion.isPending };
 }
 
+const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanation => {
+  const explained = explain('deleteProposal', error);
+  if (!isUncertain(error)) return explained;
+  return explainMissing(explained, error, `“${project_name}” is still there.`);
+};
+
 /** Where the answer is lost the server is asked, until it says whether the proposal is there. */
-async function deleteOnce(queryClient: QueryClient, { id, project_name }: Proposal): Promise<void> {
+async function deleteOnce(
+  queryClient: QueryClient,
+  { id, project_name }: Proposal,
+  say: Dialog['say'],
+): Promise<void> {
   try {
     await api.deleteProposal({ path: { id } });
   } catch (error) {
     if (!isUncertain(error)) throw error;
+    say(`We lost the server's reply. Checking whether “${project_name}” was deleted…`);
     const isGone = await look(id).catch(() => {
-      toast.info(
-        `No answer came: “${project_name}” may or may not be deleted. It is looked up by itself.`,
-      );
+      say(`We can't reach the server. We'll keep checking whether “${project_name}” was deleted.`);
       return queryClient.fetchQuery({
         queryKey: ['deletion', id],
         queryFn: () => look(id),

@@ -35,7 +35,7 @@ function NewSupportRequest() {
   return (
     <Stack gap="lg" maw={720} mx="auto">
       <Title order={1}>New Support Request</Title>
-      <Guidelines />
+      {!proposals.data && <Guidelines />}
       {proposals.isPending && <FormSkeleton />}
       {proposals.isError && !proposals.data && (
         <>

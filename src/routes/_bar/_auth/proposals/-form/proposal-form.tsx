@@ -93,6 +93,7 @@ export function ProposalForm(props: ProposalFormProps) {
       tellsWaiting
       failure={delivery.failure(mutation.variables ?? { values: initial, status: 'DRAFT' })}
       fieldNames={fieldNames}
+      hidden={form.values.thematic_area === 'OTHER' ? [] : ['thematic_area_description']}
       aria-label={props.label}
       onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
     >

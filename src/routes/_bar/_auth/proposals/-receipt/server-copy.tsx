@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { DocumentUnreachable } from '@/api/document';
-import { addedTexts } from '@/content/added-texts';
+import { explain } from '@/api/explain';
+import { FailureText } from '@/components/failure-text';
 import type { SentDocument } from '@/device/sent-documents';
 import { compareFiles } from '@/lib/fingerprint';
 import classes from './receipt-sheet.module.css';
@@ -60,9 +61,13 @@ function Failure({ url, error }: { url: URL; error: Error }) {
   return (
     <Alert color="red" role="alert" w="100%" className={classes.screenOnly}>
       <Group gap="xs">
-        {error instanceof DocumentUnreachable
-          ? 'The document could not be fetched for computing.'
-          : addedTexts.download}
+        <div>
+          {error instanceof DocumentUnreachable ? (
+            'The document could not be fetched for computing.'
+          ) : (
+            <FailureText {...explain('document', error)} />
+          )}
+        </div>
         <Anchor href={url.href} target="_blank" rel="noopener" c="inherit" inherit>
           Open the document
         </Anchor>

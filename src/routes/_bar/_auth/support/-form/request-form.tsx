@@ -12,6 +12,7 @@ import { useUser } from '@/components/use-user';
 import { mayHaveWorked } from '@/lib/doubt';
 import { invalidateSupportRequests } from '../-queries';
 import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
+import { Guidelines } from './guidelines';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
@@ -63,6 +64,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   const received = doubt?.state === 'arrived' && isBodyOf(doubt.note, form.values);
   return (
     <>
+      <Guidelines />
       {!received && work.notice}
       <PortalForm
         aria-label="New support request"
