@@ -408,7 +408,7 @@ test('A deletion that failed is told once: in the dialog, or by name where that 
   mock.faults.add({ operation: 'deleteProposal', ...effects.maintenance });
   mock.faults.add({ operation: 'deleteProposal', kind: 'delay', milliseconds: 500 });
   await agree(user, 'Delete');
-  await user.keyboard('{Escape}');
+  await press('Close')(user);
   expect(
     await screen.findByText(/^Deleting “Borehole watch”: Failed to delete proposal/),
   ).toBeVisible();

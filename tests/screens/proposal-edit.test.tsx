@@ -204,6 +204,7 @@ test('A refusal of a field that is not shown stands above the form', async () =>
   const body = { thematic_area_description: ['Too short.'] };
   mock.faults.add({ operation: 'updateProposal', kind: 'answer', status: 400, body });
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await user.selectOptions(await screen.findByLabelText(/^Thematic Area/), 'GOVERNANCE');
   await user.type(await screen.findByLabelText(/^Project Title/), ' 2');
   await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
 
