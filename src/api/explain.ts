@@ -9,6 +9,7 @@ import {
   whenToTryAgain,
   withoutRetrying,
 } from './messages';
+import { waitInWords } from './wait';
 import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
 /** All that is shown of a failed call. This file is the only one that decides it. */
@@ -148,8 +149,7 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
   // The API refuses in JSON: a server in another place answered.
   if (isPage(body))
     return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
-  const wait = waitOf(error);
-  return wait === undefined ? undefined : whenToTryAgain(wait);
+  return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 
 /** Documents may lie on another server, whose refusals are pages. */
@@ -162,9 +162,10 @@ function causeAtDocument(error: ApiError, sentence: string): string | undefined 
 
 /** When it is worth another try; a sentence that has asked for one already is not repeated. */
 function waitFor(error: ApiError, sentence: string): string {
+  const asked = /try again/i.test(sentence);
   const wait = waitOf(error);
-  if (wait) return whenToTryAgain(wait);
-  return /try again/i.test(sentence) ? '' : 'Please try again in a moment.';
+  if (wait) return asked ? `Please wait ${waitInWords(wait)} first.` : whenToTryAgain(wait);
+  return asked ? '' : 'Please try again in a moment.';
 }
 
 /** Asking for another code takes no typing. */

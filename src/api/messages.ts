@@ -101,13 +101,6 @@ export const blamedBy = (key: FailureKey, messages: readonly string[]): string |
 
 /** The sentence for a failed call: one line, or several that are joined as a list. */
 export function messagesFor(key: FailureKey, error: unknown): string[] {
-  const lines = linesFor(key, error);
-  if (waitOf(error) === undefined) return lines;
-  const kept = lines.map(withoutRetrying).filter(Boolean);
-  return kept.length > 0 ? kept : [withoutRetrying(failures[key].fallback)];
-}
-
-function linesFor(key: FailureKey, error: unknown): string[] {
   const general = generalMessage(error);
   if (general) return [general];
   if (key === 'register') {
@@ -134,7 +127,7 @@ export function waitOf(error: unknown): number | undefined {
   return error.retryAfter || undefined;
 }
 
-/** "Please try again" and a wait contradict each other: the wait stays. */
+/** What a server says beside a wait, without asking to try again at once. */
 export function withoutRetrying(text: string): string {
   const sentences = text.match(/[^.!?]+[.!?]*/g) ?? [];
   return sentences

@@ -66,7 +66,7 @@ function noteWaits(event: QueryCacheNotifyEvent): void {
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
 
 /** What a screen waits for is spread over so many milliseconds: a server that has just come back is not overrun. */
-const SPREAD = 20_000;
+const SPREAD = 30_000;
 
 function refetchSoon(query: Query): void {
   setTimeout(() => {

@@ -7,7 +7,7 @@ import { ApiError } from './errors';
 /** Milliseconds up to which the first pause may last, by how much the next are longer, and the longest one. */
 const FIRST = 2000;
 const GROWTH = 3;
-const LONGEST = 160_000;
+const LONGEST = 220_000;
 /** How long a read waits for the server to come back before its screen says that it failed. */
 const PATIENCE = 5000;
 /** A press asks at once, unless it was asked so shortly before. */
@@ -32,7 +32,7 @@ const AN_HOUR = 3_600_000;
 export function randomPause(failures: number): number {
   const limit = FIRST * GROWTH ** failures;
   if (limit < LONGEST) return Math.random() * limit;
-  return (0.5 + Math.random() / 2) * LONGEST;
+  return (0.75 + Math.random() / 4) * LONGEST;
 }
 
 /** Such pauses for somebody who asks more than once how long the present one is. */

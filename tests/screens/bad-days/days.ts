@@ -33,8 +33,8 @@ export const words = {
   '404': 'There is nothing here.',
   '413': 'That is too much at once.',
   '429 with Retry-After': 'Request was throttled. Expected available in 42 seconds.',
-  // Its "try again later" gives way to the wait.
-  '503 with Retry-After': 'Service temporarily unavailable.',
+  // Its "try again later" may give way to the wait.
+  '503 with Retry-After': 'Service temporarily unavailable',
   '500 JSON': 'A server error occurred.',
 };
 
