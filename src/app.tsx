@@ -10,6 +10,7 @@ import { ConfirmHost } from './components/confirm';
 import { Toasts } from './components/toasts';
 import { noteUser } from './components/use-user';
 import { endingOf } from './lib/session-ended';
+import { createRecords } from './offline/records';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -28,6 +29,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     probe: async () => noteUser(queryClient, await api.getProfile()),
   });
   const router = createAppRouter({ queryClient, history });
+  const records = createRecords(queryClient);
 
   const stopListening = onSessionChange((event) => {
     if (event === 'signed-in') return;
@@ -69,9 +71,10 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
 
   const stop = () => {
     stopListening();
+    records.stop();
     breaker.stop();
   };
-  return { App, router, queryClient, stop };
+  return { App, router, queryClient, showRecords: records.show, stop };
 }
 
 /** Inside the router, so that links work in modals and toasts. */

@@ -9,6 +9,7 @@ import { loadConfig } from './lib/config';
 import { nameMissingParts } from './lib/missing-part';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
+import { readRecords } from './offline/records';
 
 /** Resolves to the router, once the portal is on its way to the screen. */
 async function start(root: HTMLElement) {
@@ -21,8 +22,9 @@ async function start(root: HTMLElement) {
     followDrill((name) => sessionStorage.getItem('mock.drill') === name);
   }
   nameMissingParts();
+  const reading = readRecords();
   await loadConfig();
-  const { App, router } = createApp();
+  const { App, router, showRecords } = createApp();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (
     <StrictMode>
@@ -32,11 +34,14 @@ async function start(root: HTMLElement) {
   // As transitions, so that React works in slices and a slow phone answers to touches meanwhile.
   const render = () => startTransition(() => createRoot(root).render(app));
   if (!root.hasChildNodes()) {
+    showRecords(await reading);
     // Before the first rendering, so that its calls are under way meanwhile.
     void router.load();
     render();
     return router;
   }
+  // A public page does not wait for them.
+  void reading.then(showRecords);
   const opened = router.latestLocation.pathname;
   await router.load();
   if (router.state.location.pathname === opened) keepEarlyInput(root);

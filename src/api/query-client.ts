@@ -35,6 +35,8 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // What was seen on this page opens without a network too.
+        gcTime: Number.POSITIVE_INFINITY,
         // A call that fails says so; the default would hold it back in silence until the network returns.
         networkMode: 'always',
         retry: false,
@@ -77,11 +79,12 @@ function refetchSoon(query: Query): void {
 /** Somebody waits no longer: what is on its way without an answer is given up, and asked for anew. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
   askNow();
-  const unloaded = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ state }) => state.data === undefined });
+  const awaited = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ state }) => state.dataUpdateCount === 0 || state.status === 'error',
+  });
   await Promise.all(
-    unloaded.map(async (query) => {
+    awaited.map(async (query) => {
       waits.delete(query);
       await query.cancel({ revert: true, silent: true });
       await query.fetch().catch(() => undefined);

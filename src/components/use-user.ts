@@ -26,7 +26,8 @@ export const profileQuery = queryOptions({
 
 /** A user who was read while the check itself was still failing: it need not be asked again. */
 export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
-  if (queryClient.getQueryData(profileQuery.queryKey)) return;
+  // One that only the device has told of is asked for.
+  if (queryClient.getQueryState(profileQuery.queryKey)?.dataUpdateCount) return;
   confirmSession();
   openDrawer(user.id);
   queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));

@@ -1,4 +1,5 @@
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
+import { hasRecords, keepNoRecords } from './records';
 import { randomName } from './shelf';
 import { sweep } from './turns';
 import { endWorkBut, unsentWork, type Work } from './work';
@@ -11,6 +12,8 @@ export interface Inventory {
   documents: number;
   /** Whether settings or names are kept. */
   settings: boolean;
+  /** Whether profile, proposals and requests are kept. */
+  records: boolean;
   identifier: string;
 }
 
@@ -18,16 +21,17 @@ export interface Inventory {
 export function inventoryOf(user: number): Inventory {
   const owner = ownerOf(user);
   const prefix = `portal.user.${owner?.drawer}.`;
-  const records = Object.keys(localStorage)
+  const kept = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length).split('.')[0]);
   return {
     own: owner?.own ?? false,
     work: unsentWork(),
-    documents: records.filter((record) => record === 'document').length,
-    settings: records.some((record) =>
+    documents: kept.filter((record) => record === 'document').length,
+    settings: kept.some((record) =>
       ['profile', 'notifications', 'privacy', 'messages'].includes(`${record}`),
     ),
+    records: owner !== undefined && hasRecords(owner),
     identifier: rememberedIdentifier(),
   };
 }
@@ -35,6 +39,7 @@ export function inventoryOf(user: number): Inventory {
 /** The drawer gets another name, and what lay under the old one is swept away. */
 export function emptyDrawer(user: number): void {
   const drawer = randomName();
+  keepNoRecords(drawer);
   keepOwners(owners().map((owner) => (owner.user === user ? { ...owner, drawer } : owner)));
   rememberIdentifier(undefined);
   endWorkBut();

@@ -77,10 +77,10 @@ export function contentOf(text: string | null, lasts: number): unknown {
 /** For drawers, versions and files; it tells nobody whose they are. */
 export const randomName = (): string => Math.random().toString(36).slice(2);
 
-const named = (name: string): string => (name === '' ? '' : `.${hash(name)}`);
+const named = (name: string): string => (name === '' ? '' : `.${shortName(name)}`);
 
-/** A short name that tells nobody what it was made of; 53 bits (cyrb53), as no secret depends on it. */
-function hash(name: string): string {
+/** It tells nobody what it was made of; 53 bits (cyrb53), as no secret depends on it. */
+export function shortName(name: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let index = 0; index < name.length; index += 1) {

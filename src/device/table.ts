@@ -11,6 +11,8 @@ const HOUR = 60 * MINUTE;
 export const OWN_DEVICE = 30 * 24 * HOUR;
 /** On a shared one; a logout deletes it. */
 export const SHARED_DEVICE = 24 * HOUR;
+/** What the server answered, on a user's own device. */
+export const RECORDS_LAST = 7 * 24 * HOUR;
 
 /** In local storage as `portal.user.<drawer>.<kind>.<hash>`, for as long as the device says. */
 export const userRecords = {
@@ -21,6 +23,7 @@ export const userRecords = {
   notifications: 'Notification preferences',
   privacy: 'Privacy settings',
   messages: 'Whether short messages stay until they are closed',
+  records: 'That records of this release are kept in the database: no content',
 } as const;
 
 /** In session storage as `portal.tab.<kind>.<hash>`: nobody is signed in yet. A sign-in or a logout deletes the personal ones. */
@@ -41,6 +44,16 @@ export const tabRecords = {
 
 /** In the database `portal-device`, under `<drawer>.<random>`: it goes with the typed work that names it. */
 export const DATABASE = { name: 'portal-device', store: 'files', holds: 'A chosen document' };
+
+/**
+ * In the database `portal-records`, under `<drawer>.<hash>`, on a user's own device only and for seven days: another
+ * release drops them, as does a sign-in without the tick. They survive a logout.
+ */
+export const RECORDS = {
+  name: 'portal-records',
+  store: 'records',
+  holds: "The user's profile, and their own proposals, support requests, lists and statistics",
+};
 
 interface Single {
   in: 'local' | 'tab' | 'caches';

@@ -2,6 +2,7 @@ import { onSessionChange, sessionId } from '@/api/session';
 import { sweepFiles } from './files';
 import { startTurn } from './history';
 import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
+import { sweepRecords } from './records';
 import { contentOf, lifeOf, randomName } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
 import { endWorkBut, neededFiles } from './work';
@@ -84,6 +85,7 @@ export function sweep(): void {
     ),
   );
   void sweepFiles(neededFiles);
+  void sweepRecords();
 }
 
 const recordsIn = (storage: Storage): [string, string][] =>

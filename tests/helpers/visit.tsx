@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { createApp } from '@/app';
+import type { KeptRecord } from '@/device/records';
 import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/people';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
@@ -11,6 +12,8 @@ import { watchScreen } from './shown';
 interface VisitOptions {
   /** Who is signed in; nobody without it. */
   as?: PersonName;
+  /** What the device has kept. */
+  records?: KeptRecord[];
 }
 
 /** Tokens as a login would have stored them. */
@@ -31,13 +34,14 @@ export function tokenFor(name: PersonName, token_type: TokenType): string {
 }
 
 /** Mounts the whole portal at a URL, as somebody. */
-export function visit(path: string, { as }: VisitOptions = {}) {
+export function visit(path: string, { as, records = [] }: VisitOptions = {}) {
   if (as) signInAs(as);
-  const { App, router, queryClient, stop } = createApp({
+  const { App, router, queryClient, showRecords, stop } = createApp({
     history: createMemoryHistory({ initialEntries: [path] }),
     env: 'test',
   });
   onTestFinished(stop);
+  showRecords(records);
   onTestFinished(watchScreen(() => router.state.location.pathname));
   const view = render(<App />);
   return { ...view, user: userEvent.setup(), router, queryClient };

@@ -2,9 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { ApiError } from '@/api/errors';
-import { whenToTryAgain } from '@/api/messages';
 import { accessToken, hasLeft } from '@/api/session';
+import { AsOf, reasonOf } from '@/components/as-of';
 import { SessionSpinner } from '@/components/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/silence-notice';
 import { useLogout } from '@/components/use-logout';
@@ -41,19 +40,11 @@ function SignedIn() {
   return (
     // What one user has typed or sent is never on the screen of another who has signed in meanwhile.
     <Fragment key={profile.data.id}>
+      <AsOf />
       <SilenceNotice />
       <Outlet />
     </Fragment>
   );
-}
-
-/** An answered check has another reason than silence. */
-function reasonOf(error: Error | null): string {
-  const isAnswered = error instanceof ApiError && !error.unanswered;
-  if (!isAnswered) return "The server isn't responding.";
-  if (error.status !== 429 && error.retryAfter === undefined)
-    return 'The server is having trouble.';
-  return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;
 }
 
 /** The check is not decided: the tokens stay, and the portal asks again by itself (A-29). */

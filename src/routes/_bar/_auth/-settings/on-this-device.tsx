@@ -59,7 +59,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-function linesOf({ work, documents, settings, identifier }: Inventory): string[] {
+function linesOf({ work, documents, settings, records, identifier }: Inventory): string[] {
   return [
     ...work.map(({ title, newest, other }) => {
       const at = (newest ?? other)?.at ?? 0;
@@ -69,6 +69,11 @@ function linesOf({ work, documents, settings, identifier }: Inventory): string[]
       ? [`Name, size and fingerprint of documents you sent: ${documents}, for the receipts`]
       : []),
     ...(settings ? ['Your settings and the changes to your profile'] : []),
+    ...(records
+      ? [
+          'Your profile, proposals and support requests as you last saw them, for seven days at most',
+        ]
+      : []),
     ...(identifier ? ['Your email or ID, for the login screen'] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { randomPause } from '@/api/retry';
 import { accessToken } from '@/api/session';
 import { confirm } from '@/components/confirm';
 import { toast } from '@/components/toast';
-import { invalidateProposals } from './-queries';
+import { invalidateProposals, proposalQuery } from './-queries';
 
 /** The question, as long as somebody has it open: there the outcome is told. */
 interface Dialog {
@@ -64,7 +64,9 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       () => true,
       () => false,
     );
-    if (isDeleted && router.state.location.pathname === from) await onDeleted();
+    if (!isDeleted) return;
+    if (router.state.location.pathname === from) await onDeleted();
+    queryClient.removeQueries(proposalQuery(proposal.id));
   };
   return { ask, isPending: deletion.isPending };
 }

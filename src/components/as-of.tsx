@@ -1,0 +1,91 @@
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { endpoints } from '@/api/contract.gen';
+import { ApiError } from '@/api/errors';
+import { whenToTryAgain } from '@/api/messages';
+import { now } from '@/lib/clock';
+import { formatDate, formatTime } from '@/lib/dates';
+import { isFromDevice } from '@/offline/records';
+import classes from './as-of.module.css';
+import { LinkButton } from './link-button';
+import { useAskAgain } from './silence-notice';
+import { useOnline } from './use-online';
+import { useSlow } from './use-slow';
+import { profileQuery } from './use-user';
+
+/** Milliseconds after which what was seen on this page is called old while it is asked for again. */
+const OLD = 5 * 60_000;
+
+/** On the screen, while the server has not said that it still is so. */
+function isOld(query: Query): boolean {
+  const { data, status, fetchStatus, dataUpdatedAt } = query.state;
+  if (data === undefined || !(String(query.queryKey[0]) in endpoints) || !query.isStale())
+    return false;
+  const isAsked = fetchStatus === 'fetching' && Date.now() - dataUpdatedAt > OLD;
+  return isFromDevice(query) || status === 'error' || isAsked;
+}
+
+/** By the portal's clock. */
+const timeOf = (query: Query): number =>
+  query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : now() - Date.now());
+
+const isProfile = ({ queryKey }: Query) => queryKey[0] === profileQuery.queryKey[0];
+
+/** The portal knows their name as long as the session lasts: the profile alone makes no screen old. */
+const oldest = (queries: Query[]) =>
+  Math.min(...queries.filter((query) => !isProfile(query)).map(timeOf));
+
+/** What `select` makes of the old ones; it must be the same as before while nothing has changed. */
+function useOld<Part>(select: (queries: Query[]) => Part): Part {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    [cache],
+  );
+  const read = () => select(cache.findAll({ type: 'active', predicate: isOld }));
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/**
+ * Above a screen that shows what this device kept, or what could not be refreshed: from when that is, and why it is
+ * still shown. Its line is there when it is empty.
+ */
+export function AsOf() {
+  const time = useOld(oldest);
+  const error = useOld((queries) => queries.find(({ state }) => state.error)?.state.error ?? null);
+  const isSlow = useSlow(useOld((queries) => queries.length > 0));
+  const isOnline = useOnline();
+  const { retry, isBusy } = useAskAgain();
+  const isFailing = error !== null || isSlow;
+  return (
+    <div className={classes.line} role="status">
+      {time < Number.POSITIVE_INFINITY && `As of ${inShort(time)}. `}
+      {!isOnline && (isFailing || time < Number.POSITIVE_INFINITY) && "You're offline."}
+      {isOnline && isFailing && (
+        <>
+          {reasonOf(error)}{' '}
+          <LinkButton onClick={retry} disabled={isBusy}>
+            Retry
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** '14:02' of today, '13 Nov 2025, 14:02' of another day. */
+function inShort(time: number): string {
+  const at = new Date(time).toISOString();
+  const day = formatDate(at);
+  const isToday = day === formatDate(new Date(now()).toISOString());
+  return isToday ? formatTime(at) : `${day}, ${formatTime(at)}`;
+}
+
+/** An answered call has another reason than silence. */
+export function reasonOf(error: Error | null): string {
+  const isAnswered = error instanceof ApiError && !error.unanswered;
+  if (!isAnswered) return "The server isn't responding.";
+  if (error.status !== 429 && error.retryAfter === undefined)
+    return 'The server is having trouble.';
+  return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;
+}

@@ -1,0 +1,120 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { isUnknown } from '@/api/errors';
+import type { Owner } from '@/device/owners';
+import {
+  dropRecord,
+  type KeptRecord,
+  keepRecord,
+  keptRecords,
+  recordsOwner,
+} from '@/device/records';
+import { now } from '@/lib/clock';
+
+/** Milliseconds that a screen waits for the database, which may hang: the server has the records too. */
+const PATIENCE = 500;
+
+/** What this device keeps for whoever is signed in; nothing on a shared one. */
+export const readRecords = (): Promise<KeptRecord[]> =>
+  Promise.race([
+    keptRecords().catch(() => []),
+    new Promise<KeptRecord[]>((resolve) => setTimeout(resolve, PATIENCE, [])),
+  ]);
+
+const PROFILE = 'getProfile';
+
+/** The reads whose answers are kept, and those of them that are made of several records. */
+const single = [PROFILE, 'getProposal', 'getSupportRequest'];
+const summaries = [
+  'listProposals',
+  'getProposalStatistics',
+  'listSupportRequests',
+  'getSupportStatistics',
+];
+
+const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
+
+/** Shown from the device, and not answered by the server yet. */
+export const isFromDevice = ({ state }: Query): boolean =>
+  state.data !== undefined && state.dataUpdateCount === 0;
+
+/**
+ * The user's own records on the user's own device (A-97): shown until the server answers, and what it answers is kept.
+ * Every answer in the cache was accepted by its reader.
+ */
+export function createRecords(queryClient: QueryClient) {
+  const cache = queryClient.getQueryCache();
+  const userShown = () =>
+    cache.find<{ id: number; is_staff: boolean }>({ queryKey: [PROFILE, {}] });
+
+  /** Of the user on the screen. Staff see the records of others. */
+  function ownerShown(): Owner | undefined {
+    const user = userShown()?.state.data;
+    const owner = recordsOwner();
+    return user && !user.is_staff && owner?.user === user.id ? owner : undefined;
+  }
+
+  function keep(query: Query): void {
+    const owner = ownerShown();
+    const { queryHash, queryKey, state } = query;
+    if (!owner || state.data === undefined || isFromDevice(query)) return;
+    const record = { asOf: now(), key: [...queryKey], data: state.data };
+    // A device without room does without.
+    keepRecord(owner, queryHash, record).catch(() => undefined);
+  }
+
+  function drop({ queryHash }: Query): void {
+    const owner = ownerShown();
+    if (owner) dropRecord(owner, queryHash).catch(() => undefined);
+  }
+
+  const isKept = (query: Query) => [...single, ...summaries].includes(operationOf(query));
+  let user: number | undefined;
+
+  /** Answers that came before it was known whose they are, are kept now. */
+  function noteUser(id: number | undefined): void {
+    // The tokens are another person's than this device remembers.
+    if (user !== undefined && user !== id)
+      void queryClient.resetQueries({ predicate: isFromDevice });
+    user = id;
+    for (const query of cache.findAll({ predicate: isKept })) keep(query);
+  }
+
+  const stopFollowing = cache.subscribe((event) => {
+    const { query } = event;
+    if (!isKept(query)) return;
+    if (event.type === 'removed') return drop(query);
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    if (action.type === 'success') {
+      if (operationOf(query) === PROFILE) noteUser(query.state.data?.id);
+      else keep(query);
+    } else if (action.type === 'error' && isUnknown(action.error) && isFromDevice(query)) {
+      drop(query);
+      query.setState({ data: undefined });
+    }
+  });
+
+  const isOutdated = (query: Query) => summaries.includes(operationOf(query)) && !query.isActive();
+
+  // A change may have outdated all lists, and those that are not on the screen are not asked for again now.
+  const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type !== 'updated' || mutation.state.status !== 'success') return;
+    for (const query of cache.findAll({ predicate: isOutdated })) drop(query);
+  });
+
+  function show(records: readonly KeptRecord[]): void {
+    for (const { key, data, asOf } of records) {
+      const query = cache.build(queryClient, { queryKey: key });
+      // Invalidated: the server is asked, however fresh it is.
+      if (query.state.data === undefined)
+        query.setState({ data, dataUpdatedAt: asOf, status: 'success', isInvalidated: true });
+    }
+    user = userShown()?.state.data?.id;
+  }
+
+  const stop = () => {
+    stopFollowing();
+    stopWatching();
+  };
+  return { show, stop };
+}

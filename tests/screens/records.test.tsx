@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore, entries, keys, set } from 'idb-keyval';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { keptRecords } from '@/device/records';
+import { RECORDS } from '@/device/table';
+import { leaveDevice, openDrawer, sweep } from '@/device/turns';
+import { readRecords } from '@/offline/records';
+import { mock } from '../../mocks/node';
+import { type PersonName, people } from '../../mocks/people';
+import { hurryTimers } from '../helpers/hurry';
+import { signInAs, visit } from '../helpers/visit';
+import { agree, press } from './bad-days/by-hand';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const database = createStore(RECORDS.name, RECORDS.store);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clear(database);
+});
+
+let sessions = 0;
+
+/** As after a sign-in whose profile has been read. */
+function signInHere(name: PersonName, { own = true } = {}): void {
+  sessions += 1;
+  const session = `session-${sessions}`;
+  signInAs(name);
+  localStorage.setItem('portal.session', session);
+  if (own) localStorage.setItem('portal.own-session', session);
+  openDrawer(people[name].id);
+}
+
+function logOut(): void {
+  leaveDevice();
+  for (const key of ['access_token', 'refresh_token', 'portal.session'])
+    localStorage.removeItem(key);
+}
+
+/** The names of the reads whose answers lie here for whoever is signed in. */
+const kept = async () => [...new Set((await keptRecords()).map(({ key }) => key[0]))].sort();
+
+/** Visits the screens, and waits until what they showed is kept. */
+async function visitAndKeep(...visits: [path: string, operation: string][]): Promise<void> {
+  for (const [path, operation] of visits) {
+    const { unmount } = visit(path);
+    await waitFor(async () => expect(await kept()).toContain(operation));
+    unmount();
+  }
+}
+
+const DASHBOARD: [string, string] = ['/dashboard', 'listProposals'];
+
+async function comeBack(path: string) {
+  return visit(path, { records: await readRecords() });
+}
+
+const asOf = () => screen.queryByText(/^As of/);
+
+/** The server takes its time, so that what the device shows can be looked at. */
+const slowly = (...operations: ('getProfile' | 'listProposals' | 'getProposal')[]) => {
+  for (const operation of operations)
+    mock.faults.add({ operation, kind: 'delay', milliseconds: 1500 });
+};
+
+test('A return visit shows her own records with their time, until the server has answered', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  mock.clock.jump(2 * HOUR);
+  slowly('getProfile', 'listProposals');
+  await comeBack('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Welcome, Amina' })).toBeVisible();
+  expect(await screen.findByText('As of 09:00.')).toBeVisible();
+  expect(screen.getByText('Borehole watch')).toBeVisible();
+  await waitFor(() => expect(asOf()).toBeNull());
+  expect(screen.getByText('Borehole watch')).toBeVisible();
+});
+
+test('Records of another day are shown with the day', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  mock.clock.jump(2 * DAY);
+  mock.faults.add({ operation: '*', kind: 'silence' });
+  await comeBack('/dashboard');
+  expect(await screen.findByText('As of 14 Nov 2025, 09:00.')).toBeVisible();
+});
+
+test('Where nothing is kept the session is checked first', async () => {
+  signInHere('amina');
+  slowly('getProfile');
+  await comeBack('/dashboard');
+  expect(await screen.findByRole('status', { name: 'Checking your session' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Welcome, Amina' })).toBeVisible();
+  expect(asOf()).toBeNull();
+});
+
+test('What has changed on the server takes the place of what was kept, and is kept itself', async () => {
+  signInHere('amina');
+  await visitAndKeep(['/proposals/101', 'getProposal']);
+  mock.change(({ db }) => {
+    for (const proposal of db.proposals)
+      if (proposal.id === 101) proposal.project_name = 'Borehole watch 2';
+  });
+  slowly('getProposal');
+  const { unmount } = await comeBack('/proposals/101');
+  expect(await screen.findByRole('heading', { name: 'Borehole watch' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Borehole watch 2' })).toBeVisible();
+  unmount();
+  mock.faults.add({ operation: '*', kind: 'silence' });
+  await comeBack('/proposals/101');
+  expect(await screen.findByRole('heading', { name: 'Borehole watch 2' })).toBeVisible();
+});
+
+test('A refused session clears what was shown, and another person never sees it', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  for (const operation of ['getProfile', 'refreshToken'] as const)
+    mock.faults.add({ operation, kind: 'answer', status: 401 });
+  const { router, unmount } = await comeBack('/dashboard');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
+  unmount();
+  mock.faults.clear();
+  signInHere('chebet');
+  expect(await readRecords()).toEqual([]);
+  await comeBack('/dashboard');
+  await screen.findByRole('heading', { name: 'Welcome, Chebet' });
+  expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
+});
+
+test('A check that breaks the server three times ends the session, also where her records are shown', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500 });
+  const { router } = await comeBack('/dashboard');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
+});
+
+test('A server in trouble leaves her records and her session, says why, and is asked again', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  mock.faults.add({ operation: '*', kind: 'answer', status: 503 });
+  const { user } = await comeBack('/dashboard');
+  expect(await screen.findByText(/^As of 09:00. The server is having trouble./)).toBeVisible();
+  expect(screen.getByText('Borehole watch')).toBeVisible();
+  expect(localStorage.getItem('access_token')).not.toBeNull();
+  mock.faults.clear();
+  await press('Retry')(user);
+  await waitFor(() => expect(asOf()).toBeNull());
+});
+
+test('A silent server is told of while her records are shown', async () => {
+  const endHurry = hurryTimers(6000);
+  onTestFinished(endHurry);
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  mock.faults.add({ operation: '*', kind: 'silence' });
+  await comeBack('/dashboard');
+  expect(await screen.findByText(/^As of 09:00. The server isn't responding./)).toBeVisible();
+  expect(screen.getByText('Borehole watch')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Still connecting…' })).toBeNull();
+});
+
+test('Without a network a kept record opens with its time, and says that she is offline', async () => {
+  signInHere('amina');
+  await visitAndKeep(['/proposals/101', 'getProposal']);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  mock.faults.add({ operation: '*', kind: 'network-error' });
+  await comeBack('/proposals/101');
+  expect(await screen.findByRole('heading', { name: 'Borehole watch' })).toBeVisible();
+  expect(await screen.findByText("As of 09:00. You're offline.")).toBeVisible();
+});
+
+test('A record that is gone, or was deleted here, is not shown again', async () => {
+  signInHere('amina');
+  await visitAndKeep(['/proposals/101', 'getProposal'], ['/proposals', 'listProposals']);
+  const { user, unmount } = visit('/proposals/101');
+  await press('Delete')(user);
+  await agree(user, 'Delete');
+  await waitFor(async () => expect(await kept()).not.toContain('getProposal'));
+  unmount();
+
+  await visitAndKeep(['/proposals/102', 'getProposal']);
+  mock.change(({ db }) => {
+    db.proposals = db.proposals.filter(({ id }) => id !== 102);
+  });
+  await comeBack('/proposals/102');
+  expect(await screen.findByText('Proposal not found')).toBeVisible();
+  await waitFor(async () => expect(await kept()).not.toContain('getProposal'));
+});
+
+test('A list that a change here may have outdated is not kept unless it is on the screen', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  const { user } = await comeBack('/proposals');
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await agree(user, 'Delete');
+  await screen.findByText(/was deleted/);
+  await waitFor(async () =>
+    expect((await keptRecords()).map(({ key }) => [key[0], key.at(-1)])).toEqual(
+      expect.not.arrayContaining([['getProposalStatistics', {}]]),
+    ),
+  );
+  const lists = (await keptRecords()).filter(({ key }) => key[0] === 'listProposals');
+  expect(lists.map(({ key }) => key.at(-1))).toEqual(['pages']);
+});
+
+test('On a shared device, and of staff, nothing is kept', async () => {
+  for (const [name, own] of [
+    ['amina', false],
+    ['daudi', true],
+  ] as const) {
+    signInHere(name, { own });
+    const { unmount } = visit('/proposals');
+    await screen.findByText(/^\d+ proposals$|No proposals yet/);
+    await waitFor(async () => expect(await keys(database)).toEqual([]));
+    unmount();
+    logOut();
+  }
+});
+
+test('A logout on her own device keeps them for her alone; a sign-in without the tick deletes them', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  expect(JSON.stringify(await keys(database))).not.toMatch(/amina|proposal/i);
+  logOut();
+  expect(await readRecords()).toEqual([]);
+  signInHere('chebet', { own: false });
+  expect(await readRecords()).toEqual([]);
+  logOut();
+  signInHere('amina');
+  expect(await kept()).toContain('listProposals');
+  logOut();
+  signInHere('amina', { own: false });
+  await waitFor(async () => expect(await keys(database)).toEqual([]));
+});
+
+test('Records are kept for seven days and no longer', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  mock.clock.jump(6 * DAY);
+  expect(await kept()).toContain('listProposals');
+  mock.clock.jump(2 * DAY);
+  expect(await readRecords()).toEqual([]);
+  sweep();
+  await waitFor(async () => expect(await keys(database)).toEqual([]));
+});
+
+test('Records of another release are not shown', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  for (const [place, record] of await entries<string, object>(database))
+    await set(place, { ...record, release: 'another' }, database);
+  expect(await readRecords()).toEqual([]);
+  sweep();
+  await waitFor(async () => expect(await keys(database)).toEqual([]));
+});
+
+test('The settings name them, and delete them', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  const { user } = visit('/settings?tab=privacy');
+  const section = within(await screen.findByRole('region', { name: 'On this device' }));
+  expect(section.getByText(/^Your profile, proposals and support requests/)).toBeVisible();
+  await press('Delete from this device')(user);
+  await agree(user, 'Delete');
+  expect(await section.findByText('Nothing is kept at the moment.')).toBeVisible();
+  await waitFor(async () => expect(await keys(database)).toEqual([]));
+});
