@@ -5,11 +5,11 @@ import { createApp } from './app';
 import { keepDeviceClean } from './device/start';
 import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
-import { loadConfig } from './lib/config';
+import { loadConfig, startConfig } from './lib/config';
 import { nameMissingParts } from './lib/missing-part';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
-import { readRecords } from './offline/records';
+import { forgetConfig, readConfig, readRecords } from './offline/records';
 
 /** Resolves to the router, once the portal is on its way to the screen. */
 async function start(root: HTMLElement) {
@@ -23,7 +23,13 @@ async function start(root: HTMLElement) {
   }
   nameMissingParts();
   const reading = readRecords();
-  await loadConfig();
+  const isFinished = root.hasChildNodes();
+  // A finished page waits for nothing that lies on the device.
+  const records = isFinished ? [] : await reading;
+  const earlier = records.length > 0 ? await readConfig() : undefined;
+  // What an administrator has changed since then is rare: the portal starts again with it.
+  if (earlier) startConfig(earlier, () => void forgetConfig().then(() => window.location.reload()));
+  else await loadConfig();
   const { App, router, showRecords } = createApp();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (
@@ -33,8 +39,8 @@ async function start(root: HTMLElement) {
   );
   // As transitions, so that React works in slices and a slow phone answers to touches meanwhile.
   const render = () => startTransition(() => createRoot(root).render(app));
-  if (!root.hasChildNodes()) {
-    showRecords(await reading);
+  if (!isFinished) {
+    showRecords(records);
     // Before the first rendering, so that its calls are under way meanwhile.
     void router.load();
     render();

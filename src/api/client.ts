@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import ky, { isTimeoutError } from 'ky';
 import { leaveDevice } from '@/device/turns';
 import { now, observeServerDate } from '@/lib/clock';
-import { config } from '@/lib/config';
+import { config, configLoaded } from '@/lib/config';
 import { endpoints, type OperationId, type operations } from './contract.gen';
 import { ApiError, isUndecided } from './errors';
 import { readers } from './readers';
@@ -98,6 +98,7 @@ async function send(
   token: string | null | undefined,
   { signal, keepalive }: SendOptions,
 ): Promise<Answer> {
+  await configLoaded();
   const { method, path, body: bodyType } = endpoints[operation];
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(args.path?.[name] ?? ''),

@@ -77,6 +77,22 @@ declare global {
   }
 }
 
+let loading: Promise<unknown> = Promise.resolve();
+
+/** Resolves when the portal has the configuration that counts now: no call goes out before. */
+export const configLoaded = (): Promise<unknown> => loading;
+
+/** Starts with an earlier config.json, and loads the present one meanwhile. Calls back if that is another one. */
+export function startConfig(earlier: string, onChange: () => void): void {
+  configure(parseConfig(earlier));
+  const before = JSON.stringify(config);
+  loading = loadConfig().then(
+    () => JSON.stringify(config) !== before && onChange(),
+    // Without an answer the earlier one is the best there is.
+    () => undefined,
+  );
+}
+
 /** Reads /config.json. It is part of every build, so a portal without it is on a wrong way: nothing is guessed. */
 export async function loadConfig(): Promise<void> {
   const answer = await (window.configAnswer ?? fetch('/config.json')).catch(() => {

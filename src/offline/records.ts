@@ -9,15 +9,34 @@ import {
   recordsOwner,
 } from '@/device/records';
 import { now } from '@/lib/clock';
+import { CONFIG_CACHE } from './names';
 
 /** Milliseconds that a screen waits for the database, which may hang: the server has the records too. */
 const PATIENCE = 500;
 
 /** What this device keeps for whoever is signed in; nothing on a shared one. */
-export const readRecords = (): Promise<KeptRecord[]> =>
+export const readRecords = (): Promise<KeptRecord[]> => inTime(keptRecords(), []);
+
+/** The config.json that the service worker keeps, as text. */
+export const readConfig = (): Promise<string | undefined> => inTime(keptConfig(), undefined);
+
+const CONFIG = '/config.json';
+
+async function keptConfig(): Promise<string | undefined> {
+  const answer = await caches.match(CONFIG, { cacheName: CONFIG_CACHE });
+  return answer?.text();
+}
+
+/** The page that is loaded next waits for the server's. */
+export async function forgetConfig(): Promise<void> {
+  const cache = await caches.open(CONFIG_CACHE);
+  await cache.delete(CONFIG);
+}
+
+const inTime = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
   Promise.race([
-    keptRecords().catch(() => []),
-    new Promise<KeptRecord[]>((resolve) => setTimeout(resolve, PATIENCE, [])),
+    reading.catch(() => none),
+    new Promise<Kept>((resolve) => setTimeout(resolve, PATIENCE, none)),
   ]);
 
 const PROFILE = 'getProfile';
@@ -57,7 +76,8 @@ export function createRecords(queryClient: QueryClient) {
     const owner = ownerShown();
     const { queryHash, queryKey, state } = query;
     if (!owner || state.data === undefined || isFromDevice(query)) return;
-    const record = { asOf: now(), key: [...queryKey], data: state.data };
+    const asOf = state.dataUpdatedAt + now() - Date.now();
+    const record = { asOf, key: [...queryKey], data: state.data };
     // A device without room does without.
     keepRecord(owner, queryHash, record).catch(() => undefined);
   }
