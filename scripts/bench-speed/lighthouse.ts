@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { people } from '../../mocks/people';
 import { findBrowser } from '../../tests/e2e/browser';
 import { tokensOf } from '../../tests/e2e/sign-in';
 
@@ -60,12 +61,34 @@ export async function openBrowser(run: Run, port: number) {
       await page.close();
     },
 
-    async measure(url: string, throttling: Throttling): Promise<Measurement> {
+    /** As on her own device, where she has seen these screens. */
+    async visit(origin: string, paths: string[]): Promise<void> {
+      const page = await context.newPage();
+      await page.goto(`${origin}/robots.txt`);
+      const session = 'hers';
+      const owner = { user: people.amina.id, drawer: 'hers', own: true, session, isOpen: true };
+      await page.evaluate(
+        (kept) => {
+          for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+        },
+        { 'portal.session': session, 'portal.owners': JSON.stringify([owner]) },
+      );
+      for (const path of paths) {
+        await page.goto(origin + path);
+        await page.waitForFunction(() => navigator.serviceWorker.controller);
+        await page.waitForLoadState('networkidle');
+      }
+      await page.close();
+    },
+
+    /** A return visit finds what the browser has kept. */
+    async measure(url: string, throttling: Throttling, isReturn = false): Promise<Measurement> {
       const result = await run(url, {
         port,
         logLevel: 'error',
         onlyCategories: ['performance'],
         throttlingMethod: throttling === 'simulated' ? 'simulate' : 'devtools',
+        disableStorageReset: isReturn,
       });
       if (!result || result.lhr.runtimeError) {
         throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message}`);

@@ -115,15 +115,30 @@ test('After the sign-in on her own device, the portal opens without a network', 
   expect(kept).toEqual(expect.arrayContaining(files.map((file) => `/${file}`)));
   await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
   await heading(page, 'My Proposals').waitFor();
+  await page
+    .getByRole('link', { name: /Flood early warning by phone/ })
+    .first()
+    .click();
+  await heading(page, 'Flood early warning by phone').waitFor();
   expect((await keptAddresses(page)).filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
 
   cable.pull();
   await context.setOffline(true);
   try {
-    for (const path of ['/dashboard', '/proposals/new', '/proposals/101']) {
+    for (const [path, title] of [
+      ['/dashboard', 'Welcome, Amina'],
+      ['/proposals', 'My Proposals'],
+      ['/proposals/102', 'Flood early warning by phone'],
+    ] as const) {
       await page.goto(path);
-      await heading(page, 'Still connecting…').waitFor();
+      await heading(page, title).waitFor();
+      await page.getByText(/^As of .*You're offline\.$/).waitFor();
     }
+    await page.goto('/proposals');
+    await page.getByText('Flood early warning by phone').first().waitFor();
+    // The name of the user is kept too, so a form opens.
+    await page.goto('/proposals/new');
+    await heading(page, /New Proposal/).waitFor();
     const tokens = await page.evaluate(() => Object.keys(localStorage));
     expect(tokens).toEqual(expect.arrayContaining(['access_token', 'refresh_token']));
     await page.evaluate(() => localStorage.removeItem('access_token'));
