@@ -41,12 +41,12 @@ export function useDeleteProposal(onDeleted: () => unknown) {
     const from = router.state.location.pathname;
     const dialog: Dialog = { isOpen: true, say: () => {} };
     let deleted: Promise<unknown> | undefined;
-    const begin = (say: Dialog['say'] = () => {}) => {
+    const begin = (say: Dialog['say']) => {
       dialog.say = say;
       deleted = deletion.mutateAsync({ proposal, dialog });
       return deleted;
     };
-    const yes = await confirm({
+    await confirm({
       title: `Delete “${proposal.project_name}”`,
       question: 'Are you sure you want to delete this proposal?',
       confirmLabel: 'Delete',
@@ -58,8 +58,6 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       },
     });
     dialog.isOpen = false;
-    // Without the dialog, the browser's own has asked.
-    if (yes && !deleted) begin();
     const isDeleted = await deleted?.then(
       () => true,
       () => false,
