@@ -11,6 +11,7 @@ import { Toasts } from './components/toasts';
 import { noteUser } from './components/use-user';
 import { endingOf } from './lib/session-ended';
 import { createRecords } from './offline/records';
+import { sendWaiting } from './offline/send-waiting';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -69,7 +70,10 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     );
   }
 
+  // A page that is prerendered has no window, and sends nothing.
+  const stopSending = typeof window === 'undefined' ? () => {} : sendWaiting(queryClient);
   const stop = () => {
+    stopSending();
     stopListening();
     records.stop();
     breaker.stop();

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '@/api/client';
 import { currentOwner } from '@/device/owners';
+import { waitingList } from '@/device/waiting';
 import { unsentWork } from '@/device/work';
 import { confirm } from './confirm';
 
@@ -8,7 +9,9 @@ import { confirm } from './confirm';
 export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const lost = currentOwner()?.own ? [] : [...new Set(unsentWork().map(({ title }) => title))];
+    const waits = waitingList().filter(({ state }) => state.is !== 'sent');
+    const unsent = new Set([...unsentWork(), ...waits].map(({ title }) => title));
+    const lost = currentOwner()?.own ? [] : [...unsent];
     const isAsked = asksAlways || lost.length > 0;
     const yes =
       !isAsked ||
@@ -22,7 +25,12 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
               cancelLabel: 'Stay',
               danger: true,
             }
-          : { confirmLabel: 'Logout' }),
+          : {
+              ...(waits.length > 0 && {
+                note: 'What is waiting to be sent stays on this device. It is sent when you sign in here again.',
+              }),
+              confirmLabel: 'Logout',
+            }),
       }));
     if (!yes) return;
     logout();

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { WorkKeeper } from '@/device/keeper';
+import type { Version } from '@/device/work';
 import { confirm } from './confirm';
 import { SavedWorkNotice } from './saved-work-notice';
 
@@ -19,6 +20,10 @@ interface SavedWorkState {
   notice: ReactNode;
   /** When the device last took what was typed, in milliseconds; undefined while it has nothing new. */
   savedAt: number | undefined;
+  /** What was kept is in the form. */
+  isOpen: boolean;
+  /** What stands in the form, once the device has all of it. */
+  whole: () => Promise<Version | undefined>;
   forget: () => void;
   /** Empties the form, and forgets what was typed. */
   discard: () => void;
@@ -81,6 +86,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       />
     ),
     savedAt: state.savedAt,
+    isOpen: state.isOpen ?? false,
+    whole: () => keeper.whole(),
     forget: () => keeper.forget(),
     discard,
   };

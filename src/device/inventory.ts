@@ -2,12 +2,15 @@ import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier }
 import { hasRecords, keepNoRecords } from './records';
 import { randomName } from './shelf';
 import { sweep } from './turns';
+import { tellWaiting, waitingList } from './waiting';
 import { endWorkBut, unsentWork, type Work } from './work';
 
 export interface Inventory {
   /** The device is the user's own. */
   own: boolean;
   work: Work[];
+  /** What waits for the network, by its form. */
+  waiting: string[];
   /** Of how many documents that were sent name, size and hash are kept. */
   documents: number;
   /** Whether settings or names are kept. */
@@ -27,6 +30,9 @@ export function inventoryOf(user: number): Inventory {
   return {
     own: owner?.own ?? false,
     work: unsentWork(),
+    waiting: waitingList()
+      .filter(({ state }) => state.is !== 'sent')
+      .map(({ title }) => title),
     documents: kept.filter((record) => record === 'document').length,
     settings: kept.some((record) =>
       ['profile', 'notifications', 'privacy', 'messages'].includes(`${record}`),
@@ -44,4 +50,5 @@ export function emptyDrawer(user: number): void {
   rememberIdentifier(undefined);
   endWorkBut();
   sweep();
+  tellWaiting();
 }

@@ -31,6 +31,7 @@ export class WorkKeeper {
   /** … and those that are not here yet. */
   private arriving: Record<string, KeptFile> = {};
   private filesUnderWay = 0;
+  private filesKept: Promise<unknown> = Promise.resolve();
   private readonly soon = new Soon(() => this.write());
 
   private readonly key: string;
@@ -57,7 +58,7 @@ export class WorkKeeper {
   open(): () => void {
     const work = this.read();
     if (work.newest && !this.form.isDirty()) this.show(work.newest);
-    this.tell({ otherAt: work.other?.at });
+    this.tell({ isOpen: this.isHere(), otherAt: work.other?.at });
     const follow = ({ key }: StorageEvent) => key === workShelf(this.key)?.key && this.compare();
     const hide = () => document.visibilityState === 'hidden' && this.close();
     window.addEventListener('storage', follow);
@@ -94,7 +95,8 @@ export class WorkKeeper {
     this.filesUnderWay += contents.added.length;
     // The text names a file before the file is there, so that nobody sweeps it away.
     if (contents.added.length > 0) this.write();
-    for (const [file, kept] of contents.added) void this.keep(file, kept);
+    const keeping = contents.added.map(([file, kept]) => this.keep(file, kept));
+    this.filesKept = Promise.all([this.filesKept, ...keeping]);
   }
 
   private write(): void {
@@ -123,6 +125,14 @@ export class WorkKeeper {
       this.tell({ savedAt: undefined, trouble: troubleOf(error) });
     }
     return false;
+  }
+
+  /** What stands in the form, once the device has all of it; undefined where it cannot keep it. */
+  async whole(): Promise<Version | undefined> {
+    this.write();
+    await this.filesKept;
+    const { trouble, fileTrouble } = this.state;
+    return trouble || fileTrouble ? undefined : this.version();
   }
 
   private async keep(file: File, { id, name }: KeptFile): Promise<void> {
@@ -219,8 +229,11 @@ export class WorkKeeper {
     this.arriving = { ...version.files };
     this.form.show(valuesOf(version, this.form.initial()));
     this.tell({ restoredAt: version.at, missing: undefined });
-    for (const [name, kept] of Object.entries(version.files)) void this.bring(name, kept, version);
+    for (const [name, kept] of Object.entries(version.files))
+      void this.bring(name, kept, version).then(() => this.tell({ isOpen: this.isHere() }));
   }
+
+  private isHere = () => Object.keys(this.arriving).length === 0;
 
   private async bring(name: string, kept: KeptFile, version: Version): Promise<void> {
     const file = await keptFile(kept.id);

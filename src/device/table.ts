@@ -18,6 +18,8 @@ export const RECORDS_LAST = 7 * 24 * HOUR;
 export const userRecords = {
   work: 'What was typed into a form, and the other version of it from a second tab',
   sent: 'What was sent and not answered: enough to recognise it on the server',
+  waiting:
+    'What is sent when the network is back, and what became of it; on a shared device by the tab that was asked',
   document: 'Name, size and SHA-256 of a document that was sent, for the receipt',
   profile: 'Names and team as changed on the profile screen',
   notifications: 'Notification preferences',
@@ -39,6 +41,7 @@ export const tabRecords = {
     lasts: HOUR,
   },
   lost: { holds: 'That an answer was lost: no content', personal: false, lasts: 24 * HOUR },
+  name: { holds: 'A random name of this tab', personal: false, lasts: 24 * HOUR },
   cooldown: { holds: 'When a code may be sent again: times', personal: false, lasts: 24 * HOUR },
 } as const;
 

@@ -5,6 +5,7 @@ import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from '
 import { sweepRecords } from './records';
 import { contentOf, lifeOf, randomName } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
+import { tellWaiting } from './waiting';
 import { endWorkBut, neededFiles } from './work';
 
 /** Who uses this device in turn: what a sign-in and a logout do to what lies on it (A-97). */
@@ -25,6 +26,7 @@ export function openDrawer(user: number): void {
   }
   endWorkBut(user);
   sweep();
+  tellWaiting();
 }
 
 /** Before a logout, so that other tabs see what is gone first. */
@@ -39,6 +41,7 @@ export function leaveDevice(): void {
   clearTab();
   endWorkBut();
   sweep();
+  tellWaiting();
 }
 
 const close = (owner: Owner): Owner => ({ ...owner, session: null, isOpen: false });

@@ -9,6 +9,8 @@ export interface KeptForm {
 }
 
 export interface WorkState {
+  /** What was kept has been put back, documents too. */
+  isOpen?: boolean;
   restoredAt?: number | undefined;
   /** When the device last took what was typed; undefined while it has nothing new. */
   savedAt?: number | undefined;

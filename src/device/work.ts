@@ -19,7 +19,7 @@ const KeptFile = v.object({ id: v.string(), name: v.string() });
 export type KeptFile = v.InferOutput<typeof KeptFile>;
 
 /** What stood in the form of one page. Texts lie here, files by their ids in the database. */
-const Version = v.object({
+export const Version = v.object({
   id: v.string(),
   /** Milliseconds since the epoch, by the portal's clock. */
   at: v.number(),
@@ -74,11 +74,21 @@ const workIn = (prefix: string, lasts: number): Work[] =>
     return work.success ? [work.output] : [];
   });
 
-/** Of all users. */
-export const neededFiles = (): string[] =>
-  workIn('portal.user.', Number.POSITIVE_INFINITY)
-    .flatMap(({ newest, other }) => [newest, other])
-    .flatMap((version) => Object.values(version?.files ?? {}).map(({ id }) => id));
+const Waiting = v.object({ version: Version });
+
+/** Of all users: what was typed, and what waits for the network. */
+export function neededFiles(): string[] {
+  const forever = Number.POSITIVE_INFINITY;
+  const waiting = Object.entries({ ...localStorage }).flatMap(([key, text]) => {
+    if (!key.startsWith('portal.user.') || !key.includes('.waiting.')) return [];
+    const kept = v.safeParse(Waiting, contentOf(text, forever));
+    return kept.success ? [kept.output.version] : [];
+  });
+  const typed = workIn('portal.user.', forever).flatMap(({ newest, other }) => [newest, other]);
+  return [...waiting, ...typed].flatMap((version) =>
+    Object.values(version?.files ?? {}).map(({ id }) => id),
+  );
+}
 
 /** What the present user has typed and not sent. */
 export function unsentWork(): Work[] {

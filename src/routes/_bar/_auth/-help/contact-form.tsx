@@ -1,38 +1,19 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Alert, Button, Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import * as v from 'valibot';
-import { type Args, api, type Reply } from '@/api/client';
 import { DoubtNotice } from '@/components/doubt-notice';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { LongText } from '@/components/long-text';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
-import { type Delivery, useSending } from '@/components/use-sending';
+import { useSendLater } from '@/components/use-send-later';
+import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
-import { addedTexts } from '@/content/added-texts';
+import { WaitsHere } from '@/components/waits-here';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
 import { isSameText } from '@/lib/same-text';
-import { Email, Name } from '@/lib/validation';
-
-const ContactMessage = v.object({
-  name: Name,
-  email: Email,
-  subject: v.picklist(Object.keys(contactSubjects) as ContactSubject[], addedTexts.required),
-  message: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
-});
-
-type Message = Args<'sendContactMessage'>['body'];
-
-/** No call of the contract tells whether a message has arrived. */
-const delivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
-  send: (body, signal) => api.sendContactMessage({ body }, { signal }),
-  note: (body) => body,
-  creates: true,
-  received: () => 'your message was sent',
-  failure: () => 'sendContactMessage',
-};
+import { ContactMessage, type Message, messageDelivery, messageOf } from './message';
 
 const UNTOLD = "Your message may have been sent. We'll ask before sending it again.";
 
@@ -63,16 +44,27 @@ export function ContactForm({ subject, message }: ContactFormProps) {
   // A message begun by another screen is work of its own.
   const key = `${user.id}:help:${subject}:${message}`;
   const work = useSavedWork({ key, title: 'Help', form });
-  const { mutation, made, doubt } = useSending({
-    ...delivery,
+  const { mutation, made, ...sending } = useSending({
+    ...messageDelivery,
     key,
-    onMade: () => {
-      // At once, so that nothing is sent twice and a second message is not wiped out after five seconds.
-      form.setInitialValues({ ...sender, subject: '', message: '' });
-      form.reset();
-      return work.forget();
-    },
+    onMade: () => empty(),
   });
+  // At once, so that nothing is sent twice and a second message is not wiped out after five seconds.
+  const empty = () => {
+    form.setInitialValues({ ...sender, subject: '', message: '' });
+    form.reset();
+    return work.forget();
+  };
+  const later = useSendLater({
+    key,
+    title: 'Help',
+    work: work,
+    describe: () => ({ sends: { operation: 'sendContactMessage' }, name: '' }),
+    mutation,
+    doubt: sending.doubt,
+    onSent: empty,
+  });
+  const { doubt } = later;
 
   return (
     <>
@@ -81,7 +73,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
       <PortalForm
         aria-label="Contact form"
         form={form}
-        mutation={mutation}
+        mutation={{ ...mutation, error: later.error }}
         doubt={doubt}
         verdict={
           doubt && (
@@ -94,21 +86,34 @@ export function ContactForm({ subject, message }: ContactFormProps) {
           )
         }
         failure="sendContactMessage"
-        onSubmit={(values) => mutation.mutate(v.parse(ContactMessage, values))}
+        onSubmit={(values) => later.submit(messageOf(values))}
       >
-        <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          {...form.getInputProps('email')}
-        />
-        <NativeSelect label="Subject" data={subjects} required {...form.getInputProps('subject')} />
-        <LongText label="Message" rows={4} required {...form.getInputProps('message')} />
-        <Button type="submit" loading={mutation.isPending}>
-          Send Message
-        </Button>
+        <Fieldset variant="unstyled" disabled={later.waiting !== undefined}>
+          <Stack gap="md">
+            <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="email"
+              required
+              {...form.getInputProps('email')}
+            />
+            <NativeSelect
+              label="Subject"
+              data={subjects}
+              required
+              {...form.getInputProps('subject')}
+            />
+            <LongText label="Message" rows={4} required {...form.getInputProps('message')} />
+          </Stack>
+        </Fieldset>
+        {later.waiting ? (
+          <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
+        ) : (
+          <Button type="submit" loading={mutation.isPending}>
+            Send Message
+          </Button>
+        )}
       </PortalForm>
     </>
   );

@@ -18,7 +18,10 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
     const yes = await confirm({
       title: 'Delete from this device',
       question: 'Are you sure you want to delete what this device keeps for you?',
-      note: inventory.work.length > 0 ? 'Unsent work will be lost.' : undefined,
+      note:
+        inventory.work.length + inventory.waiting.length > 0
+          ? 'Unsent work will be lost.'
+          : undefined,
       confirmLabel: 'Delete',
       danger: true,
     });
@@ -59,12 +62,14 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-function linesOf({ work, documents, settings, records, identifier }: Inventory): string[] {
+function linesOf(inventory: Inventory): string[] {
+  const { work, waiting, documents, settings, records, identifier } = inventory;
   return [
     ...work.map(({ title, newest, other }) => {
       const at = (newest ?? other)?.at ?? 0;
       return `Unsent work in ${title}, from ${formatDateTime(new Date(at).toISOString())}`;
     }),
+    ...waiting.map((title) => `Waiting to be sent: ${title}`),
     ...(documents > 0
       ? [`Name, size and fingerprint of documents you sent: ${documents}, for the receipts`]
       : []),

@@ -1,23 +1,25 @@
 import { Fieldset, Stack } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { DoubtInShort, DoubtNotice } from '@/components/doubt-notice';
 import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';
 import { useSavedWork } from '@/components/use-saved-work';
+import { submits, useSendLater } from '@/components/use-send-later';
 import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
-import { now } from '@/lib/clock';
+import { WaitsHere } from '@/components/waits-here';
 import { mayHaveWorked } from '@/lib/doubt';
 import { ProposalStrip } from '../-proposal-strip';
-import { invalidateProposals, ownershipQuery, proposalQuery } from '../-queries';
+import { invalidateProposals, proposalQuery } from '../-queries';
 import { arrivals, arrivalsOfDraft } from './arrivals';
-import { isNoteOf, keepDocumentOf, type ProposalDelivery } from './delivery';
+import { isNoteOf, type ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
 import { FormState } from './form-state';
+import { noteMade } from './made';
 import { DeadlineNotice } from './notices';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
@@ -56,29 +58,49 @@ export function ProposalForm(props: ProposalFormProps) {
   const key = `${user.id}:${savedAs}`;
   const saved = useSavedWork({ key, title: props.label, form });
   const delivery = props.delivery(user.id);
-  const { mutation, made, cancel, doubt } = useSending({
+  const { mutation, cancel, ...sending } = useSending({
     ...delivery,
     key,
     onMade: async (proposal, note) => {
-      await keepDocumentOf(proposal, note, now());
-      queryClient.setQueryData(proposalQuery(proposal.id).queryKey, proposal);
-      queryClient.setQueryData(ownershipQuery(proposal.id).queryKey, true);
+      await noteMade(queryClient, proposal, note);
       await saved.forget();
     },
     // A failed call may have arrived all the same.
     onSettled: () => invalidateProposals(queryClient),
   });
+  const id = props.proposal?.id;
+  const later = useSendLater({
+    key,
+    title: props.label,
+    work: saved,
+    describe: ({ values: { project_title: name }, status }) =>
+      id === undefined
+        ? { sends: { operation: 'createProposal', status }, name }
+        : { sends: { operation: 'updateProposal', status, id }, name },
+    mutation,
+    doubt: sending.doubt,
+    onSent: saved.forget,
+  });
+  const { doubt } = later;
+  const sentLater = useQuery({
+    ...proposalQuery(later.sent?.id ?? Number.NaN),
+    enabled: later.sent !== undefined,
+  });
+  const made = sending.made ?? (later.sent && sentLater.data);
   const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
-  const sending = mutation.isPending && !doubt ? mutation.variables : undefined;
+  const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
   // The rules of the screen themselves say what is missing.
   const incomplete = props.validate(form.values);
   const missing = (fields: (keyof ProposalValues)[]) =>
     fields.filter((field) => incomplete[field]).length;
 
+  const asked = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
+  const isFixed = mutation.isPending || made !== undefined || later.waiting !== undefined;
+
   return (
     <PortalForm
       form={form}
-      mutation={mutation}
+      mutation={{ ...mutation, error: later.error }}
       doubt={doubt}
       verdict={
         doubt && (
@@ -91,20 +113,20 @@ export function ProposalForm(props: ProposalFormProps) {
         )
       }
       tellsWaiting
-      failure={delivery.failure(mutation.variables ?? { values: initial, status: 'DRAFT' })}
+      failure={delivery.failure(mutation.variables ?? { values: initial, status: asked })}
       fieldNames={fieldNames}
       hidden={form.values.thematic_area === 'OTHER' ? [] : ['thematic_area_description']}
       aria-label={props.label}
-      onSubmit={(values, button) => mutation.mutate({ values, status: statusOf(button) })}
+      onSubmit={(values, button) => later.submit({ values, status: statusOf(button) })}
     >
       <ProposalStrip
         proposal={made ?? (received ? doubt.found[0] : undefined) ?? props.proposal}
         unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
-        sending={sending !== undefined}
+        sending={underWay !== undefined}
       />
       {!received && saved.notice}
       {/* What would be typed now would go neither to the server nor into the saved work. */}
-      <Fieldset variant="unstyled" m={0} disabled={mutation.isPending || made !== undefined}>
+      <Fieldset variant="unstyled" m={0} disabled={isFixed}>
         <Stack gap="lg">
           <ProposalFields form={form} editing={editing} missing={missing} />
           <FormSection title="Document" missing={missing(['proposal_document'])}>
@@ -114,12 +136,12 @@ export function ProposalForm(props: ProposalFormProps) {
       </Fieldset>
       <Stack gap="sm" className={classes.actions}>
         {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-        {sending && (
-          <UploadProgress document={sending.values.proposal_document} onCancel={cancel} />
+        {underWay && (
+          <UploadProgress document={underWay.values.proposal_document} onCancel={cancel} />
         )}
-        {made ? (
-          <SavedBanner {...success} saved={made} />
-        ) : (
+        {later.waiting && <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />}
+        {made && <SavedBanner {...success} saved={made} />}
+        {!made && !later.waiting && (
           <>
             <DeadlineNotice />
             {!mutation.isPending && !mayHaveWorked(doubt) && (

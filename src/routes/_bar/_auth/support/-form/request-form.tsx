@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Fieldset } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,8 +7,10 @@ import { DoubtInShort, DoubtNotice, type DoubtWords } from '@/components/doubt-n
 import { PortalForm } from '@/components/portal-form';
 import { RedirectNotice } from '@/components/redirect-notice';
 import { useSavedWork } from '@/components/use-saved-work';
+import { useSendLater } from '@/components/use-send-later';
 import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
+import { WaitsHere } from '@/components/waits-here';
 import { mayHaveWorked } from '@/lib/doubt';
 import { invalidateSupportRequests } from '../-queries';
 import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
@@ -45,7 +47,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   });
   const key = requestWork(user.id, proposal);
   const work = useSavedWork({ key, title: 'New Support Request', form });
-  const { mutation, made, doubt } = useSending({
+  const { mutation, made, ...sending } = useSending({
     ...requestDelivery,
     key,
     onMade: work.forget,
@@ -53,7 +55,18 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     onSettled: () => invalidateSupportRequests(queryClient),
   });
 
-  if (made) {
+  const later = useSendLater({
+    key,
+    title: 'New Support Request',
+    work: work,
+    describe: ({ title }) => ({ sends: { operation: 'createSupportRequest' }, name: title }),
+    mutation,
+    doubt: sending.doubt,
+    onSent: work.forget,
+  });
+  const { doubt } = later;
+
+  if (made || later.sent) {
     return (
       <RedirectNotice
         message="Support request submitted successfully! Redirecting..."
@@ -69,7 +82,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
       <PortalForm
         aria-label="New support request"
         form={form}
-        mutation={mutation}
+        mutation={{ ...mutation, error: later.error }}
         doubt={doubt}
         verdict={
           doubt && (
@@ -82,13 +95,21 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
           )
         }
         failure="createSupportRequest"
-        onSubmit={(values) => mutation.mutate(requestBody(values))}
+        onSubmit={(values) => later.submit(requestBody(values))}
       >
-        <RequestFields form={form} proposals={proposals} />
-        {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-        <Button type="submit" loading={mutation.isPending}>
-          Submit Request
-        </Button>
+        <Fieldset variant="unstyled" disabled={later.waiting !== undefined}>
+          <RequestFields form={form} proposals={proposals} />
+        </Fieldset>
+        {later.waiting ? (
+          <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
+        ) : (
+          <>
+            {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
+            <Button type="submit" loading={mutation.isPending}>
+              Submit Request
+            </Button>
+          </>
+        )}
       </PortalForm>
     </>
   );

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { now } from '@/lib/clock';
+import { currentOwner } from './owners';
+import {
+  contentOf,
+  drop,
+  lifeOf,
+  put,
+  putQuietly,
+  randomName,
+  tabShelf,
+  take,
+  userShelf,
+} from './shelf';
+import { readWork, Version, writeWork } from './work';
+
+/** What people asked to have sent when the network is back. */
+const Waiting = v.object({
+  id: v.string(),
+  /** Of the form: `7:proposal-new`. */
+  key: v.string(),
+  /** The form, in words, and its address. */
+  title: v.string(),
+  href: v.string(),
+  /** What people have called it. */
+  name: v.string(),
+  sends: v.variant('operation', [
+    v.object({
+      operation: v.literal('createProposal'),
+      status: v.picklist(['DRAFT', 'SUBMITTED']),
+    }),
+    v.object({
+      operation: v.literal('updateProposal'),
+      status: v.picklist(['DRAFT', 'SUBMITTED']),
+      id: v.number(),
+    }),
+    v.object({ operation: v.literal('createSupportRequest') }),
+    v.object({ operation: v.literal('sendContactMessage') }),
+  ]),
+  version: Version,
+  /** Milliseconds since the epoch, by the portal's clock. */
+  askedAt: v.number(),
+  /** On a shared device, the only tab that may send it. */
+  tab: v.nullable(v.string()),
+  /** Asked whether to send all the same, they said yes. */
+  insists: v.boolean(),
+  state: v.variant('is', [
+    v.object({ is: v.literal('waiting') }),
+    /** The deadline has passed, it may have arrived before, or something of it is missing. */
+    v.object({ is: v.literal('asking'), why: v.picklist(['late', 'doubt', 'incomplete']) }),
+    v.object({
+      is: v.literal('refused'),
+      status: v.number(),
+      body: v.unknown(),
+      retryAfter: v.optional(v.number()),
+    }),
+    v.object({ is: v.literal('sent'), id: v.optional(v.number()) }),
+  ]),
+});
+export type Waiting = v.InferOutput<typeof Waiting>;
+export type Sends = Waiting['sends'];
+
+const shelfOf = (key: string) => {
+  const [user, ...name] = key.split(':');
+  return userShelf('waiting', Number(user), name.join(':'));
+};
+
+/** Survives a reload and not the closing of the tab. */
+function tabName(): string {
+  const shelf = tabShelf('name');
+  const name = take(shelf, v.string()) ?? randomName();
+  putQuietly(shelf, name);
+  return name;
+}
+
+const listeners = new Set<() => void>();
+
+export function subscribeWaiting(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => (!key || key.includes('.waiting.')) && listener();
+  listeners.add(listener);
+  window.addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', follow);
+  };
+}
+
+/** Also when another user's turn has begun. */
+export function tellWaiting(): void {
+  for (const listener of listeners) listener();
+}
+
+let known: { text: string; list: Waiting[] } = { text: '', list: [] };
+
+/** Of the present user, oldest first; on a shared device what was asked for in this tab. The same list while nothing changes. */
+export function waitingList(): Waiting[] {
+  const owner = currentOwner();
+  const prefix = `portal.user.${owner?.drawer}.waiting.`;
+  const kept = owner
+    ? Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(prefix))
+    : [];
+  const text = JSON.stringify(kept);
+  if (text === known.text) return known.list;
+  const tab = kept.length > 0 ? tabName() : '';
+  const list = kept
+    .flatMap(([, content]) => {
+      const result = v.safeParse(Waiting, contentOf(content, owner ? lifeOf(owner) : 0));
+      return result.success ? [result.output] : [];
+    })
+    .filter((each) => each.tab === null || each.tab === tab)
+    .sort((one, other) => one.askedAt - other.askedAt);
+  known = { text, list };
+  return list;
+}
+
+export const waitingFor = (key: string): Waiting | undefined =>
+  waitingList().find((each) => each.key === key);
+
+/** False where this device cannot keep it. */
+export function keepWaiting(
+  asked: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends' | 'version'>,
+): boolean {
+  const shelf = shelfOf(asked.key);
+  if (!shelf) return false;
+  const waiting: Waiting = {
+    ...asked,
+    id: randomName(),
+    askedAt: now(),
+    tab: currentOwner()?.own ? null : tabName(),
+    insists: false,
+    state: { is: 'waiting' },
+  };
+  try {
+    put(shelf, waiting);
+  } catch {
+    return false;
+  }
+  tellWaiting();
+  return true;
+}
+
+/** Nothing comes back that was cancelled or replaced meanwhile. */
+export function changeWaiting(waiting: Waiting, change: Partial<Waiting>): void {
+  if (waitingFor(waiting.key)?.id !== waiting.id) return;
+  putQuietly(shelfOf(waiting.key), { ...waiting, ...change });
+  tellWaiting();
+}
+
+export function dropWaiting({ key }: Waiting): void {
+  drop(shelfOf(key));
+  tellWaiting();
+}
+
+/** What was typed is in the form again. */
+export function cancelWaiting(waiting: Waiting): void {
+  const { key, title, version } = waiting;
+  if (!readWork(key)) writeWork(key, { title, newest: version, other: null });
+  dropWaiting(waiting);
+}
+
+/** On its way, or not decided yet: its form is not to be changed meanwhile. */
+export const isOpen = ({ state }: Waiting): boolean =>
+  state.is === 'waiting' || state.is === 'asking';

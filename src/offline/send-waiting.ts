@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { randomPause } from '@/api/retry';
+import { subscribeWaiting, waitingList } from '@/device/waiting';
+
+/** Thousands of phones get the network back in the same moment. */
+const RETURN_SPREAD = 3000;
+
+const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
+
+/** Sends what waits as soon as the server answers, however the network was lost. Returns what ends it. */
+export function sendWaiting(queryClient: QueryClient): () => void {
+  let failures = 0;
+  let isBusy = false;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const plan = (wait: number) => {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(run, wait);
+  };
+
+  async function run(): Promise<void> {
+    if (isBusy || isOver || due().length === 0) return;
+    isBusy = true;
+    const wait = await sendAll().catch(
+      (error) => (error instanceof ApiError && error.retryAfter) || 0,
+    );
+    isBusy = false;
+    if (due().length === 0) {
+      failures = 0;
+      return;
+    }
+    failures += 1;
+    plan(wait * 1000 + randomPause(failures));
+  }
+
+  /** Asks the server for little first. Rejects where it does not answer, and resolves to how many seconds it asks to wait. */
+  async function sendAll(): Promise<number> {
+    const { id } = await api.getProfile();
+    // Now it can be fetched: a part that was missing once is missing until the next reload.
+    const { sendOne } = await import('./sender');
+    let wait = 0;
+    for (const waiting of due()) wait = Math.max(wait, await sendOne(waiting, id, queryClient));
+    return wait;
+  }
+
+  const onBack = () => {
+    failures = 0;
+    plan(Math.random() * RETURN_SPREAD);
+  };
+  const onSeen = () => document.visibilityState === 'visible' && onBack();
+  const onChange = () => void run();
+  window.addEventListener('online', onBack);
+  document.addEventListener('visibilitychange', onSeen);
+  const stopFollowing = subscribeWaiting(onChange);
+  void run();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopFollowing();
+    window.removeEventListener('online', onBack);
+    document.removeEventListener('visibilitychange', onSeen);
+  };
+}

@@ -1,0 +1,175 @@
+/** Sends what waits: loaded when something does, and the server answers. */
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { ApiError, isUncertain, isUndecided } from '@/api/errors';
+import type { Delivery } from '@/components/use-sending';
+import { thematicAreas } from '@/content/thematic-areas';
+import { keptFile } from '@/device/files';
+import { forgetSent, keepSent, sentWork } from '@/device/sent';
+import { changeWaiting, subscribeWaiting, type Waiting, waitingFor } from '@/device/waiting';
+import { dropWork, readWork, type Version } from '@/device/work';
+import { now } from '@/lib/clock';
+import { config } from '@/lib/config';
+import { inTurn } from '@/lib/in-turn';
+import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
+import { change, creation, type ProposalNote } from '@/routes/_bar/_auth/proposals/-form/delivery';
+import { noteMade } from '@/routes/_bar/_auth/proposals/-form/made';
+import type { ProposalValues } from '@/routes/_bar/_auth/proposals/-form/values';
+import { invalidateProposals, proposalQuery } from '@/routes/_bar/_auth/proposals/-queries';
+import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
+import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
+import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries';
+
+/** What was sent and not found may still be on its way: so long it is not sent again. In milliseconds. */
+const UNDER_WAY = 30_000;
+
+/** One tab at a time, and not beside the form. Resolves to how many seconds the server asks to wait. */
+export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<number> =>
+  inTurn(asked.key, async () => {
+    const waiting = waitingFor(asked.key);
+    const isHers = asked.key.startsWith(`${user}:`);
+    // Another tab may have sent it, and somebody may have cancelled it or signed out.
+    if (!isHers || waiting?.id !== asked.id || waiting.state.is !== 'waiting') return 0;
+    if (isLate(waiting)) {
+      changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
+      return 0;
+    }
+    try {
+      const state = await send(waiting, user, queryClient);
+      if (!state) return 0;
+      if (state.is === 'sent') endWith(state, waiting);
+      else changeWaiting(waiting, { state });
+    } catch (error) {
+      if (isUncertain(error) || isUndecided(error))
+        return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+      changeWaiting(waiting, { state: refusal(error) });
+    }
+    return 0;
+  });
+
+/** The deadline has passed since they asked for it. */
+function isLate({ sends, askedAt, insists }: Waiting): boolean {
+  const deadline = Date.parse(config.deadline);
+  const submits = 'status' in sends && sends.status === 'SUBMITTED';
+  return submits && !insists && askedAt < deadline && now() >= deadline;
+}
+
+const refusal = (error: unknown): Waiting['state'] =>
+  error instanceof ApiError && error.kind === 'refused'
+    ? { is: 'refused', status: error.status, body: error.body, retryAfter: error.retryAfter }
+    : { is: 'asking', why: 'incomplete' };
+
+async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
+  const { sends, version } = waiting;
+  switch (sends.operation) {
+    case 'createProposal': {
+      const { status } = sends;
+      const values = await proposalValues(version);
+      const done = await deliver(waiting, creation(user), { values, status });
+      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note);
+      invalidateProposals(queryClient);
+      return stateOf(done, done.is === 'sent' ? done.made.id : undefined);
+    }
+    case 'updateProposal': {
+      const { status, id } = sends;
+      const values = await proposalValues(version);
+      const row = await queryClient.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
+      // After a lost answer the server may have the new document already.
+      const earlier = sentWork<ProposalNote>(waiting.key);
+      const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
+      const done = await deliver(waiting, change(user, before), { values, status });
+      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note);
+      invalidateProposals(queryClient);
+      return stateOf(done, id);
+    }
+    case 'createSupportRequest': {
+      const body = requestBody({ ...emptyRequest, ...textsOf(version) });
+      const done = await deliver(waiting, requestDelivery, body);
+      invalidateSupportRequests(queryClient);
+      return stateOf(done, done.is === 'sent' ? done.made.id : undefined);
+    }
+    case 'sendContactMessage':
+      return stateOf(await deliver(waiting, messageDelivery, messageOf(textsOf(version))));
+  }
+}
+
+type Done<Made, Note> = { is: 'sent'; made: Made; note: Note } | { is: 'doubt' } | { is: 'again' };
+
+/** Undefined where it goes on waiting. */
+function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] | undefined {
+  if (is === 'sent') return { is: 'sent', id };
+  return is === 'doubt' ? { is: 'asking', why: 'doubt' } : undefined;
+}
+
+/** Looks first where something went out before: also what this has sent itself, and got no answer to. */
+async function deliver<Values, Note, Made>(
+  { id, key, insists }: Waiting,
+  {
+    send,
+    note,
+    find,
+    creates,
+  }: Pick<Delivery<Values, Note, Made>, 'send' | 'note' | 'find' | 'creates'>,
+  values: Values,
+): Promise<Done<Made, Note>> {
+  const sent = await note(values);
+  const before = sentWork<Note>(key);
+  // What is known to have arrived is no reason to look.
+  const earlier = before?.received ? undefined : before;
+  if (earlier && !insists) {
+    const found = find ? await find(earlier.note, earlier.sentAt, true) : 'untold';
+    const isSame = JSON.stringify(earlier.note) === JSON.stringify(sent);
+    const [made, ...more] = found === 'untold' ? [] : found;
+    if (made && isSame && more.length === 0) {
+      forgetSent(key);
+      return { is: 'sent', made, note: sent };
+    }
+    if (creates && found.length > 0) return { is: 'doubt' };
+    if (now() - earlier.sentAt < UNDER_WAY) return { is: 'again' };
+  }
+  const controller = new AbortController();
+  const stop = subscribeWaiting(() => waitingFor(key)?.id !== id && controller.abort());
+  keepSent(key, sent);
+  try {
+    const made = await send(values, controller.signal);
+    forgetSent(key);
+    return { is: 'sent', made, note: sent };
+  } catch (error) {
+    if (controller.signal.aborted) return { is: 'again' };
+    if (!isUncertain(error)) forgetSent(key);
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+/** What became of it stays; what was typed goes, but for what another tab has typed since. */
+function endWith(state: Waiting['state'], waiting: Waiting): void {
+  const { key, version } = waiting;
+  const newest = readWork(key)?.newest;
+  const contents = ({ texts, files }: Version) => JSON.stringify([texts, files]);
+  changeWaiting(waiting, { state, version: { ...version, texts: {}, files: {} } });
+  if (newest && contents(newest) === contents(version)) dropWork(key);
+}
+
+const Texts = v.record(v.string(), v.string());
+const textsOf = ({ texts }: Version) => v.parse(Texts, texts);
+
+const Proposal = v.object({
+  project_title: v.string(),
+  thematic_area: v.picklist(thematicAreas.map(({ value }) => value)),
+  thematic_area_description: v.string(),
+  problem_statement: v.string(),
+  proposed_solution: v.string(),
+  technology_methodology: v.string(),
+  relevance_to_theme: v.string(),
+  upload_anyway: v.boolean(),
+});
+
+async function proposalValues({ texts, files }: Version): Promise<ProposalValues> {
+  const kept = files.proposal_document;
+  const proposal_document = kept ? await keptFile(kept.id) : null;
+  if (proposal_document === undefined)
+    throw new Error('The document is not on this device any more');
+  return { ...v.parse(Proposal, texts), proposal_document };
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { type Args, api, type Reply } from '@/api/client';
+import type { Delivery } from '@/components/use-sending';
+import { addedTexts } from '@/content/added-texts';
+import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
+import { Email, Name } from '@/lib/validation';
+
+export const ContactMessage = v.object({
+  name: Name,
+  email: Email,
+  subject: v.picklist(Object.keys(contactSubjects) as ContactSubject[], addedTexts.required),
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
+});
+
+export type Message = Args<'sendContactMessage'>['body'];
+
+/** What is sent of what stands in the form. */
+export const messageOf = (values: Record<string, string>): Message =>
+  v.parse(ContactMessage, values);
+
+/** No call of the contract tells whether a message has arrived. */
+export const messageDelivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
+  send: (body, signal) => api.sendContactMessage({ body }, { signal }),
+  note: (body) => body,
+  creates: true,
+  received: () => 'your message was sent',
+  failure: () => 'sendContactMessage',
+};

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Proposal } from '@/api/readers';
+import { now } from '@/lib/clock';
+import { ownershipQuery, proposalQuery } from '../-queries';
+import { keepDocumentOf, type ProposalNote } from './delivery';
+
+/** What the portal knows from now on of a proposal that was just sent. */
+export async function noteMade(
+  queryClient: QueryClient,
+  proposal: Proposal,
+  note: ProposalNote,
+): Promise<void> {
+  await keepDocumentOf(proposal, note, now());
+  queryClient.setQueryData(proposalQuery(proposal.id).queryKey, proposal);
+  queryClient.setQueryData(ownershipQuery(proposal.id).queryKey, true);
+}

@@ -1,0 +1,192 @@
+/** A form is sent without a network: it waits, and is sent once when the network is back. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { owners } from '@/device/owners';
+import { configure } from '@/lib/config';
+import { mock } from '../../mocks/node';
+import { visit } from '../helpers/visit';
+import { agree, field, fill, press } from './bad-days/by-hand';
+import { request, writeProposal } from './bad-days/work';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  // Pauses are random, and short here.
+  const { random } = Math;
+  vi.spyOn(Math, 'random').mockImplementation(() => random() / 100);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  configure({});
+});
+
+let outage: number | undefined;
+
+function pull(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  outage = mock.faults.add({ operation: '*', kind: 'network-error' });
+  window.dispatchEvent(new Event('offline'));
+}
+
+function plug(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  if (outage !== undefined) mock.faults.remove(outage);
+  window.dispatchEvent(new Event('online'));
+}
+
+const strip = () => screen.findByRole('status', { name: 'Waiting to be sent' });
+const says = async (text: string | RegExp) =>
+  expect(await within(await strip()).findByText(text)).toBeVisible();
+const inStrip = async (user: UserEvent, name: string) =>
+  user.click(within(await strip()).getByRole('button', { name }));
+
+const grainStores = () =>
+  mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
+
+const sendLater = (user: UserEvent) => agree(user, "Send when I'm back online");
+
+/** She fills in a whole proposal, and the network is gone when she presses. */
+async function asksToSubmit() {
+  const { user, ...rest } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  pull();
+  await press('Submit Proposal')(user);
+  const dialog = within(await screen.findByRole('dialog', { name: "You're offline" }));
+  expect(dialog.getByText(/The deadline counts when the server receives it\.$/)).toBeVisible();
+  await sendLater(user);
+  await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
+  return { user, ...rest };
+}
+
+test('A submission waits for the network, and the form is a success when it is back', async () => {
+  await asksToSubmit();
+  expect(await field('Project Title')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Submit Proposal' })).toBeNull();
+  plug();
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await says('Your proposal “Grain store sentinel” was submitted.');
+  expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Grain rots');
+});
+
+test('It is sent when the portal is opened next, on whichever screen, and once', async () => {
+  await asksToSubmit();
+  cleanup();
+  visit('/support');
+  await says(/will be submitted when you're back online/);
+  plug();
+  await says('Your proposal “Grain store sentinel” was submitted.');
+  const receipt = within(await strip()).getByRole('link', { name: 'View receipt' });
+  const [made] = grainStores();
+  expect(receipt).toHaveAttribute('href', `/proposals/${made?.id}/receipt`);
+  expect(grainStores()).toHaveLength(1);
+  cleanup();
+  const { user, router } = visit('/proposals/new');
+  await says(/was submitted/);
+  expect(await field('Project Title')).toHaveValue('');
+  expect(router.state.location.pathname).toBe('/proposals/new');
+  await inStrip(user, 'Close');
+  await waitFor(() => expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull());
+});
+
+test('A lost answer is looked for before anything is sent again', async () => {
+  await asksToSubmit();
+  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
+  plug();
+  await says('Your proposal “Grain store sentinel” was submitted.');
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('After the deadline it asks before it is sent', async () => {
+  const { user } = await asksToSubmit();
+  configure({ deadline: new Date(mock.clock.now() + MINUTE).toISOString() });
+  mock.clock.jump(2 * MINUTE);
+  plug();
+  await says(/was not submitted: the deadline has passed meanwhile\.$/);
+  expect(grainStores()).toEqual([]);
+  await inStrip(user, 'Send anyway');
+  await waitFor(() => expect(grainStores()).toHaveLength(1));
+});
+
+test('A refusal keeps it, and leads to the form, where the error stands beside its field', async () => {
+  await asksToSubmit();
+  cleanup();
+  mock.faults.add({
+    operation: 'createProposal',
+    kind: 'answer',
+    status: 400,
+    body: { project_title: ['A proposal with this title exists.'] },
+  });
+  const { user } = visit('/support');
+  plug();
+  await says(/was not accepted\. Open it to see why\.$/);
+  await user.click(within(await strip()).getByRole('link', { name: 'Open' }));
+  expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();
+  const title = await field('Project Title');
+  expect(title).toHaveValue('Grain store sentinel');
+  expect(title).toHaveAccessibleDescription('A proposal with this title exists.');
+
+  mock.faults.clear();
+  await press('Submit Proposal')(user);
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('Sending can be cancelled, and nothing typed is lost', async () => {
+  const { user } = await asksToSubmit();
+  await inStrip(user, 'Cancel sending');
+  plug();
+  expect(await field('Project Title')).toBeEnabled();
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+  expect(grainStores()).toEqual([]);
+});
+
+test('A call that loses its network on the way is offered to wait too', async () => {
+  const { user } = visit('/support/new?proposal=102', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'network-error' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false);
+  await press('Submit Request')(user);
+  await sendLater(user);
+  await says(/^Your support request “.*” will be sent when you're back online\./);
+  mock.faults.clear();
+  // A server may still work on it.
+  mock.clock.jump(MINUTE);
+  plug();
+  await says(/^Your support request “.*” was sent\.$/);
+  expect(
+    mock.log.list().filter(({ operation }) => operation === 'createSupportRequest'),
+  ).toHaveLength(2);
+});
+
+test('On a shared device only the tab that was asked sends it', async () => {
+  await asksToSubmit();
+  cleanup();
+  const tab = { ...sessionStorage };
+  sessionStorage.clear();
+  const other = visit('/support');
+  await screen.findByRole('heading', { name: 'Still connecting…' });
+  plug();
+  await press('Retry')(other.user);
+  await screen.findByRole('heading', { name: 'Support Requests' });
+  expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull();
+  other.unmount();
+  pull();
+  for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, `${value}`);
+  visit('/support');
+  await says(/Keep this tab open\./);
+  expect(grainStores()).toEqual([]);
+});
+
+test('Nobody else sends it, and a logout on a shared device deletes it', async () => {
+  const { user } = await asksToSubmit();
+  expect(owners()).toMatchObject([{ own: false }]);
+  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByText(/^You have unsent work in New Proposal\./)).toBeVisible();
+  await agree(user, 'Log out and delete it');
+  plug();
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Grain/);
+});
