@@ -96,13 +96,12 @@ let known: { text: string; list: Waiting[] } = { text: '', list: [] };
 export function waitingList(): Waiting[] {
   const owner = currentOwner();
   const prefix = `portal.user.${owner?.drawer}.waiting.`;
-  const kept = owner
-    ? Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(prefix))
-    : [];
-  const text = JSON.stringify(kept);
+  const kept = owner ? Object.entries({ ...localStorage }) : [];
+  const waiting = kept.filter(([key]) => key.startsWith(prefix));
+  const tab = waiting.length > 0 ? tabName() : '';
+  const text = JSON.stringify([tab, waiting]);
   if (text === known.text) return known.list;
-  const tab = kept.length > 0 ? tabName() : '';
-  const list = kept
+  const list = waiting
     .flatMap(([, content]) => {
       const result = v.safeParse(Waiting, contentOf(content, owner ? lifeOf(owner) : 0));
       return result.success ? [result.output] : [];
