@@ -8,7 +8,7 @@ import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
 import { Abandoned } from './stops';
 import { letPass, type World } from './world';
 
-export interface Options extends Omit<CallOptions, 'token'> {
+export interface Options extends Omit<CallOptions, 'token' | 'cookies'> {
   /** Signed in as; a token that has just run out is renewed once, as the portal does. */
   as?: Account | undefined;
   /** Sent as it is, instead of an account's. */
@@ -57,8 +57,10 @@ export class Calls {
     operation: OperationId,
     { as, token, mayBreakOff = false, ...options }: Options,
   ): Promise<Exchange> {
+    // A browser sends no cookies to another origin.
+    const cookies = this.world.origin ? undefined : as?.cookies;
     const send = () =>
-      this.send(operation, { ...options, token: token ?? as?.access }, mayBreakOff);
+      this.send(operation, { ...options, cookies, token: token ?? as?.access }, mayBreakOff);
     const answer = await send();
     if (answer.status !== 401 || !as?.access || token !== undefined) return answer;
     if (!(await this.renew(as))) return answer;
@@ -115,11 +117,13 @@ export class Calls {
   }
 
   /** A document's bytes, as the portal fetches them: without the token, then with it on the API's own origin (A-70). */
-  async fetchDocument(address: string, token?: string): Promise<Exchange> {
+  async fetchDocument(address: string, token?: string, origin?: string): Promise<Exchange> {
     const url = new URL(address, this.world.wire.root);
     const own = url.origin === new URL(this.world.wire.root).origin;
-    const headers: Record<string, string> =
-      token && own ? { Authorization: `Bearer ${token}` } : {};
+    const headers: Record<string, string> = {
+      ...(token && own && { Authorization: `Bearer ${token}` }),
+      ...(origin && { Origin: origin }),
+    };
     this.count();
     return exchange(this.world.wire, 'document', {
       method: 'GET',

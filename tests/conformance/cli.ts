@@ -66,7 +66,7 @@ function intentions(server: string, { registering, given = [], readOnly }: RunOp
     : 'nobody, but makes';
   return [
     `Runs against ${server}, with about 550 requests.${uses}`,
-    `It registers ${accounts} about 30 proposals, 20 support requests and 7 messages to the organisers.`,
+    `It registers ${accounts} about 30 proposals, 25 support requests and 10 messages to the organisers.`,
     'Drafts are deleted at the end; what cannot be deleted is listed.',
   ].join('\n');
 }

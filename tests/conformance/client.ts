@@ -11,6 +11,7 @@ export interface Wire {
 
 export interface CallOptions {
   token?: string | undefined;
+  cookies?: string | undefined;
   id?: string | number | undefined;
   query?: Record<string, string> | undefined;
   body?: object | undefined;
@@ -29,6 +30,7 @@ export function callSent(wire: Wire, operation: OperationId, options: CallOption
     headers: {
       Accept: 'application/json',
       ...(options.token !== undefined && { Authorization: `Bearer ${options.token}` }),
+      ...(options.cookies && { Cookie: options.cookies }),
       ...(json && { 'Content-Type': 'application/json' }),
     },
     body: options.body,

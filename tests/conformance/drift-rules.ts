@@ -132,6 +132,21 @@ export const driftRules = {
     'What belongs to one user is not to be kept by caches: no `public`, no `max-age`.',
     'Old data after a change, or the data of somebody else behind the same proxy.',
   ),
+  'drift.tokens': warning(
+    'spec 1, two-step login',
+    'Only a login with a code, and a renewal, give tokens.',
+    'Nothing; a code or a link is enough to use the API.',
+  ),
+  'drift.login-dialog': error(
+    'contract, bearerAuth; spec 4, token refresh',
+    'A 401 does not ask the browser for a name and a password (`WWW-Authenticate: Basic`).',
+    "The browser's own login window over the portal, each time a token runs out.",
+  ),
+  'drift.display': warning(
+    'spec 3, support_type_display, priority_display, status_display',
+    'A display is that of its value.',
+    'The name of another type, priority or status.',
+  ),
   'drift.extra-field': info(
     'contract, conventions',
     'A response may carry fields that the contract does not name.',

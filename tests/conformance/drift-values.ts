@@ -156,6 +156,17 @@ const object: (
       if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'empty' });
     } else walk(inner, found, place, out, strict);
   }
+  for (const [name, inner] of Object.entries(properties)) {
+    const [shown, values] = [value[`${name}_display`], resolve(inner).enum];
+    if (typeof shown !== 'string' || !values?.includes(value[name])) continue;
+    const other = values.find((one) => typeof one === 'string' && plain(one) === plain(shown));
+    if (other !== undefined && other !== value[name])
+      out.push({
+        rule: 'drift.display',
+        at: `${at}/${name}_display`,
+        text: `${show(shown)} for ${String(value[name])}`,
+      });
+  }
   for (const name of extra) {
     const secret = isSecret(name, value[name]);
     out.push({

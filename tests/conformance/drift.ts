@@ -24,7 +24,29 @@ export function driftOf(exchange: Exchange): Deviation[] {
     }),
   );
   if (operation === 'document') return detours;
-  return [...detours, ...bodyDrift(operation, exchange)];
+  return [...detours, ...challenge(exchange), ...bodyDrift(operation, exchange)];
+}
+
+/** Browsers answer it with a window of their own, also to a call of a script. */
+function challenge({ status, headers }: Exchange): Deviation[] {
+  const wanted = headers.get('WWW-Authenticate') ?? '';
+  return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
+    ? [{ rule: 'drift.login-dialog', at: '', text: `WWW-Authenticate: ${wanted}` }]
+    : [];
+}
+
+/** Calls with a rule of their own for it, and those that are for it. */
+const TOKENS: readonly OperationId[] = [
+  ...(['register', 'loginWithPassword', 'initiateLogin', 'verifyLogin', 'refreshToken'] as const),
+];
+
+function tokenDrift(operation: OperationId, { json }: Exchange): Deviation[] {
+  const given = ['tokens.access', 'access', 'access_token', 'token', 'data.access'].find((path) =>
+    textAt(json, path),
+  );
+  return given && !TOKENS.includes(operation)
+    ? [{ rule: 'drift.tokens', at: `/${given.replace('.', '/')}`, text: 'a token' }]
+    : [];
 }
 
 function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
@@ -57,6 +79,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ...compare(schema, exchange.json),
     ...clockDrift(exchange),
     ...cacheDrift(exchange),
+    ...tokenDrift(operation, exchange),
   ];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
   const type = exchange.headers.get('Content-Type') ?? '';

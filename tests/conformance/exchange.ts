@@ -35,6 +35,13 @@ export const isRefusal = ({ status }: Exchange) => status >= 400 && status < 500
 /** Optional text that is empty may be null, '' or absent. */
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
+/** As a browser sends them back. */
+export const cookiesOf = ({ headers }: Exchange) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
 /** The time of the answer, by the clock of the server. */
 export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
 

@@ -1,7 +1,7 @@
 /** What a journey works with: calls, expectations, codes and waiting. */
 import type { OperationId } from '../../src/api/contract.gen';
 import type { Account } from './accounts';
-import { Calls, type Evidence } from './calls';
+import { Calls, type Evidence, type Options } from './calls';
 import { statusesOf } from './contract';
 import { type Exchange, isSuccess, words } from './exchange';
 import type { Purpose } from './otp';
@@ -44,6 +44,22 @@ export class Kit<Rule extends string = string> extends Calls {
     record.checked(rule);
     if (!holds)
       record.add({ rule, journey: this.journey, exchange: answer, place: '', ...evidence });
+  }
+
+  /** After a change, a reply that was seen before is out of date: asked for by its ETag, it is answered anew. */
+  async moved(rule: Rule, before: Exchange, { as, id, query }: Options): Promise<void> {
+    const tag = before.headers.get('ETag');
+    if (!tag || before.operation === 'document') return this.holds(rule);
+    const answer = await this.probe(
+      before.operation,
+      { token: as?.access, id, query },
+      ({ headers }) => ({ headers: { ...headers, 'If-None-Match': tag } }),
+    );
+    this.check(rule, answer.status !== 304, answer, {
+      fault: 'answers 304 to the ETag of a reply that has changed since',
+      expected: '200 and another ETag',
+      got: `304, ETag: ${answer.headers.get('ETag') ?? tag}`,
+    });
   }
 
   /** Holds without an answer to show for it. */

@@ -23,7 +23,7 @@ npm run conformance -- --base-url URL …      a server
   --severity error      the lowest severity that fails the run: error, warning, info
   --timeout 15          seconds that an answer may take
   --rate 20             requests a second, at most
-  --patient             waits for what only time shows, eleven minutes in all
+  --patient             waits for what only time shows, thirteen minutes in all
   --clock COMMAND       moves the server's own clock instead; {seconds} is put in
   --json FILE, --junit FILE, --html FILE       reports; a dash as FILE prints
   --baseline FILE       an earlier --json report: says what is new, mended and still open

@@ -31,6 +31,8 @@ export interface World {
   signal?: AbortSignal | undefined;
   /** Where accounts of its own may be registered. */
   registering?: { email: string; humanToken: string } | undefined;
+  /** Codes of two purposes have a cooldown each. */
+  codesApart?: boolean;
   people: { [R in Role]?: Account };
   given: Account[];
   drafts: Draft[];

@@ -16,7 +16,8 @@ export const activation = journey({
   async prepare(kit) {
     const { ben, eve } = kit.world.people;
     for (const account of [ben, eve])
-      if (account) account.verified = isSuccess(await activated(kit, account));
+      if (account && isSuccess(await activated(kit, account)))
+        Object.assign(account, { verified: true, verifiedBy: 'activateAccount' });
   },
   async walk(kit) {
     const { ben, cat, eve } = kit.world.people;
@@ -24,14 +25,13 @@ export const activation = journey({
     await right(kit, kit.need(ben, 'no account was registered'), foreign);
     const account = kit.need(cat, 'no account was registered');
     await attempts(kit, account);
-    await resends(kit, account);
+    if (!account.verified) await resends(kit, account);
     // After the lock of another account.
-    if (eve)
-      eve.verified = kit.accepts(
-        'activateAccount.right-code',
-        await activated(kit, eve),
-        'refused the right code',
-      );
+    if (!eve) return;
+    const reply = await activated(kit, eve);
+    const fault = 'refused the right code after wrong ones for another account';
+    eve.verified = kit.accepts('activateAccount.right-code', reply, fault);
+    if (eve.verified) eve.verifiedBy = 'activateAccount';
   },
 });
 
@@ -71,6 +71,7 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
     );
   const reply = await activate(kit, email, code);
   account.verified = kit.accepts('activateAccount.right-code', reply, 'refused the right code');
+  if (account.verified) account.verifiedBy = 'activateAccount';
   kit.observe('A-12', `POST /auth/activate/ answers ${reply.status}`);
   kit.observe('A-13', `the code of a registration, in activateAccount: ${reply.status}`);
   if (!account.verified) return;

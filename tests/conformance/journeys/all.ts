@@ -9,6 +9,7 @@ import { login } from './login';
 import { logout } from './logout';
 import { otherOrigin } from './other-origin';
 import { passwordReset } from './password-reset';
+import { proposalsAgain } from './proposals-again';
 import { proposalsCreate } from './proposals-create';
 import { proposalsDelete } from './proposals-delete';
 import { proposalsDocuments } from './proposals-documents';
@@ -38,6 +39,7 @@ export const journeys: Journey[] = [
   proposalsDocuments,
   proposalsLargeDocuments,
   proposalsUpdate,
+  proposalsAgain,
   proposalsDelete,
   proposalsLists,
   proposalsOwnership,

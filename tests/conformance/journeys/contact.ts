@@ -23,6 +23,16 @@ export const contact = journey({
       'Name, email, subject and message are all required.',
       useless,
     ),
+    'sendContactMessage.again': error(
+      'openapi.yaml sendContactMessage',
+      'Somebody may write twice.',
+      '"Failed to send message. Please try again."',
+    ),
+    'sendContactMessage.short-texts': error(
+      'openapi.yaml ContactMessage, minLength 1',
+      'Short names and messages are accepted.',
+      'A message that the form lets through is refused.',
+    ),
     'sendContactMessage.email-format': error(
       'spec 5, contact form',
       'The email has the format of one.',
@@ -49,6 +59,12 @@ export const contact = journey({
       kit.accepts('sendContactMessage.accepts', await send({ subject }), fault);
       kit.leftover(`a message to the organisers, subject "${subject}"`);
     }
+    const again = 'refused a second message about the same subject';
+    const second = await send({ message: 'Another message of the conformance kit.' });
+    kit.accepts('sendContactMessage.again', second, again);
+    const least = 'refused a name of two letters and a message of five';
+    const hello = await send({ name: 'Jo', message: 'Asante'.slice(0, 5) });
+    kit.accepts('sendContactMessage.short-texts', hello, least);
     const long = { name: 'Wanjikũ O’Brien'.padEnd(150, ' wa Kĩbaki'), message: pages };
     const fault = 'refused a name of 150 characters, or a message of some pages';
     kit.accepts('sendContactMessage.long-texts', await send(long), fault);

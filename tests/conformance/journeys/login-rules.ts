@@ -1,5 +1,14 @@
 import { error, warning } from '../rule';
 
+/** Shown by whichever login is the first after a reset. */
+export const passwordWorks = {
+  'confirmPasswordReset.new-password-works': error(
+    'openapi.yaml confirmPasswordReset',
+    'The password changes: the new one is accepted.',
+    'Cannot log in after the reset.',
+  ),
+};
+
 const thief = 'Nothing; somebody else can sign in.';
 
 export const rules = {
@@ -7,6 +16,27 @@ export const rules = {
     'spec 4, login',
     'The right credentials are accepted and a code is sent.',
     'Cannot log in.',
+  ),
+  'initiateLogin.password-as-typed': error(
+    'openapi.yaml Credentials, "as typed"',
+    'A password is taken as it was typed, with its blanks.',
+    'Cannot log in with the password of the registration.',
+  ),
+  'verifyOtp.verifies': error(
+    'spec 7, ok means verified',
+    'After a 2xx the account is verified.',
+    'The dialog "Account Not Activated" again and again.',
+  ),
+  'activateAccount.verifies': error(
+    'openapi.yaml activateAccount',
+    'After a 2xx the account is active.',
+    'The dialog "Account Not Activated" again and again.',
+  ),
+  ...passwordWorks,
+  'verifyLogin.tokens-work': error(
+    'spec 4, login, "tokens stored, profile fetched"',
+    'The access token of a login is accepted at once.',
+    'The code is right, and the next screen is the login again.',
   ),
   'initiateLogin.national-id': error(
     'spec 5, "Email or National ID"',

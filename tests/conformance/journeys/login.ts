@@ -1,8 +1,9 @@
 import type { Account } from '../accounts';
-import { type Exchange, isSuccess, textAt, timeOf, words } from '../exchange';
+import { cookiesOf, type Exchange, isSuccess, textAt, timeOf, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { Abandoned } from '../stops';
+import { explained, held } from './login-causes';
 import { guessing, judgeTokens, wrongCodes } from './login-codes';
 import { credentials, refusals, tokensIn } from './login-refusals';
 import { rules } from './login-rules';
@@ -72,13 +73,20 @@ async function begin(
       `the server refuses --account ${account.email}: ${words(reply)}; are name and password right`,
     );
   const rule = name === account.email ? 'initiateLogin.accepts' : ruleFor(kit, account);
-  if (!kit.accepts(rule, reply, `refused the right password for ${kinds[rule] ?? 'the account'}`)) {
-    if (name === account.email) return undefined;
-    name = account.email;
-    reply = await initiate(kit, account, name);
-    if (!isSuccess(reply)) return undefined;
-  }
+  const byEmail =
+    isSuccess(reply) || name === account.email
+      ? reply
+      : await initiate(kit, account, account.email);
+  if (!isSuccess(byEmail) && explained(kit, account, reply)) return undefined;
+  kit.accepts(rule, reply, `refused the right password for ${kinds[rule] ?? 'the account'}`);
+  if (!isSuccess(byEmail)) return undefined;
+  if (byEmail !== reply) name = account.email;
+  reply = byEmail;
+  // A reset code was sent less than a minute ago, and nobody had to wait.
+  if (account.isReset && timeOf(reply) - Number(account.askedAt) < 55_000)
+    kit.world.codesApart = true;
   account.askedAt = timeOf(reply);
+  held(kit, account);
   kit.check('initiateLogin.no-tokens', tokensIn(reply) === undefined, reply, {
     fault: 'gave tokens for a password alone',
     expected: 'a message',
@@ -156,6 +164,15 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
   keep(kit, account, reply);
   if (!signedIn) return;
   judgeTokens(kit, reply);
+  account.cookies = cookiesOf(reply);
+  const profile = await kit.call('getProfile', { token: account.access });
+  const works = 'gave an access token that the next call refuses';
+  kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, {
+    ...{ operation: 'verifyLogin', fault: works },
+    ...{ expected: 'getProfile answers the user', got: words(profile) },
+  });
+  // All that comes after would be refused for the same reason.
+  if (profile.status === 401) return void delete account.access;
   if (tried) return;
   const conventional = [400, 401];
   const again = await verify(kit, begun, code);

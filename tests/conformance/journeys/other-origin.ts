@@ -2,7 +2,7 @@ import { endpoints, type OperationId } from '../../../src/api/contract.gen';
 import type { CallOptions } from '../client';
 import { operationIds } from '../contract';
 import type { Exchange } from '../exchange';
-import { isSuccess } from '../exchange';
+import { isSuccess, textAt } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { error, warning } from '../rule';
@@ -19,6 +19,16 @@ const rules = {
     'contract, conventions; Fetch standard',
     "Every reply allows the portal's origin, a refusal too.",
     blocked,
+  ),
+  'cors.document': error(
+    'A-70; Fetch standard',
+    "A document that needs the token allows the portal's origin, as every reply does.",
+    'The download fails.',
+  ),
+  'cors.others': warning(
+    'contract, bearerAuth; Fetch standard',
+    'Another origin than the portal is not allowed together with credentials.',
+    'Nothing; any page that is open beside the portal may use its cookies.',
   ),
   'cors.exposes': warning(
     'contract, conventions; A-09',
@@ -56,9 +66,11 @@ export const otherOrigin = journey({
           'Access-Control-Request-Headers': headers,
         },
       }));
-      preflight(kit, origin, headers, answer);
+      if (answer.status !== 429) preflight(kit, origin, headers, answer);
     }
     const token = kit.author.access;
+    await others(kit, token);
+    await document(kit, origin);
     const calls: [OperationId, CallOptions][] = [
       ['getProfile', { token }],
       ['getProfile', { token: 'kit.not.a-token' }],
@@ -90,6 +102,40 @@ export const otherOrigin = journey({
     }
   },
 });
+
+const ELSEWHERE = 'https://elsewhere.example.net';
+
+async function others(kit: Kit<keyof typeof rules>, token: string | undefined): Promise<void> {
+  const answer = await kit.probe('getProfile', { token }, ({ headers }) => ({
+    headers: { ...headers, Origin: ELSEWHERE },
+  }));
+  const wide = listed(answer, 'Origin') === ELSEWHERE && listed(answer, 'Credentials') === 'true';
+  kit.check('cors.others', !wide, answer, {
+    fault: 'allows any origin together with credentials',
+    expected: 'the origin of the portal, or no credentials',
+    got: `Access-Control-Allow-Origin: ${ELSEWHERE}, Access-Control-Allow-Credentials: true`,
+  });
+}
+
+/** Fetched with the token where it does not open without: so from the API's own origin only. */
+async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<void> {
+  const { author: as } = kit;
+  const id = kit.world.drafts.find(({ owner }) => owner === as)?.id;
+  const address =
+    id !== undefined &&
+    textAt((await kit.call('getProposal', { as, id })).json, 'proposal_document');
+  if (!address || isSuccess(await kit.fetchDocument(address)))
+    return kit.unchecked('cors.document', 'documents open without a token');
+  const answer = await kit.fetchDocument(address, as.access, origin);
+  if (!isSuccess(answer)) return kit.unchecked('cors.document', 'the document does not open');
+  const allowed = listed(answer, 'Origin');
+  kit.check('cors.document', allows(allowed, origin), answer, {
+    operation: 'getProposal',
+    fault: 'does not allow the origin of the portal in the document itself',
+    expected: `Access-Control-Allow-Origin: ${origin}`,
+    got: allowed,
+  });
+}
 
 const listed = ({ headers }: Exchange, what: string) =>
   headers.get(`Access-Control-Allow-${what}`) ?? 'none';

@@ -50,6 +50,16 @@ export const rules = {
     'A proposal has what its page shows: the area in words, who submitted it, its description.',
     'Blank places on the page of the proposal.',
   ),
+  'listProposals.not-modified': error(
+    'RFC 9110, 304; spec 2, "a refresh button"',
+    'An ETag changes with what it stands for.',
+    'The old text after a change, until the browser forgets it.',
+  ),
+  'listProposals.limit-pages': error(
+    'A-67',
+    'Pages of another size have the same items in all.',
+    'Load more does not load the rest.',
+  ),
   'listProposals.limit': error(
     'spec 9, "dashboard recent proposals limit 5"',
     'With `limit` there are at most so many items.',

@@ -150,11 +150,13 @@ async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
     return Number(at(json, 'total_proposals'));
   };
   const before = await statistics();
+  const earlier = await kit.call('listProposals', { as, query: OWN });
   const made = await create(kit, as, proposalForm('Kit draft, fresh'));
   const id = idOf(made);
   if (!isSuccess(made) || id === undefined)
     return kit.unchecked('listProposals.fresh', 'no draft could be created');
   const list = await kit.call('listProposals', { as, query: OWN });
+  await kit.moved('listProposals.not-modified', earlier, { as, query: OWN });
   const newest = listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id)) ?? false;
   kit.check('listProposals.fresh', newest, list, {
     fault: 'does not show a proposal that was just made: it answers as before',
@@ -177,7 +179,7 @@ const without = (records: { id: Id }[], list: unknown[]) => {
 
 /** As the dashboard asks, where there are enough to tell. */
 async function limited(kit: Kit<RuleId>, as: Account, { items: all }: Pages): Promise<void> {
-  const limit = all.length > 5 ? 5 : Math.max(1, all.length - 1);
+  const limit = Math.max(1, Math.min(5, Math.floor(all.length / 2)));
   const reply = await kit.call('listProposals', { as, query: { ...OWN, limit: String(limit) } });
   if (!kit.accepts('listProposals.answers', reply, `refused \`limit=${limit}\``)) return;
   const list = listOf(reply.json) ?? [];
@@ -195,6 +197,15 @@ async function limited(kit: Kit<RuleId>, as: Account, { items: all }: Pages): Pr
     expected: `the proposals ${idsOf(all).slice(0, limit).join(', ')}`,
     got: idsOf(list).join(', ') || 'none',
   });
+  if (textAt(reply.json, 'next')) {
+    const pages = await allPages(kit, 'listProposals', as, { ...OWN, limit: String(limit) });
+    const missing = idsOf(all).filter((id) => !idsOf(pages.items).includes(id));
+    kit.check('listProposals.limit-pages', !pages.whole || missing.length === 0, pages.first, {
+      fault: `leaves out items when its pages are followed with \`limit=${limit}\``,
+      expected: `the ${all.length} items of the list`,
+      got: `without ${missing.join(', ')}`,
+    });
+  } else kit.holds('listProposals.limit-pages');
   kit.observe(
     'A-67',
     Array.isArray(reply.json)

@@ -3,6 +3,11 @@ import { error, warning } from '../rule';
 const stated = 'spec 5, proposal edit';
 
 export const rules = {
+  'getProposal.not-modified': error(
+    'RFC 9110, 304; spec 2, "a refresh button"',
+    'An ETag changes with what it stands for.',
+    'The old text after a change, until the browser forgets it.',
+  ),
   'updateProposal.one-field': error(
     'spec 7, "changed fields"',
     'PATCH takes the changed fields only.',

@@ -32,6 +32,7 @@ export const proposalsUpdate = journey({
     const one = await patch({ relevance_to_theme });
     if (kit.accepts('updateProposal.one-field', one, 'refused a change of one field')) {
       const now = await read();
+      await kit.moved('getProposal.not-modified', draft, { as, id });
       changed(kit, draft, now, { relevance_to_theme });
       const stale = disagreeing(one.json, now.json, [
         'relevance_to_theme',

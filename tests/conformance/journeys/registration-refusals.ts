@@ -71,6 +71,30 @@ const tries: [RuleId, Form, string][] = [
   ['register.county-values', { county: 'Atlantis' }, 'the county Atlantis'],
 ];
 
+/** People as they are: shown at no cost by forms that are refused for another reason. */
+const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
+
+function varied(form: Registration, index: number, change: Form): Partial<Registration> {
+  const [local = '', domain = ''] = form.email.split('@');
+  const addresses = [
+    ...[`${local}+ai@${domain}`, `${local}_a.b-c@${domain}`, `${local}42@${domain}`],
+    // Only where nobody has to receive anything.
+    ...(/^example\./.test(domain)
+      ? [
+          `${local}@students.uni-a.${domain}`,
+          `${local}@example.technology`,
+          `${local}@example.co.ke`,
+        ]
+      : []),
+  ];
+  const of = <T>(list: T[]) => list[index % list.length];
+  const { email = form.email, last_name = form.last_name } = {
+    email: of(addresses),
+    last_name: of(NAMES),
+  };
+  return { ...(!('email' in change) && { email }), ...(!('last_name' in change) && { last_name }) };
+}
+
 /** What must not be registered; the identity that was refused each time is given back. */
 export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {
   const { mask, registering } = kit.world;
@@ -79,8 +103,18 @@ export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<R
     mask.add(form.password, 'PASSWORD');
     // Each try is from another county, so that all are seen at no cost.
     const county = COUNTIES[index % COUNTIES.length] ?? 'Nairobi';
-    const reply = await kit.call('register', { body: { ...form, county, ...change } });
+    const variety = varied(form, index, change);
+    const body = { ...form, county, ...variety, ...change };
+    const reply = await kit.call('register', { body });
     const names = !('county' in change) && at(reply.json, 'county') !== undefined;
+    for (const [field, value] of Object.entries(variety)) {
+      const said = at(reply.json, field);
+      kit.check('register.any-person', !(isRefusal(reply) && said !== undefined), reply, {
+        fault: `refused the ${field} ${value}`,
+        expected: `only what is wrong in it: ${what}`,
+        got: `${field}: ${String(said)}`,
+      });
+    }
     kit.check('register.counties', !(isRefusal(reply) && names), reply, {
       fault: `refused the county ${county}`,
       expected: 'each of the 47 counties',

@@ -26,6 +26,11 @@ export const rules = {
     'Each of the 47 counties is accepted, and Other.',
     'Somebody from that county cannot register.',
   ),
+  'register.any-person': error(
+    'spec 5, "a standard address pattern"; openapi.yaml Registration, minLength 1',
+    'Each standard address is accepted (plus signs, sub-domains, long endings), and each name.',
+    'Somebody with such a name or address cannot register.',
+  ),
   'register.refusal-creates-nothing': error(
     'openapi.yaml register 400',
     'A registration that was refused leaves no account behind.',

@@ -78,6 +78,10 @@ async function enrol(
     if (isSuccess(reply))
       kit.accepts('register.long-values', long, 'refused names or addresses of an allowed length');
   } else if (role === 'dan') kit.holds('register.long-values');
+  if (!isSuccess(reply) && /\s$/.test(form.password)) {
+    form = { ...form, password: mask.add(form.password.trim(), 'PASSWORD') };
+    reply = await kit.call('register', { body: form });
+  }
   if (!isSuccess(reply) && CLAIMS[role]) reply = await kit.call('register', { body: form });
   kit.need(
     at(reply.json, 'recaptcha_token') === undefined,

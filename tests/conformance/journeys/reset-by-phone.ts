@@ -53,25 +53,30 @@ type RuleId = keyof typeof rules;
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
   rules,
-  async walk(kit) {
-    const { ben } = kit.world.people;
-    const account = kit.need(ben?.verified && ben, 'there is no verified account');
-    const identifier = kit.need(account.registration?.phone_number, 'its phone is not known');
-    const asked = await kit.call('requestPasswordReset', { body: { identifier } });
-    const fault = 'refused a phone number';
-    if (!kit.accepts('requestPasswordReset.accepts-phone', asked, fault)) return;
-    account.askedAt = timeOf(asked);
-    const body = { identifier };
-    const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
-    const twice = 'sent two codes within a minute';
-    kit.refuses('requestPasswordReset.cooldown', again, twice, [429]);
-
-    const code = await kit.freshCode(account, 'password-reset');
-    kit.promised('requestPasswordReset.sends-code-by-phone', code, asked);
-    const otp_code = kit.need(code, 'no code was obtained for a reset by phone');
-    await confirmed(kit, account, { identifier, otp_code });
-  },
+  // Its time shows later whether each purpose has a cooldown of its own.
+  prepare: reset,
+  walk: reset,
 });
+
+async function reset(kit: Kit<RuleId>): Promise<void> {
+  const { ben } = kit.world.people;
+  const account = kit.need(ben?.verified && ben, 'there is no verified account');
+  const identifier = kit.need(account.registration?.phone_number, 'its phone is not known');
+  const asked = await kit.call('requestPasswordReset', { body: { identifier } });
+  const fault = 'refused a phone number';
+  if (!kit.accepts('requestPasswordReset.accepts-phone', asked, fault)) return;
+  kit.world.codesApart ||= timeOf(asked) - Number(account.registeredAt) < 55_000;
+  account.askedAt = timeOf(asked);
+  const body = { identifier };
+  const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
+  const twice = 'sent two codes within a minute';
+  kit.refuses('requestPasswordReset.cooldown', again, twice, [429]);
+
+  const code = await kit.freshCode(account, 'password-reset');
+  kit.promised('requestPasswordReset.sends-code-by-phone', code, asked);
+  const otp_code = kit.need(code, 'no code was obtained for a reset by phone');
+  await confirmed(kit, account, { identifier, otp_code });
+}
 
 async function confirmed(
   kit: Kit<RuleId>,
@@ -98,6 +103,7 @@ async function confirmed(
   const old = { email_or_id: account.email, password: account.password, otp_channel: 'both' };
   const stillOld = await kit.call('initiateLogin', { body: old });
   account.password = new_password;
+  account.isReset = true;
   const fault = 'accepted the old password after a reset';
   kit.refuses('confirmPasswordReset.old-password-dead', stillOld, fault, [401, 400, 403]);
 }

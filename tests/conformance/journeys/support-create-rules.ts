@@ -29,6 +29,26 @@ export const rules = {
     'Quantity, duration, timeline, cost (from 0) and alternatives are optional.',
     'A request that the form lets through is refused.',
   ),
+  'listSupportRequests.not-modified': error(
+    'RFC 9110, 304; spec 2, "a refresh button"',
+    'An ETag changes with what it stands for.',
+    'The old text after a change, until the browser forgets it.',
+  ),
+  'createSupportRequest.again': error(
+    'openapi.yaml createSupportRequest 201',
+    'There may be several requests for a proposal, of one type and title too.',
+    'A second request is refused.',
+  ),
+  'createSupportRequest.short-texts': error(
+    'openapi.yaml SupportRequestCreate, minLength 1, multipleOf 0.01',
+    'Texts of one letter and costs below one are accepted.',
+    'A request that the form lets through is refused.',
+  ),
+  'createSupportRequest.displays': warning(
+    'spec 3, support_type_display, priority_display',
+    'Each type and each priority has a display of its own.',
+    'Two types, or two priorities, look the same.',
+  ),
   'createSupportRequest.long-texts': error(
     'openapi.yaml SupportRequestCreate; spec 3, "all free text"',
     'A title of 255 characters, texts of several pages and a cost of millions are accepted.',

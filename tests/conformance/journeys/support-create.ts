@@ -12,6 +12,7 @@ import {
   supportForm,
   TYPES,
 } from '../support-forms';
+import { again } from './support-again';
 import { type Ask, eligibility, refusals } from './support-create-refusals';
 import { rules } from './support-create-rules';
 
@@ -43,14 +44,16 @@ export const supportCreate = journey({
     const as = kit.author;
     const { id } = eligibleOf(kit, as);
     const ask = askerOf(kit, as);
-    await kit.call('listSupportRequests', { as, query: OWN });
+    const earlier = await kit.call('listSupportRequests', { as, query: OWN });
     const before = await total(kit, as);
     const form = richRequest(id);
     const reply = await ask(form);
     const refused = 'refused a complete request';
     if (kit.accepts('createSupportRequest.accepts', reply, refused)) {
       await fresh(kit, as, reply, before);
+      await kit.moved('listSupportRequests.not-modified', earlier, { as, query: OWN });
       await asSent(kit, as, form, reply);
+      await again(kit, ask, form);
     } else await ask(supportForm(id));
     kit.need(kit.world.requests.length > 0, 'no request could be made');
     await optional(kit, as, ask, id);
@@ -190,12 +193,24 @@ async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: strin
 }
 
 async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
+  const displays = new Map<string, string>();
   for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
     const priority = PRIORITIES[index % PRIORITIES.length];
     const one = await ask(supportForm(proposal, { support_type, priority }));
     const early = index < PRIORITIES.length;
     const rule = early ? 'createSupportRequest.priorities' : 'createSupportRequest.types';
     if (!kit.accepts(rule, one, `refused ${support_type} with the priority ${priority}`)) continue;
+    for (const field of ['support_type', 'priority']) {
+      const [value, display] = [folded(one, field), textAt(one.json, `${field}_display`)];
+      if (display === undefined) continue;
+      const other = displays.get(`${field} ${display}`) ?? value;
+      displays.set(`${field} ${display}`, other);
+      kit.check('createSupportRequest.displays', other === value, one, {
+        fault: `displays the ${field} ${value} as it does ${other}`,
+        expected: `another ${field}_display`,
+        got: `${field}_display: ${display}`,
+      });
+    }
     const [type, rank] = [folded(one, 'support_type'), folded(one, 'priority')];
     kit.check(rule, rank === priority && type === support_type, one, {
       fault: 'changed the type or the priority',
@@ -203,6 +218,8 @@ async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string
       got: `support_type: ${type}, priority: ${rank}`,
     });
   }
+  // Displays may be left out of the reply to a create.
+  if (displays.size === 0) kit.holds('createSupportRequest.displays');
 }
 
 /** What competitors may send and must not set, at once or afterwards. */

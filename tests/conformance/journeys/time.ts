@@ -1,77 +1,180 @@
-import { isSuccess, words } from '../exchange';
+import { type Account, newPassword, otherCode } from '../accounts';
+import { at, isSuccess, words } from '../exchange';
 import { journey } from '../journey';
-import { error, warning } from '../rule';
+import type { Kit } from '../kit';
+import type { Purpose } from '../otp';
+import { rules } from './time-rules';
 
-/** A code lives ten minutes. */
-const LONGEST_WAIT = 630;
+/** A code lives ten minutes; another may be asked for after one. */
+const COOLDOWN = 61;
+const NEARLY_ALL_OF_IT = 480;
+const THE_REST = 150;
+const TRIES = 5;
+
+type RuleId = keyof typeof rules;
 
 /** What only time shows: on a target with a clock of its own, or with --patient. */
 export const time = journey({
   name: 'What only time shows',
-  rules: {
-    'resendOtp.after-cooldown': error(
-      'spec 9, "resend cooldown 60 seconds"',
-      'After 60 seconds another code can be asked for.',
-      'The resend link is refused.',
-    ),
-    'activateAccount.new-code-lifts-lock': error(
-      'openapi.yaml resendActivation',
-      'A new code lifts the lock.',
-      'Locked out for good.',
-    ),
-    'initiateLogin.after-cooldown': error(
-      'spec 9',
-      'After 60 seconds another code can be asked for.',
-      'Cannot log in a second time.',
-    ),
-    'verifyLogin.code-expires': warning(
-      'openapi.yaml verifyLogin',
-      'A code lives ten minutes.',
-      'Nothing; an old message still signs in.',
-    ),
-    'getProfile.after-expiry': error(
-      'spec 4, token refresh',
-      'When the access token has run out, the refresh token gives another.',
-      'Signed out in the middle of the work.',
-    ),
-  },
+  rules,
   async walk(kit) {
-    const { cat, ann } = kit.world.people;
-    const account = kit.need(cat && !cat.verified && cat, 'there is no unverified account');
-    kit.need(kit.canWait(LONGEST_WAIT), 'it takes eleven minutes: --patient');
-    await kit.wait(61, 'the cooldown of codes');
-    const resent = await kit.call('resendOtp', {
-      body: { email: account.email, otp_type: 'email' },
-      mayBeTooSoon: true,
-    });
-    const sentAgain = isSuccess(resent);
-    kit.check('resendOtp.after-cooldown', sentAgain, resent, {
-      expected: 'success',
-      got: words(resent),
-    });
-    if (sentAgain) {
-      const code = kit.need(await kit.freshCode(account, 'verification'), 'no new code came');
-      const reply = await kit.call('activateAccount', {
-        body: { email: account.email, otp_code: code },
-      });
-      account.verified = kit.accepts('activateAccount.new-code-lifts-lock', reply);
-    }
+    const { cat, ann, dan } = kit.world.people;
+    const unverified = kit.need(cat && !cat.verified && cat, 'there is no unverified account');
     const signed = kit.need(ann?.access ? ann : undefined, 'nobody is signed in');
-    const body = { email_or_id: signed.email, password: signed.password, otp_channel: 'both' };
-    const again = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-    const sent = isSuccess(again);
-    kit.check('initiateLogin.after-cooldown', sent, again, {
-      expected: 'success',
-      got: words(again),
-    });
-    if (!sent) return;
-    const code = kit.need(await kit.freshCode(signed, 'login'), 'no new code came');
-    await kit.wait(LONGEST_WAIT, 'the life of a code');
-    const late = await kit.call('verifyLogin', {
-      body: { email_or_id: signed.email, otp_code: code },
-    });
-    kit.refuses('verifyLogin.code-expires', late, 'the code is older than ten minutes', [400, 401]);
+    kit.need(kit.canWait(NEARLY_ALL_OF_IT), 'it takes thirteen minutes: --patient, or --clock');
+    const askers = [
+      activationCodes(kit, unverified),
+      loginCodes(kit, signed),
+      ...(dan?.verified ? [resetCodes(kit, dan)] : []),
+    ];
+    await kit.wait(COOLDOWN, 'the cooldown of codes');
+    for (const asker of askers) await asker.first();
+    await kit.wait(COOLDOWN, 'the cooldown of codes');
+    for (const asker of askers) await asker.second();
+    await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
+    for (const asker of askers) await asker.before?.();
+    await kit.wait(THE_REST, 'the end of its life');
+    for (const asker of askers) await asker.after?.();
     const profile = await kit.call('getProfile', { as: signed });
-    kit.accepts('getProfile.after-expiry', profile);
+    kit.accepts('getProfile.after-expiry', profile, 'refused a session that was renewed');
   },
 });
+
+/** Two codes of one purpose, a minute apart: the older is dead, the newer lives ten minutes. */
+interface Asker {
+  first: () => Promise<void>;
+  second: () => Promise<void>;
+  before?: () => Promise<void>;
+  after?: () => Promise<void>;
+}
+
+async function older(
+  kit: Kit<RuleId>,
+  rule: RuleId,
+  codes: [string | undefined, string | undefined],
+  use: (code: string) => ReturnType<Kit['call']>,
+): Promise<void> {
+  const [first, second] = codes;
+  // A server may send the same code again as long as it lives.
+  if (!first || !second || first === second)
+    return kit.unchecked(rule, 'two different codes were not obtained');
+  const fault = 'accepted the older of two codes';
+  kit.refuses(rule, await use(first), fault, [400, 401]);
+}
+
+/** Asks for a code; undefined where the server refused, or sent none. */
+async function asked(
+  kit: Kit<RuleId>,
+  { account, purpose, rule }: { account: Account; purpose: Purpose; rule?: RuleId },
+  ask: () => ReturnType<Kit['call']>,
+): Promise<string | undefined> {
+  const reply = await ask();
+  if (rule)
+    kit.check(rule, isSuccess(reply), reply, {
+      fault: 'refused to send a code, more than a minute after the last one',
+      expected: '2xx',
+      got: words(reply),
+    });
+  return isSuccess(reply) ? kit.code(account, purpose) : undefined;
+}
+
+function activationCodes(kit: Kit<RuleId>, account: Account): Asker {
+  const { email } = account;
+  const activate = (otp_code: string) =>
+    kit.call('activateAccount', { body: { email, otp_code }, mayBeTooSoon: true });
+  const which = { account, purpose: 'verification' as const };
+  let codes: [string | undefined, string | undefined] = [undefined, undefined];
+  return {
+    async first() {
+      const body = { email, otp_type: 'email' };
+      const locked = kit.need(
+        account.lastCode ?? (await kit.code(account, 'verification')),
+        'no code was obtained',
+      );
+      // A server that sends the same code as long as it lives sends another now.
+      for (let tries = 1; tries <= TRIES; tries += 1) await activate(otherCode(locked));
+      const reply = await kit.call('resendOtp', { body, mayBeTooSoon: true });
+      const code = await asked(
+        kit,
+        { ...which, rule: 'resendOtp.after-cooldown' },
+        async () => reply,
+      );
+      // The code before it is dead, so this one is another.
+      const fresh = code === locked && !kit.world.otp.fixed ? undefined : code;
+      if (isSuccess(reply)) kit.promised('resendOtp.sends-code', fresh, reply);
+      codes = [fresh, undefined];
+    },
+    async second() {
+      const body = { email };
+      const again = () => kit.call('resendActivation', { body, mayBeTooSoon: true });
+      codes = [codes[0], await asked(kit, which, again)];
+      const newest = kit.need(codes[1], 'no new code came');
+      await older(kit, 'activateAccount.older-code', codes, activate);
+      const { json } = await activate(otherCode(newest));
+      const left = at(json, 'remaining_attempts');
+      kit.check('activateAccount.new-code-lifts-lock', left !== 0, undefined, {
+        operation: 'activateAccount',
+        fault: 'is locked after a new code was sent',
+        expected: 'tries for the new code',
+        got: 'remaining_attempts: 0',
+      });
+    },
+    async before() {
+      const reply = await activate(codes[1] ?? '');
+      const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
+      account.verified = kit.accepts('activateAccount.code-lives', reply, fault);
+    },
+  };
+}
+
+function loginCodes(kit: Kit<RuleId>, account: Account): Asker {
+  const { email, password } = account;
+  const body = { email_or_id: email, password, otp_channel: 'both' };
+  const initiate = () => kit.call('initiateLogin', { body, mayBeTooSoon: true });
+  const verify = (otp_code: string) =>
+    kit.call('verifyLogin', { body: { email_or_id: email, otp_code } });
+  const which = { account, purpose: 'login' as const };
+  let codes: [string | undefined, string | undefined] = [undefined, undefined];
+  return {
+    async first() {
+      codes = [
+        await asked(kit, { ...which, rule: 'initiateLogin.after-cooldown' }, initiate),
+        undefined,
+      ];
+    },
+    async second() {
+      codes = [codes[0], await asked(kit, which, initiate)];
+      await older(kit, 'verifyLogin.older-code', codes, verify);
+    },
+    async after() {
+      const late = await verify(kit.need(codes[1], 'no new code came'));
+      const fault = 'accepted a code that is older than ten minutes';
+      kit.refuses('verifyLogin.code-expires', late, fault, [400, 401]);
+    },
+  };
+}
+
+function resetCodes(kit: Kit<RuleId>, account: Account): Asker {
+  const identifier = account.email;
+  const request = () =>
+    kit.call('requestPasswordReset', { body: { identifier }, mayBeTooSoon: true });
+  const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
+  const confirm = (otp_code: string) =>
+    kit.call('confirmPasswordReset', { body: { identifier, otp_code, new_password } });
+  const which = { account, purpose: 'password-reset' as const };
+  let codes: [string | undefined, string | undefined] = [undefined, undefined];
+  return {
+    async first() {
+      codes = [await asked(kit, which, request), undefined];
+    },
+    async second() {
+      codes = [codes[0], await asked(kit, which, request)];
+      await older(kit, 'confirmPasswordReset.older-code', codes, confirm);
+    },
+    async after() {
+      const late = await confirm(kit.need(codes[1], 'no new code came'));
+      const fault = 'accepted a code that is older than ten minutes';
+      kit.refuses('confirmPasswordReset.code-expires', late, fault, [400, 401]);
+    },
+  };
+}

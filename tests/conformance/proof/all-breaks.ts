@@ -1,7 +1,9 @@
 import type { Break } from './break';
 import { registrationBreaks } from './breaks-accounts';
+import { againBreaks } from './breaks-again';
 import { changeBreaks } from './breaks-changes';
 import { codeBreaks } from './breaks-codes';
+import { codeAgainBreaks } from './breaks-codes-again';
 import { fileBreaks } from './breaks-files';
 import { guessBreaks } from './breaks-guesses';
 import { listBreaks } from './breaks-lists';
@@ -39,4 +41,6 @@ export const allBreaks: Break[] = [
   ...textBreaks,
   ...rightsBreaks,
   ...guessBreaks,
+  ...againBreaks,
+  ...codeAgainBreaks,
 ];

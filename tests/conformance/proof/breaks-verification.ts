@@ -44,12 +44,11 @@ export const verificationBreaks = breaks(
     rows('verifyOtp', reusable('verification')),
   ],
   [
-    'verifyOtp: verifies nobody',
+    'initiateLogin: every password is wrong',
     'initiateLogin.accepts',
-    rows('verifyOtp', {
-      after: (mock, fields) => {
-        for (const user of mock.db.users) if (user.email === fields.email) user.verified = false;
-      },
+    on('initiateLogin', async ({ next }) => {
+      const response = await next();
+      return response.ok ? answer(403, { error: 'Wrong credentials.' }) : response;
     }),
   ],
   ['resendOtp: no cooldown', 'resendOtp.cooldown', rows('resendOtp', noCooldown('verification'))],

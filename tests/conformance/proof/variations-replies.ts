@@ -1,4 +1,5 @@
-import { all, type Json, on, record, refusal, reply } from './tamper';
+import { createHash } from 'node:crypto';
+import { all, input, type Json, on, record, refusal, reply } from './tamper';
 
 import type { Variation } from './variation';
 
@@ -182,5 +183,25 @@ export const replyVariations: Variation[] = [
   {
     does: 'approved resources as a number',
     tamper: record(support, (one) => ({ ...one, approved_amount: 3 })),
+  },
+  {
+    does: 'passwords lose the blanks at their ends, everywhere',
+    tamper: input(['register', 'initiateLogin', 'confirmPasswordReset'], (fields) => ({
+      ...fields,
+      ...(typeof fields.password === 'string' && { password: fields.password.trim() }),
+    })),
+  },
+  {
+    does: 'ETags that change with the reply, and cookies that nobody needs',
+    tamper: on('every', async ({ request, next }) => {
+      const response = await next();
+      const tag = `"${createHash('sha1')
+        .update(await response.clone().text())
+        .digest('hex')}"`;
+      if (request.headers.get('If-None-Match') === tag) return new Response(null, { status: 304 });
+      response.headers.set('ETag', tag);
+      response.headers.append('Set-Cookie', 'AWSALB=1; Path=/');
+      return response;
+    }),
   },
 ];

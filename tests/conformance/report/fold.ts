@@ -24,7 +24,9 @@ const sameKind = ({ rule, place, operation }: Finding) =>
   /^(drift|cors)\./.test(rule) ? `${rule} ${lastField(place)}` : `${rule} ${operation}`;
 
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
-  const inOrder = [...findings].sort((a, b) => rank(a) - rank(b) || a.order - b.order);
+  const inOrder = [...findings].sort(
+    (a, b) => rank(a) - rank(b) || Number(isStale(b)) - Number(isStale(a)) || a.order - b.order,
+  );
   const roots: Folded[] = [];
   for (const finding of inOrder) {
     const root = roots.find(({ cause }) => explains(cause, finding, failed));
@@ -41,12 +43,21 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
 
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other)) return true;
+  if (isStale(cause) && other.exchange?.operation === cause.operation) return true;
   const call = cause.operation;
   if (call === undefined || call !== other.operation) return false;
+  if (sameWords(cause, other)) return true;
   const unreadable = UNREADABLE.test(cause.rule);
   const refusesAll = failed.includes(call) && WORKS.test(cause.rule);
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
 }
+
+/** An old reply explains whatever is read from it. */
+const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
+
+/** One refusal, met by several calls. */
+const sameWords = ({ got = '' }: Finding, other: Finding) =>
+  /^4\d\d ./.test(got) && got === other.got;
 
 /** A failure at one odd input does not explain what else is wrong. */
 const isAboutReplies = ({ exchange, count }: Finding) =>

@@ -27,6 +27,9 @@ const PREDICATES: { [rule: string]: string } = {
   'drift.secret-field': 'gave a secret away:',
   'drift.cached': 'lets caches keep a private reply:',
   'drift.internals': 'shows its insides:',
+  'drift.tokens': 'gave a token, which only the login and the renewal give:',
+  'drift.login-dialog': "opens the browser's own login window:",
+  'drift.display': 'displays a value as another:',
 };
 
 const OWN_WORDS = [

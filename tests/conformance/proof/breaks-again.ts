@@ -1,0 +1,266 @@
+/** The shortest and the second of everything, and what a call for one record does to another. */
+import type { ProposalRow } from '../../../mocks/db';
+import type { Mock } from '../in-process';
+import { breaks } from './break';
+import { rowOf } from './proposal-rows';
+import { all, answer, input, type Json, on, record, reply, rows, type Tamper } from './tamper';
+
+const TWICE = 'Kit draft, twice';
+
+const refusing = (
+  operation: 'createProposal' | 'createSupportRequest' | 'sendContactMessage' | 'updateProposal',
+  field: string,
+  wrong: (value: string, mock: Mock) => boolean,
+): Tamper =>
+  on(operation, async ({ request, mock, next }) => {
+    const json = (request.headers.get('Content-Type') ?? '').includes('json');
+    const copy = request.clone();
+    const fields: Json = json ? await copy.json() : Object.fromEntries(await copy.formData());
+    const value = fields[field];
+    return typeof value === 'string' && wrong(value, mock)
+      ? answer(400, { [field]: ['This is not accepted.'] })
+      : next();
+  });
+
+const others = (mock: Mock, row: ProposalRow | undefined) =>
+  mock.db.proposals.filter(
+    ({ id, owner, status }) => id !== row?.id && owner === row?.owner && status === 'DRAFT',
+  );
+
+const changing = (change: (row: ProposalRow, mock: Mock, before: ProposalRow) => void): Tamper =>
+  on('updateProposal', async ({ request, mock, next }) => {
+    const before = { ...rowOf(mock, request) } as ProposalRow;
+    const response = await next();
+    const row = rowOf(mock, request);
+    if (row && response.ok) change(row, mock, before);
+    return response;
+  });
+
+const sameEtag = (operation: 'getProposal' | 'listProposals' | 'listSupportRequests'): Tamper =>
+  on(operation, async ({ request, next }) => {
+    if (request.headers.get('If-None-Match')) return new Response(null, { status: 304 });
+    const response = await next();
+    response.headers.set('ETag', '"1"');
+    return response;
+  });
+
+const deleted = new WeakMap<Mock, Map<number, ProposalRow>>();
+
+export const againBreaks = breaks(
+  'rule',
+  [
+    'createProposal: titles of eight characters at least',
+    'createProposal.short-texts',
+    refusing('createProposal', 'project_name', ({ length }) => length < 8),
+  ],
+  [
+    'createProposal: a title can be used once',
+    'createProposal.same-title',
+    refusing('createProposal', 'project_name', (title, { db }) =>
+      db.proposals.some(({ project_name }) => project_name === title),
+    ),
+  ],
+  [
+    'createProposal: what has the title of another overwrites it',
+    'createProposal.own-record',
+    rows('createProposal', {
+      after({ db }) {
+        const newest = db.proposals.at(-1);
+        for (const row of db.proposals)
+          if (row.project_name === TWICE && newest?.project_name === TWICE)
+            row.relevance_to_theme = newest.relevance_to_theme ?? null;
+      },
+    }),
+  ],
+  [
+    'updateProposal: every draft is changed',
+    'updateProposal.only-one',
+    changing((row, mock) => {
+      for (const other of others(mock, row))
+        other.relevance_to_theme = row.relevance_to_theme ?? null;
+    }),
+  ],
+  [
+    'updateProposal: texts are escaped for HTML',
+    'updateProposal.keeps-fields',
+    input('updateProposal', (fields) =>
+      'relevance_to_theme' in fields
+        ? {
+            ...fields,
+            relevance_to_theme: String(fields.relevance_to_theme).replaceAll('<', '&lt;'),
+          }
+        : fields,
+    ),
+  ],
+  [
+    'updateProposal: texts of 2000 characters at most',
+    'updateProposal.long-texts',
+    refusing('updateProposal', 'problem_statement', ({ length }) => length > 2000),
+  ],
+  [
+    'updateProposal: a change without a description empties it',
+    'updateProposal.keeps-description',
+    on('updateProposal', async ({ request, mock, next }) => {
+      const sent = await request.clone().formData();
+      const response = await next();
+      const row = rowOf(mock, request);
+      if (row && !sent.has('description')) row.description = '';
+      return response;
+    }),
+  ],
+  [
+    'documents: addresses are not escaped',
+    'getProposal.document-names',
+    on('document', async ({ request, next }) =>
+      /%(?!20)/.test(request.url) ? answer(404, { detail: 'Not found.' }) : next(),
+    ),
+  ],
+  [
+    'deleteProposal: every draft of the title is deleted',
+    'deleteProposal.only-one',
+    on('deleteProposal', async ({ request, mock, next }) => {
+      const row = rowOf(mock, request);
+      const response = await next();
+      const twins = others(mock, row).filter((one) => one.project_name === row?.project_name);
+      mock.db.proposals = mock.db.proposals.filter((one) => !twins.includes(one));
+      return response;
+    }),
+  ],
+  [
+    'updateProposal: a deleted draft is changed',
+    'updateProposal.deleted',
+    on(['deleteProposal', 'updateProposal'], async ({ operation, request, mock, next }) => {
+      const gone = deleted.get(mock) ?? new Map<number, ProposalRow>();
+      deleted.set(mock, gone);
+      const row = rowOf(mock, request);
+      if (operation === 'deleteProposal' && row) gone.set(row.id, row);
+      const id = Number(/\/([0-9]+)\/$/.exec(request.url)?.[1]);
+      if (operation === 'updateProposal' && !row && gone.has(id)) return answer(200, { id });
+      return next();
+    }),
+  ],
+  [
+    'updateProposal: submitted_at is the time of creation',
+    'updateProposal.submission-time',
+    changing((row) => {
+      if (row.status === 'SUBMITTED') row.submitted_at = row.created_at;
+    }),
+  ],
+  [
+    'updateProposal: submitting again moves submitted_at',
+    'updateProposal.submitted-once',
+    on('updateProposal', async ({ request, mock, next }) => {
+      const row = rowOf(mock, request);
+      const again = row?.status === 'SUBMITTED';
+      if (row && again) row.submitted_at = new Date(mock.clock.now()).toISOString();
+      return next();
+    }),
+  ],
+  ['getProposal: one ETag for ever', 'getProposal.not-modified', sameEtag('getProposal')],
+  ['listProposals: one ETag for ever', 'listProposals.not-modified', sameEtag('listProposals')],
+  [
+    'listSupportRequests: one ETag for ever',
+    'listSupportRequests.not-modified',
+    sameEtag('listSupportRequests'),
+  ],
+  [
+    'listProposals: the last page of a limit is one short',
+    'listProposals.limit-pages',
+    on('listProposals', async ({ request, next }) => {
+      const { searchParams } = new URL(request.url);
+      const limit = Number(searchParams.get('limit') ?? 100);
+      const offset = Number(searchParams.get('offset') ?? 0);
+      const whole = new URL(request.url);
+      for (const name of ['limit', 'offset']) whole.searchParams.delete(name);
+      const { results }: { results: Json[] } = await (
+        await next(new Request(whole, request))
+      ).json();
+      const rest = results.slice(offset, offset + limit);
+      const more = offset + limit < results.length;
+      const shown = offset > 0 && !more ? rest.slice(0, -1) : rest;
+      const nextPage = more ? `/api/proposals/?offset=${offset + limit}` : null;
+      return answer(200, { results: shown, next: nextPage });
+    }),
+  ],
+  [
+    'createSupportRequest: one request for each type',
+    'createSupportRequest.again',
+    refusing('createSupportRequest', 'support_type', (type, { db }) =>
+      db.supportRequests.some(
+        ({ support_type, title }) => support_type === type && title.startsWith('Kit'),
+      ),
+    ),
+  ],
+  [
+    'createSupportRequest: titles of three characters at least',
+    'createSupportRequest.short-texts',
+    refusing('createSupportRequest', 'title', ({ length }) => length < 3),
+  ],
+  [
+    'createSupportRequest: each type is displayed as Help',
+    'createSupportRequest.displays',
+    reply('createSupportRequest', (body) => ({ ...body, support_type_display: 'Help' })),
+  ],
+  [
+    'support requests: the type is displayed as Financial',
+    'drift.display',
+    record(['createSupportRequest', 'getSupportRequest'], (one) => ({
+      ...one,
+      support_type_display: 'Financial',
+    })),
+  ],
+  [
+    'sendContactMessage: one message for each subject',
+    'sendContactMessage.again',
+    refusing('sendContactMessage', 'subject', (subject, { db }) =>
+      db.contactMessages.some((message) => message.subject === subject),
+    ),
+  ],
+  [
+    'sendContactMessage: messages of twenty characters at least',
+    'sendContactMessage.short-texts',
+    refusing('sendContactMessage', 'message', ({ length }) => length < 20),
+  ],
+  [
+    'register: no address with a plus sign',
+    'register.any-person',
+    on('register', async ({ request, next }) => {
+      const { email } = await request.clone().json();
+      const response = await next();
+      return String(email).includes('+')
+        ? answer(400, { email: ['Enter a valid email address.'] })
+        : response;
+    }),
+  ],
+  [
+    'getProfile: 401 asks for Basic',
+    'drift.login-dialog',
+    all(
+      on('every', async ({ next }) => {
+        const response = await next();
+        if (response.status === 401) response.headers.set('WWW-Authenticate', 'Basic realm="api"');
+        return response;
+      }),
+    ),
+  ],
+  [
+    'every call: any origin with credentials',
+    'cors.others',
+    on('getProfile', async ({ request, next }) => {
+      const response = await next();
+      const origin = request.headers.get('Origin');
+      if (origin) response.headers.set('Access-Control-Allow-Origin', origin);
+      response.headers.set('Access-Control-Allow-Credentials', 'true');
+      return response;
+    }),
+  ],
+  [
+    'documents: no origin is allowed',
+    'cors.document',
+    on('document', async ({ next }) => {
+      const response = await next();
+      response.headers.delete('Access-Control-Allow-Origin');
+      return response;
+    }),
+  ],
+);

@@ -1,0 +1,125 @@
+/** The older of two codes, codes that live too long or too short, and what a call says and does not do. */
+import type { CodePurpose, CodeRow } from '../../../mocks/db';
+import type { OperationId } from '../../../src/api/contract.gen';
+import type { Mock } from '../in-process';
+import { breaks } from './break';
+import { accountOf, codesOf } from './codes';
+import { input, type Json, on, reply, rows, type Tamper } from './tamper';
+
+const seen = new WeakMap<Mock, CodeRow[]>();
+
+/** Every code that was ever sent is as good as the newest. */
+const olderToo =
+  (operation: OperationId, purpose: CodePurpose): Tamper =>
+  async (passing) => {
+    const { mock } = passing;
+    const known = seen.get(mock) ?? [];
+    seen.set(mock, known);
+    const remember = () => {
+      for (const row of codesOf(mock, purpose))
+        if (!known.some(({ code, account }) => code === row.code && account === row.account))
+          known.push({ ...row });
+    };
+    remember();
+    const swap = input(operation, (fields) => {
+      const account = accountOf(mock, fields);
+      const older = known.some((row) => row.account === account && row.code === fields.otp_code);
+      const [row] = codesOf(mock, purpose, account);
+      return older && row ? { ...fields, otp_code: row.code } : fields;
+    });
+    const response = await swap(passing);
+    remember();
+    return response;
+  };
+
+const lives = (operation: OperationId, purpose: CodePurpose, minutes: number): Tamper =>
+  rows(operation, {
+    before(mock) {
+      for (const row of codesOf(mock, purpose))
+        if (minutes > 10) row.sentAt = mock.clock.now() - 1000;
+        else if (mock.clock.now() - row.sentAt > minutes * 60_000) row.used = true;
+    },
+  });
+
+/** To an address that nobody reads. */
+const elsewhere = (operation: OperationId): Tamper =>
+  input(operation, (fields) =>
+    typeof fields.email === 'string' ? { ...fields, email: `other-${fields.email}` } : fields,
+  );
+
+const unverified = (operation: 'verifyOtp' | 'activateAccount'): Tamper =>
+  on(operation, async ({ request, mock, next }) => {
+    const { email } = await request.clone().json();
+    const response = await next();
+    const user = mock.db.users.find((one) => one.email === String(email).toLowerCase());
+    if (user && response.ok) user.verified = false;
+    return response;
+  });
+
+export const codeAgainBreaks = breaks(
+  'code',
+  [
+    'activateAccount: the older of two codes works',
+    'activateAccount.older-code',
+    olderToo('activateAccount', 'verification'),
+  ],
+  [
+    'verifyLogin: the older of two codes works',
+    'verifyLogin.older-code',
+    olderToo('verifyLogin', 'login'),
+  ],
+  [
+    'confirmPasswordReset: the older of two codes works',
+    'confirmPasswordReset.older-code',
+    olderToo('confirmPasswordReset', 'password reset'),
+  ],
+  [
+    'confirmPasswordReset: codes live for ever',
+    'confirmPasswordReset.code-expires',
+    lives('confirmPasswordReset', 'password reset', 1000),
+  ],
+  [
+    'activateAccount: codes live five minutes',
+    'activateAccount.code-lives',
+    lives('activateAccount', 'verification', 5),
+  ],
+  ['resendOtp: sends nothing', 'resendOtp.sends-code', elsewhere('resendOtp')],
+  ['verifyOtp: verifies nobody', 'verifyOtp.verifies', unverified('verifyOtp')],
+  ['activateAccount: activates nobody', 'activateAccount.verifies', unverified('activateAccount')],
+  [
+    'verifyOtp: gives tokens',
+    'drift.tokens',
+    reply('verifyOtp', (body) => ({ ...body, tokens: { access: 'a.b.c', refresh: 'd.e.f' } })),
+  ],
+  [
+    'register: cuts the blanks of a password',
+    'initiateLogin.password-as-typed',
+    input('register', (fields) => ({ ...fields, password: String(fields.password).trim() })),
+  ],
+  [
+    'verifyLogin: access and refresh have changed places',
+    'verifyLogin.tokens-work',
+    reply('verifyLogin', (body) => {
+      const { access, refresh } = Object(body.tokens);
+      return { ...body, tokens: { access: refresh, refresh: access } };
+    }),
+  ],
+  [
+    'requestPasswordReset: one cooldown for everybody',
+    'requestPasswordReset.cooldown-own',
+    on('requestPasswordReset', async ({ request, mock, next }) => {
+      const fields: Json = await request.clone().json();
+      const account = accountOf(mock, fields);
+      const other = codesOf(mock, 'password reset').some(
+        (row) => row.account !== account && mock.clock.now() - row.sentAt < 60_000,
+      );
+      const known = mock.db.users.some(({ email }) => email === account);
+      return known && other
+        ? new Response('{"error":"Please wait."}', {
+            status: 429,
+            headers: { 'Content-Type': 'application/json', 'Retry-After': '60' },
+          })
+        : next();
+    }),
+  ],
+);
