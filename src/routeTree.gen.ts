@@ -10,9 +10,9 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as SplatRouteImport } from './routes/$'
 import { Route as BarRouteImport } from './routes/_bar'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as BarSplatRouteImport } from './routes/_bar/$'
 import { Route as BarAuthRouteImport } from './routes/_bar/_auth'
 import { Route as BarGuestRouteImport } from './routes/_bar/_guest'
 import { Route as BarActivateRouteImport } from './routes/_bar/activate'
@@ -40,11 +40,6 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SplatRoute = SplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const BarRoute = BarRouteImport.update({
   id: '/_bar',
   getParentRoute: () => rootRouteImport,
@@ -53,6 +48,11 @@ const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
+} as any)
+const BarSplatRoute = BarSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => BarRoute,
 } as any)
 const BarAuthRoute = BarAuthRouteImport.update({
   id: '/_auth',
@@ -161,8 +161,8 @@ const BarAuthProposalsIdReceiptRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/terms': typeof TermsRoute
+  '/$': typeof BarSplatRoute
   '/activate': typeof BarActivateRoute
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
@@ -185,8 +185,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/terms': typeof TermsRoute
+  '/$': typeof BarSplatRoute
   '/activate': typeof BarActivateRoute
   '/forgot-password': typeof BarForgotPasswordRoute
   '/verify-otp': typeof BarVerifyOtpRoute
@@ -209,9 +209,9 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/_bar': typeof BarRouteWithChildren
   '/terms': typeof TermsRoute
+  '/_bar/$': typeof BarSplatRoute
   '/_bar/_auth': typeof BarAuthRouteWithChildren
   '/_bar/_guest': typeof BarGuestRouteWithChildren
   '/_bar/activate': typeof BarActivateRoute
@@ -238,8 +238,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/$'
     | '/terms'
+    | '/$'
     | '/activate'
     | '/forgot-password'
     | '/verify-otp'
@@ -262,8 +262,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/$'
     | '/terms'
+    | '/$'
     | '/activate'
     | '/forgot-password'
     | '/verify-otp'
@@ -285,9 +285,9 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/$'
     | '/_bar'
     | '/terms'
+    | '/_bar/$'
     | '/_bar/_auth'
     | '/_bar/_guest'
     | '/_bar/activate'
@@ -313,7 +313,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  SplatRoute: typeof SplatRoute
   BarRoute: typeof BarRouteWithChildren
   TermsRoute: typeof TermsRoute
 }
@@ -325,13 +324,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$': {
-      id: '/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_bar': {
@@ -347,6 +339,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_bar/$': {
+      id: '/_bar/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof BarSplatRouteImport
+      parentRoute: typeof BarRoute
     }
     '/_bar/_auth': {
       id: '/_bar/_auth'
@@ -559,6 +558,7 @@ const BarGuestRouteWithChildren = BarGuestRoute._addFileChildren(
 )
 
 interface BarRouteChildren {
+  BarSplatRoute: typeof BarSplatRoute
   BarAuthRoute: typeof BarAuthRouteWithChildren
   BarGuestRoute: typeof BarGuestRouteWithChildren
   BarActivateRoute: typeof BarActivateRoute
@@ -567,6 +567,7 @@ interface BarRouteChildren {
 }
 
 const BarRouteChildren: BarRouteChildren = {
+  BarSplatRoute: BarSplatRoute,
   BarAuthRoute: BarAuthRouteWithChildren,
   BarGuestRoute: BarGuestRouteWithChildren,
   BarActivateRoute: BarActivateRoute,
@@ -578,7 +579,6 @@ const BarRouteWithChildren = BarRoute._addFileChildren(BarRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  SplatRoute: SplatRoute,
   BarRoute: BarRouteWithChildren,
   TermsRoute: TermsRoute,
 }

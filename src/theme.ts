@@ -63,7 +63,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Alert: { classNames: { root: classes.alert ?? '' } },
+    // What is said without praise or warning is sand.
+    Alert: { classNames: { root: classes.alert ?? '' }, defaultProps: { color: 'gray' } },
     // Colour alone does not make a link.
     Anchor: extend<AnchorFactory>({
       defaultProps: { underline: 'always' },

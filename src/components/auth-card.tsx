@@ -38,7 +38,7 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
           )}
         </div>
         {message && (
-          <Alert key={message} color="blue" role="status" className={classes.message}>
+          <Alert key={message} role="status" className={classes.message}>
             {message}
           </Alert>
         )}

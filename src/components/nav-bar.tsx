@@ -12,6 +12,7 @@ import { UserMenu } from './user-menu';
 const memberLinks = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/proposals', label: 'Proposals' },
+  { to: '/support', label: 'Support' },
   { to: '/help', label: 'Help' },
 ] as const;
 
@@ -36,25 +37,32 @@ export function NavBar() {
           <Link to="/" className={classes.brand}>
             <Brand />
           </Link>
-          <Group gap="xs" wrap="nowrap">
-            <Group component="nav" aria-label="Main" gap={4} visibleFrom="sm">
+          <Group gap={4} wrap="nowrap" flex="none">
+            <nav aria-label="Main" className={classes.wide}>
               {links.map(({ to, label }) => (
-                <Button key={to} component={Link} to={to} variant="subtle" className={classes.link}>
+                <Button
+                  key={to}
+                  component={Link}
+                  to={to}
+                  variant="subtle"
+                  size="sm"
+                  className={classes.link}
+                >
                   {label}
                 </Button>
               ))}
-            </Group>
-            <Box visibleFrom="sm">
+            </nav>
+            <div className={classes.wide}>
               <SchemeSwitch />
-            </Box>
+            </div>
             {user && <NotificationBell />}
             {user && (
-              <Box visibleFrom="sm">
+              <div className={classes.wide}>
                 <UserMenu user={user} />
-              </Box>
+              </div>
             )}
             <Burger
-              hiddenFrom="sm"
+              className={classes.narrow}
               opened={opened}
               onClick={menu.toggle}
               aria-label={opened ? 'Close menu' : 'Open menu'}
@@ -63,7 +71,7 @@ export function NavBar() {
             />
           </Group>
         </Group>
-        <Collapse expanded={opened} hiddenFrom="sm" id="mobile-menu">
+        <Collapse expanded={opened} className={classes.narrow} id="mobile-menu">
           <Stack component="nav" aria-label="Main" gap={0} pb="sm" onClick={menu.close}>
             {links.map(({ to, label }) => (
               <NavLink key={to} component={Link} to={to} label={label} py="sm" />

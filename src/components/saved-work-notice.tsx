@@ -53,13 +53,13 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
         </Alert>
       )}
       {restoredAt !== undefined && (
-        <Notice color="blue" action="Discard changes" onAct={onDiscard}>
+        <Notice color="gray" action="Discard changes" onAct={onDiscard}>
           Your unsaved changes from {at(restoredAt)} have been restored. They are stored only on
           this device.
         </Notice>
       )}
       {otherAt !== undefined && (
-        <Notice color="blue" action="Show the other version" onAct={onSwitch}>
+        <Notice color="gray" action="Show the other version" onAct={onSwitch}>
           Another version, of {at(otherAt)}, was typed in another tab. It is kept until you send
           this form.
         </Notice>

@@ -6,7 +6,6 @@ import {
   HeadContent,
   Outlet,
 } from '@tanstack/react-router';
-import { NotFound } from '@/components/not-found';
 import { RouteAnnouncer } from '@/components/route-announcer';
 import { ScreenError } from '@/components/screen-error';
 import { useMaybeUser } from '@/components/use-user';
@@ -15,7 +14,6 @@ import { pageTitle } from '@/lib/page-title';
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => pageTitle(),
   component: Root,
-  notFoundComponent: NotFound,
   errorComponent: Broken,
 });
 

@@ -13,6 +13,7 @@ test('An unknown address says so and leads home, where the new page is announced
   const { user } = visit('/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Page not found · AI Hackathon 2025'));
+  expect(screen.getByRole('banner')).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
 
@@ -29,6 +30,19 @@ test('A signed-in user has the bar with the links, the bell and the menu', async
   expect(menu).toHaveTextContent('amina@example.com');
   expect(menu).toHaveTextContent('ID 10000001');
   expect(screen.queryByRole('menuitem', { name: 'Admin Portal' })).toBeNull();
+});
+
+test('The bar leads to the support requests too, and marks where somebody is', async () => {
+  visit('/support/201', { as: 'amina' });
+
+  const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Proposals',
+    'Support',
+    'Help',
+  ]);
+  expect(bar.getByRole('link', { name: 'Support' })).toHaveAttribute('data-status', 'active');
 });
 
 test('Staff get a plain link to the admin portal', async () => {

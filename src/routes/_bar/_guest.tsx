@@ -30,7 +30,7 @@ function Guest() {
     <div onInput={note}>
       <StorageNotice />
       {signedIn && (
-        <Alert color="blue" role="status" mb="md">
+        <Alert role="status" mb="md">
           You're already signed in as {user.email || nameOf(user)}.{' '}
           <Anchor component={Link} to="/dashboard" inherit fw={600} c="inherit" underline="always">
             Go to the dashboard

@@ -87,19 +87,21 @@ function ContactInformation() {
 function Questions() {
   return (
     <Section title="Frequently Asked Questions">
-      {faq(formatDateTime(config.deadline)).map(({ question, answer, addition }) => (
-        <div key={question}>
-          <Title order={3} size="h6">
-            {question}
-          </Title>
-          <Text>{answer}</Text>
-          {addition && (
-            <Text size="sm" c="dimmed">
-              {addition}
-            </Text>
-          )}
-        </div>
-      ))}
+      <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
+        {faq(formatDateTime(config.deadline)).map(({ question, answer, addition }) => (
+          <div key={question}>
+            <Title order={3} size="md">
+              {question}
+            </Title>
+            <Text>{answer}</Text>
+            {addition && (
+              <Text size="sm" c="dimmed">
+                {addition}
+              </Text>
+            )}
+          </div>
+        ))}
+      </SimpleGrid>
     </Section>
   );
 }

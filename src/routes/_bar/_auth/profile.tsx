@@ -33,7 +33,7 @@ function Profile() {
   };
 
   return (
-    <Stack maw={720} mx="auto" gap="lg">
+    <Stack gap="lg">
       <Title order={1}>Profile</Title>
       {profile.isPending && <Skeleton h={320} />}
       {profile.isError && (
@@ -46,7 +46,7 @@ function Profile() {
       {profile.data && (
         <>
           {/* The save is simulated, and says so (A-51). */}
-          <Alert role="note" color="blue" icon={<IconInfoCircle aria-hidden />}>
+          <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
             Changes are saved on this device only. The organisers' records stay the same.
           </Alert>
           {editing ? (

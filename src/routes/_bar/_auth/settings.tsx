@@ -1,4 +1,4 @@
-import { Tabs, Title } from '@mantine/core';
+import { SimpleGrid, Tabs, Title } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { pageTitle } from '@/lib/page-title';
@@ -35,13 +35,19 @@ function Settings() {
           <Tabs.Tab value="privacy">Privacy</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="security">
-          <SecuritySettings />
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <SecuritySettings />
+          </SimpleGrid>
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
-          <NotificationSettings />
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <NotificationSettings />
+          </SimpleGrid>
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
-          <PrivacySettings />
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <PrivacySettings />
+          </SimpleGrid>
         </Tabs.Panel>
       </Tabs>
     </>

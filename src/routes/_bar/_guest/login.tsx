@@ -178,7 +178,7 @@ const REMEMBER =
 /** Whoever cannot sign in needs the help most. */
 function HelpNotice() {
   return (
-    <Alert color="blue" title="Sign in to open Help">
+    <Alert title="Sign in to open Help">
       If you cannot sign in, write to <SupportEmail />. Office hours: {OFFICE_HOURS}.
     </Alert>
   );

@@ -23,7 +23,6 @@ export function ContinueNotice({ from }: { from: string }) {
   if (!place) return null;
   return (
     <Alert
-      color="blue"
       role="status"
       icon={<IconArrowBackUp aria-hidden />}
       withCloseButton

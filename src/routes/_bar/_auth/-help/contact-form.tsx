@@ -110,9 +110,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
         {later.waiting ? (
           <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
         ) : (
-          <Button type="submit" loading={mutation.isPending}>
-            Send Message
-          </Button>
+          <Button type="submit">{mutation.isPending ? 'Sending...' : 'Send Message'}</Button>
         )}
       </PortalForm>
     </>

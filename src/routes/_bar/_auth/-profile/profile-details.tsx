@@ -36,7 +36,7 @@ export function ProfileDetails({ user, onEdit, focused }: ProfileDetailsProps) {
   return (
     <Paper component="section" aria-labelledby="personal-information" withBorder p="lg">
       <Group justify="space-between" mb="lg">
-        <Title order={2} size="h3" id="personal-information">
+        <Title order={2} size="h4" id="personal-information">
           Personal information
         </Title>
         <Button

@@ -43,7 +43,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   });
   return (
     <Paper component="section" aria-labelledby="personal-information" withBorder p="lg">
-      <Title order={2} size="h3" id="personal-information" mb="lg">
+      <Title order={2} size="h4" id="personal-information" mb="lg">
         Personal information
       </Title>
       <PortalForm
@@ -77,12 +77,10 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           Email, national ID, phone number and county cannot be changed.
         </Text>
         <Group>
-          <Button type="submit" loading={mutation.isPending}>
-            Save Changes
-          </Button>
           <Button variant="default" onClick={onCancel} disabled={mutation.isPending}>
             Cancel
           </Button>
+          <Button type="submit">{mutation.isPending ? 'Saving...' : 'Save Changes'}</Button>
         </Group>
       </PortalForm>
     </Paper>

@@ -1,8 +1,9 @@
-import { Button, Stack, Switch, Text } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { keptNotifications, type Notifications, saveNotifications } from '@/api/simulated';
 import { PortalForm } from '@/components/portal-form';
+import { Section } from '@/components/section';
 import { keepsToasts, keepToasts, toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
 
@@ -45,9 +46,10 @@ export function NotificationSettings() {
     onSuccess: () => toast.success('Notification preferences updated!'),
   });
   return (
-    <Stack maw={560}>
+    <Section title="What you are told">
       <Text c="dimmed">
-        Kept on this device. No email is sent from here yet; the choices decide what the bell shows.
+        Saved on this device only. We don't send email from here yet: your choices decide what the
+        bell shows.
       </Text>
       <PortalForm
         aria-label="Notification preferences"
@@ -70,13 +72,13 @@ export function NotificationSettings() {
           size="md"
           label="Keep messages until I close them"
           aria-label="Keep messages until I close them"
-          description="The short messages at the top right do not go away by themselves"
+          description="Pop-up messages stay until you close them"
           {...form.getInputProps('keepToasts', { type: 'checkbox' })}
         />
-        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
-          Save Preferences
+        <Button type="submit" style={{ alignSelf: 'flex-start' }}>
+          {mutation.isPending ? 'Saving...' : 'Save Preferences'}
         </Button>
       </PortalForm>
-    </Stack>
+    </Section>
   );
 }

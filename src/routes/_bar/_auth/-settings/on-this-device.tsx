@@ -1,7 +1,8 @@
-import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirm } from '@/components/confirm';
+import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
 import { profileQuery, useUser } from '@/components/use-user';
 import { emptyDrawer, type Inventory, inventoryOf } from '@/device/inventory';
@@ -35,10 +36,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
   };
 
   return (
-    <Stack component="section" aria-labelledby="on-this-device" mt="lg" align="flex-start">
-      <Title order={2} size="h3" id="on-this-device">
-        On this device
-      </Title>
+    <Section title="On this device">
       <Text>
         {inventory.own
           ? 'You ticked “Remember me”, so this is your own device. What is kept stays for you when you log out, for 30 days at most.'
@@ -51,14 +49,14 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
               <List.Item key={line}>{line}</List.Item>
             ))}
           </List>
-          <Button variant="default" onClick={empty}>
+          <Button variant="default" onClick={empty} style={{ alignSelf: 'flex-start' }}>
             Delete from this device
           </Button>
         </>
       ) : (
         <Text c="dimmed">Nothing is kept at the moment.</Text>
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { Button, NativeSelect, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { keptPrivacy, type Privacy, savePrivacy } from '@/api/simulated';
 import { PortalForm } from '@/components/portal-form';
+import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
 import { OnThisDevice } from './on-this-device';
@@ -21,38 +22,40 @@ export function PrivacySettings() {
     onSuccess: () => toast.success('Privacy settings updated!'),
   });
   return (
-    <Stack maw={560}>
-      <Text c="dimmed">
-        Changes are saved on this device only. The organisers' records stay the same.
-      </Text>
-      <PortalForm
-        aria-label="Privacy settings"
-        form={form}
-        mutation={mutation}
-        failure="savePrivacy"
-        onSubmit={(values) => mutation.mutate(values)}
-      >
-        <NativeSelect
-          label="Profile visibility"
-          data={visibilities}
-          maw={280}
-          {...form.getInputProps('profile_visibility')}
-        />
-        <Switch
-          size="md"
-          label="Show email"
-          {...form.getInputProps('show_email', { type: 'checkbox' })}
-        />
-        <Switch
-          size="md"
-          label="Show division"
-          {...form.getInputProps('show_division', { type: 'checkbox' })}
-        />
-        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
-          Save Settings
-        </Button>
-      </PortalForm>
+    <>
+      <Section title="What others see">
+        <Text c="dimmed">
+          Changes are saved on this device only. The organisers' records stay the same.
+        </Text>
+        <PortalForm
+          aria-label="Privacy settings"
+          form={form}
+          mutation={mutation}
+          failure="savePrivacy"
+          onSubmit={(values) => mutation.mutate(values)}
+        >
+          <NativeSelect
+            label="Profile visibility"
+            data={visibilities}
+            maw={280}
+            {...form.getInputProps('profile_visibility')}
+          />
+          <Switch
+            size="md"
+            label="Show email"
+            {...form.getInputProps('show_email', { type: 'checkbox' })}
+          />
+          <Switch
+            size="md"
+            label="Show division"
+            {...form.getInputProps('show_division', { type: 'checkbox' })}
+          />
+          <Button type="submit" style={{ alignSelf: 'flex-start' }}>
+            {mutation.isPending ? 'Saving...' : 'Save Settings'}
+          </Button>
+        </PortalForm>
+      </Section>
       <OnThisDevice onDeleted={() => form.setValues(keptPrivacy(id))} />
-    </Stack>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { changePassword } from '@/api/simulated';
 import { PasswordField } from '@/components/password-field';
 import { PortalForm } from '@/components/portal-form';
+import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
@@ -41,7 +42,7 @@ export function SecuritySettings() {
     },
   });
   return (
-    <Stack maw={480}>
+    <Section title="Change your password">
       {/* The save is simulated: whoever believed it would be locked out. */}
       <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />}>
         This does not change your sign-in password yet.{' '}
@@ -77,10 +78,10 @@ export function SecuritySettings() {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" loading={mutation.isPending} style={{ alignSelf: 'flex-start' }}>
-          Update Password
+        <Button type="submit" style={{ alignSelf: 'flex-start' }}>
+          {mutation.isPending ? 'Updating...' : 'Update Password'}
         </Button>
       </PortalForm>
-    </Stack>
+    </Section>
   );
 }

@@ -47,7 +47,7 @@ const document = {
 function NewProposal() {
   const { copy } = Route.useSearch();
   return (
-    <Stack gap="lg" maw={720} mx="auto">
+    <Stack gap="lg" maw={720}>
       <div>
         <Title order={1}>New Proposal</Title>
         <Text c="dimmed">

@@ -33,7 +33,7 @@ function NewSupportRequest() {
   const user = useUser();
   const proposals = useQuery(eligibleProposals);
   return (
-    <Stack gap="lg" maw={720} mx="auto">
+    <Stack gap="lg" maw={720}>
       <Title order={1}>New Support Request</Title>
       {!proposals.data && <Guidelines />}
       {proposals.isPending && <FormSkeleton />}
@@ -72,7 +72,7 @@ function Prepared({ proposals, wanted }: PreparedProps) {
         </Alert>
       )}
       {proposals.length === 0 && (
-        <Alert color="blue" role="status">
+        <Alert role="status">
           You have no submitted proposal yet.{' '}
           <Anchor component={Link} to="/proposals" inherit c="inherit">
             Go to My Proposals

@@ -105,8 +105,8 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         ) : (
           <>
             {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-            <Button type="submit" loading={mutation.isPending}>
-              Submit Request
+            <Button type="submit">
+              {mutation.isPending ? 'Submitting...' : 'Submit Request'}
             </Button>
           </>
         )}

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotFound } from '@/components/not-found';
 import { pageTitle } from '@/lib/page-title';
 
-/** Every address that is no other route; a route of its own, so that it has its own title. */
-export const Route = createFileRoute('/$')({
+/** Every address that no other route has: a route, so that it keeps the bar and has its own title. */
+export const Route = createFileRoute('/_bar/$')({
   head: () => pageTitle('Page not found'),
   component: NotFound,
 });
