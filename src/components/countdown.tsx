@@ -18,19 +18,25 @@ export function timeLeft(deadline: number, now: number) {
 
 /**
  * The time until the submission deadline. The numbers are hidden from screen readers, which get the
- * deadline as a sentence instead of a voice that speaks each second.
+ * deadline as a sentence instead of a voice that speaks each second. `slim` is two lines, where the page says elsewhere
+ * when submissions close.
  */
-export function Countdown() {
+export function Countdown({ slim = false }) {
   const { deadline, closed } = useDeadline();
   const now = useSeconds();
   const when = formatDateTime(deadline);
   const skew = clockSkew();
   return (
-    <Stack gap="xs" role="group" aria-label="Submission deadline" className={classes.countdown}>
-      <Text fw={600} size="sm">
+    <Stack
+      gap="xs"
+      role="group"
+      aria-label="Submission deadline"
+      className={slim ? classes.slim : undefined}
+    >
+      <Text fw={600} size="sm" className={classes.title}>
         {closed ? `Submissions closed ${when}` : 'Time left to submit'}
       </Text>
-      <Group gap="xs" wrap="nowrap" aria-hidden className={classes.units}>
+      <Group gap="xs" wrap={slim ? 'wrap' : 'nowrap'} aria-hidden>
         {Object.entries(timeLeft(Math.floor(Date.parse(deadline) / 1000), now)).map(
           ([unit, value]) => (
             <div key={unit} className={classes.unit}>
@@ -45,9 +51,11 @@ export function Countdown() {
       {!closed && (
         <>
           <VisuallyHidden>Submissions close {when}</VisuallyHidden>
-          <Text size="xs" c="dimmed" aria-hidden>
-            Closes {when}
-          </Text>
+          {!slim && (
+            <Text size="xs" c="dimmed" aria-hidden>
+              Closes {when}
+            </Text>
+          )}
         </>
       )}
       {skew !== null && (

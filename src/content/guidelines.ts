@@ -9,11 +9,11 @@ export const guidelines = [
   },
   {
     title: 'Verify your account',
-    text: 'Enter the 6-digit code that you receive. Each login asks for a code too.',
+    text: "Enter the 6-digit code we send you. You'll need a new code each time you sign in.",
   },
   {
     title: 'Write your proposal',
-    text: 'The problem, your solution, at least 50 characters each, and their relevance to the theme.',
+    text: 'Describe the problem and your solution (at least 50 characters each) and how they relate to the theme.',
   },
   {
     title: 'Attach your document',

@@ -6,16 +6,8 @@ export const reasons = [
   { title: 'Free to enter', text: 'There is no entry fee.' },
   { title: 'On your own or together', text: 'Register as an individual or as a team of up to 5.' },
   {
-    title: 'More than one track',
-    text: 'You can enter more than one of the six challenge tracks.',
-  },
-  {
     title: 'Support for your project',
     text: 'Ask for mentorship, cloud services, training, data access and more once you have submitted a proposal.',
-  },
-  {
-    title: 'More than prize money',
-    text: 'Gift hampers for finalists, incubation and financing partnerships.',
   },
   {
     title: 'For the country',

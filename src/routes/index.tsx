@@ -9,17 +9,20 @@ import { Hero } from './-landing/hero';
 import { Partners } from './-landing/partners';
 import { Prizes } from './-landing/prizes';
 import { Reasons } from './-landing/reasons';
+import { TopBar } from './-landing/top-bar';
 import { Tracks } from './-landing/tracks';
+import classes from './-landing.module.css';
 
 export const Route = createFileRoute('/')({ head: () => pageTitle(), component: Landing });
 
-/** No navigation bar here: the hero has its own links. */
+/** It has a bar of its own, and not the portal's. */
 function Landing() {
   return (
-    <>
+    <div className={classes.page}>
+      <TopBar />
+      <DeadlinePanel />
       <main>
         <Hero />
-        <DeadlinePanel />
         <Figures />
         <Prizes />
         <Tracks />
@@ -29,6 +32,6 @@ function Landing() {
         <Closing />
       </main>
       <Footer />
-    </>
+    </div>
   );
 }

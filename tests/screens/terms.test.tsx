@@ -32,6 +32,6 @@ test('Anybody reads the numbered terms, learns where to ask for section 11, and 
 
   await user.click(screen.getByRole('link', { name: 'Back to home' }));
 
-  await screen.findByRole('link', { name: 'Register Now' });
+  await screen.findAllByRole('link', { name: 'Register Now' });
   expect(router.state.location.pathname).toBe('/');
 });

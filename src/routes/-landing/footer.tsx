@@ -28,7 +28,7 @@ export function Footer() {
           <SchemeSwitch className={classes.scheme} />
         </div>
         <nav aria-label="Footer">
-          <ul className={classes.list}>
+          <ul className={`${classes.list} ${classes.links}`}>
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Anchor component={Link} to={to} className={classes.link}>

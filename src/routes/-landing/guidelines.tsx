@@ -6,7 +6,7 @@ import { Section } from './section';
 
 export function Guidelines() {
   return (
-    <Section title="Guidelines" intro="From registration to review, in six steps.">
+    <Section id="guidelines" title="Guidelines" intro="From registration to review, in six steps.">
       <ol className={classes.steps}>
         {guidelines.map(({ title, text }) => (
           <li key={title} className={classes.step}>
@@ -15,7 +15,7 @@ export function Guidelines() {
           </li>
         ))}
       </ol>
-      <Button component={Link} to="/terms" variant="outline" mt="xl">
+      <Button component={Link} to="/terms" variant="outline" mt="lg">
         Read the terms
       </Button>
     </Section>

@@ -1,39 +1,55 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
-import { Link, useHydrated } from '@tanstack/react-router';
-import { accessToken } from '@/api/session';
+import { Link } from '@tanstack/react-router';
+import { useDeadline } from '@/components/use-deadline';
 import { Weave } from '@/components/weave';
 import { landing } from '@/content/landing';
+import { formatDateTime } from '@/lib/dates';
 import { SITE } from '@/lib/page-title';
+import { CalendarLink } from './calendar-link';
 import classes from './hero.module.css';
+import { useWayIn } from './use-way-in';
 
 export function Hero() {
-  // Nobody is signed in where the page is prerendered.
-  const signedIn = useHydrated() && accessToken() !== null;
+  const { deadline, closed } = useDeadline();
+  const main = useWayIn();
+  // Somebody who is signed in needs neither; after the deadline the way in is the login.
+  const other = {
+    '/register': { to: '/login', label: 'Sign In' },
+    '/login': { to: '/register', label: 'Register Now' },
+    '/dashboard': undefined,
+  }[main.to];
   return (
-    <div className={classes.frame}>
-      <div className={classes.hero}>
-        <Weave className={classes.weave} />
-        <Container size="lg" className={classes.content}>
-          <Text className={classes.theme}>{landing.theme}</Text>
-          <Title className={classes.title}>{SITE}</Title>
-          <Text className={classes.pitch}>{landing.pitch}</Text>
-          <Text className={classes.aim}>{landing.aim}</Text>
-          <Text className={classes.host}>{landing.host}</Text>
-          <Group mt="xl" gap="sm">
-            <Button component={Link} to="/register" size="lg" className={classes.primary}>
-              Register Now
+    <div className={classes.hero}>
+      <Weave className={classes.weave} />
+      <Container size="lg" className={classes.content}>
+        <Text className={classes.theme}>{landing.theme}</Text>
+        <Title className={classes.title}>{SITE}</Title>
+        <Text className={classes.pitch}>{landing.pitch}</Text>
+        <Text className={classes.aim}>{landing.aim}</Text>
+        {closed && (
+          <Text className={classes.closed}>
+            Submissions are closed. You can still sign in and follow your proposals.
+          </Text>
+        )}
+        <Group mt="lg" gap="sm">
+          <Button component={Link} to={main.to} size="lg" className={classes.primary}>
+            {main.label}
+          </Button>
+          {other && (
+            <Button component={Link} to={other.to} size="lg" className={classes.secondary}>
+              {other.label}
             </Button>
-            <Button component={Link} to="/login" size="lg" className={classes.secondary}>
-              Sign In
-            </Button>
-            {signedIn && (
-              <Button component={Link} to="/dashboard" size="lg" className={classes.secondary}>
-                Go to dashboard
-              </Button>
-            )}
-          </Group>
-        </Container>
-      </div>
+          )}
+        </Group>
+        {!closed && (
+          <Text size="sm" mt="md">
+            Submissions close {formatDateTime(deadline)}. <CalendarLink deadline={deadline} />
+          </Text>
+        )}
+        <Text size="sm" mt="xs" className={classes.aim}>
+          {landing.host}
+        </Text>
+      </Container>
     </div>
   );
 }

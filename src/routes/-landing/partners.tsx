@@ -1,18 +1,41 @@
-import { partners } from '@/content/partners';
+import { type Partner, partners } from '@/content/partners';
 import classes from './partners.module.css';
 import { Section } from './section';
 
+const unnamed = partners.some(({ name }) => !name);
+
 export function Partners() {
   return (
-    <Section title="Partners" tone="sand">
+    <Section
+      title="Partners"
+      tone="sand"
+      {...(unnamed && { intro: 'The institutions will be announced.' })}
+    >
       <ul className={classes.partners}>
-        {partners.map(({ role, name }) => (
-          <li key={role} className={classes.partner}>
-            <h3 className={classes.role}>{role}</h3>
-            {name ?? 'To be announced'}
+        {partners.map((partner) => (
+          <li key={partner.role} className={classes.partner}>
+            <Sign {...partner} />
+            <div>
+              <h3 className={classes.role}>{partner.role}</h3>
+              {partner.name}
+            </div>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The logo; without one, the initials of the role on a woven ground. */
+function Sign({ role, logo }: Partner) {
+  if (logo) return <img src={logo} alt="" loading="lazy" className={classes.logo} />;
+  const initials = role
+    .split(' ')
+    .filter((word) => word !== 'and')
+    .map((word) => word.charAt(0).toUpperCase());
+  return (
+    <span aria-hidden className={classes.monogram}>
+      <span className={classes.plate}>{initials.slice(0, 2).join('')}</span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import {
   awards,
   extras,
@@ -8,7 +9,6 @@ import {
   SUB_THEME_AWARD,
   specialCategories,
 } from '@/content/prizes';
-import { PrizePicture } from './prize-picture';
 import classes from './prizes.module.css';
 import { Section } from './section';
 
@@ -19,34 +19,18 @@ const otherAwards = [
 
 const shillings = (amount: number) => amount.toLocaleString('en-KE');
 
+/** What one diamond of the bars stands for. */
+const DIAMOND = 250_000;
+
 export function Prizes() {
   return (
-    <Section title={`${PRIZE_POOL} in prizes`} intro={`${extras.join('. ')}.`} tone="night">
-      <div className={classes.main}>
-        <PrizePicture />
-        {/* Not Mantine's Table: that one carries its scroll area and Floating UI with it, 24 KB for this page. */}
-        <table className={classes.table}>
-          <caption>
-            <VisuallyHidden>Prizes by award</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Award</th>
-              <th scope="col">Team (KES)</th>
-              <th scope="col">Individual (KES)</th>
-            </tr>
-          </thead>
-          <tbody>
-            {awards.map(({ place, team, individual }) => (
-              <tr key={place}>
-                <th scope="row">{place}</th>
-                <td>{shillings(team)}</td>
-                <td>{shillings(individual)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <Section
+      id="prizes"
+      title={`${PRIZE_POOL} in prizes`}
+      intro={`${extras.join('. ')}. Prizes are paid within ${PAID_WITHIN}.`}
+      tone="night"
+      aside={<Awards />}
+    >
       <ul className={classes.others}>
         {otherAwards.map(({ amount, text }) => (
           <li key={text}>
@@ -55,7 +39,49 @@ export function Prizes() {
           </li>
         ))}
       </ul>
-      <Text mt="xl">Prizes are paid within {PAID_WITHIN}.</Text>
     </Section>
+  );
+}
+
+/** Not Mantine's Table: that one carries its scroll area and Floating UI with it, 24 KB for this page. */
+function Awards() {
+  return (
+    <div>
+      <table className={classes.table}>
+        <caption>
+          <VisuallyHidden>Prizes by award</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Award</th>
+            <th scope="col">Team (KES)</th>
+            <th scope="col">Individual (KES)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {awards.map(({ place, team, individual }) => (
+            <tr key={place}>
+              <th scope="row">{place}</th>
+              <Amount value={team} />
+              <Amount value={individual} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text size="sm" ta="end" mt="xs" aria-hidden className={classes.legend}>
+        Each diamond = KES {shillings(DIAMOND)}
+      </Text>
+    </div>
+  );
+}
+
+/** The number, and as many diamonds as it is large: they say nothing that it does not, so they are not read aloud. */
+function Amount({ value }: { value: number }) {
+  const style: CSSProperties = { width: `calc(${value / DIAMOND} * var(--diamond))` };
+  return (
+    <td>
+      {shillings(value)}
+      <span aria-hidden="true" className={classes.diamonds} style={style} />
+    </td>
   );
 }

@@ -3,23 +3,30 @@ import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
+  /** What the bar's links lead to. */
+  id?: string;
   title: string;
   intro?: string;
   /** `night` is near-black in both schemes, `sand` a shade off the page, `plain` the page itself. */
   tone?: 'plain' | 'sand' | 'night';
+  /** Beside the heading where there is room, else below it. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ title, intro, tone = 'plain', children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, intro, tone = 'plain', aside, children }: SectionProps) {
+  const heading = useId();
   return (
-    <section aria-labelledby={id} className={classes.section} data-tone={tone}>
+    <section id={id} aria-labelledby={heading} className={classes.section} data-tone={tone}>
       <Container size="lg">
         <div className={classes.head}>
-          <Title order={2} id={id} className={classes.title}>
-            {title}
-          </Title>
-          {intro && <Text className={classes.intro}>{intro}</Text>}
+          <div>
+            <Title order={2} id={heading} className={classes.title}>
+              {title}
+            </Title>
+            {intro && <Text className={classes.intro}>{intro}</Text>}
+          </div>
+          {aside}
         </div>
         {children}
       </Container>

@@ -19,7 +19,7 @@ const glyphs = [
 export function TrackGlyph({ index }: { index: number }) {
   const [first, second] = glyphs[index % glyphs.length] ?? glyphs[0];
   return (
-    <svg viewBox="0 0 36 36" width={56} height={56} aria-hidden="true">
+    <svg viewBox="0 0 36 36" width={40} height={40} aria-hidden="true">
       <path d={first} className={classes.strong} />
       <path d={second} className={classes.accent} />
     </svg>

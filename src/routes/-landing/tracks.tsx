@@ -6,6 +6,7 @@ import classes from './tracks.module.css';
 export function Tracks() {
   return (
     <Section
+      id="tracks"
       title="Six challenge tracks"
       intro="Participants can enter more than one track."
       tone="plain"
