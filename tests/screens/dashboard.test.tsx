@@ -70,10 +70,17 @@ test('It leads to a new proposal, to the proposals and to support', async () => 
   }
 });
 
-test('Chebet, who has nothing yet, is offered to create her first proposal', async () => {
+test('Chebet, who has nothing yet, sees what is done and what comes next, and begins', async () => {
   const { user, router } = visit('/dashboard', { as: 'chebet' });
-  const recent = within(await region('Recent Proposals'));
-  await user.click(await recent.findByRole('link', { name: 'Create your first proposal' }));
+  const first = within(await region('No proposals yet'));
+  expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'Create your account: done',
+    'Write a draft',
+    'Attach your document',
+    'Submit by 28 Nov, 23:59',
+  ]);
+  expect(screen.queryByRole('region', { name: 'Recent Proposals' })).toBeNull();
+  await user.click(first.getByRole('link', { name: 'Create your first proposal' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));
 });
 
@@ -134,6 +141,9 @@ test('After the deadline the countdown stands at zero and says when submissions 
     countdown.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
   ).toBeVisible();
   expect(countdown.getAllByText('00')).toHaveLength(4);
+  expect(
+    screen.getByText('Submissions are closed. You can still follow your proposals.'),
+  ).toBeVisible();
 });
 
 test('After a logout nobody is led to what the one before had open', async () => {

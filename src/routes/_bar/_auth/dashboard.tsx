@@ -1,18 +1,20 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
 import { pageTitle } from '@/lib/page-title';
 import { ContinueNotice } from './-dashboard/continue-notice';
 import classes from './-dashboard/dashboard.module.css';
+import { FirstSteps } from './-dashboard/first-steps';
 import { PrizeCard } from './-dashboard/prize-card';
 import { recentProposals, statistics } from './-dashboard/queries';
 import { QuickActions } from './-dashboard/quick-actions';
 import { RecentProposals } from './-dashboard/recent-proposals';
 import { SavedNotice } from './-dashboard/saved-notice';
 import { StatCards } from './-dashboard/stat-cards';
+import { WayOn } from './-dashboard/way-on';
 
 export const Route = createFileRoute('/_bar/_auth/dashboard')({
   loader: ({ context }) => {
@@ -26,6 +28,8 @@ export const Route = createFileRoute('/_bar/_auth/dashboard')({
 function Dashboard() {
   const user = useUser();
   const from = useLocation({ select: ({ state }) => state.from });
+  const recent = useQuery(recentProposals).data;
+  const newcomer = recent?.length === 0;
   return (
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
@@ -40,25 +44,18 @@ function Dashboard() {
               security.
             </Text>
           </div>
-          <Button
-            component={Link}
-            to="/proposals/new"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            className={classes.primary}
-          >
-            New Proposal
-          </Button>
+          <WayOn />
         </Stack>
         <Countdown />
       </div>
-      <StatCards />
-      <div className={classes.columns}>
-        <RecentProposals />
-        <Stack gap="xl">
-          <QuickActions />
-          <PrizeCard />
-        </Stack>
+      {newcomer && <FirstSteps />}
+      {/* New in the page when something has come above them: what is drawn already does not move. */}
+      <StatCards key={`statistics-${newcomer}`} />
+      <div className={classes.columns} key={`work-${newcomer}`}>
+        {!newcomer && <RecentProposals />}
+        <QuickActions />
       </div>
+      <PrizeCard />
     </Stack>
   );
 }

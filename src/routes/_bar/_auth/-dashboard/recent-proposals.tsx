@@ -5,7 +5,6 @@ import { LoadError } from '@/components/load-error';
 import { Moment } from '@/components/moment';
 import { ListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import { EmptyList } from '../proposals/-list/empty-list';
 import classes from './dashboard.module.css';
 import { useLists } from './use-lists';
 
@@ -25,7 +24,6 @@ export function RecentProposals() {
       </Group>
       {recent.isPending && <ListSkeleton rows={5} height={56} />}
       {failure && <LoadError {...failure} retry={retry} />}
-      {recent.data?.length === 0 && <EmptyList drafts={false} />}
       {recent.data?.map((proposal) => (
         <Row key={proposal.id} proposal={proposal} />
       ))}

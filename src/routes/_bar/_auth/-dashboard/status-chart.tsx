@@ -9,6 +9,7 @@ type Counts = Reply<'getProposalStatistics'>;
 /** The proposals as one bar, a part for each status. The cards under it say the same in numbers. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const { total_proposals, draft, submitted, accepted, rejected } = counts;
+  if (total_proposals === 0) return null;
   const inReview = Math.max(0, total_proposals - draft - submitted - accepted - rejected);
   const parts = [
     { status: 'DRAFT', count: draft },

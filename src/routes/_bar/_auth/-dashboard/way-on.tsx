@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDeadline } from '@/components/use-deadline';
+import classes from './dashboard.module.css';
+
+/** A new proposal comes first until the deadline, and the ones that there are after it. */
+export function WayOn() {
+  const { closed } = useDeadline();
+  return (
+    <>
+      {closed && <Text fw={700}>Submissions are closed. You can still follow your proposals.</Text>}
+      <Group gap="sm">
+        {closed && (
+          <Button component={Link} to="/proposals" className={classes.primary}>
+            My Proposals
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to="/proposals/new"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          className={closed ? classes.secondary : classes.primary}
+        >
+          New Proposal
+        </Button>
+      </Group>
+    </>
+  );
+}
