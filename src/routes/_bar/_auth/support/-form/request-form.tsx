@@ -105,9 +105,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         ) : (
           <>
             {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-            <Button type="submit">
-              {mutation.isPending ? 'Submitting...' : 'Submit Request'}
-            </Button>
+            <Button type="submit">{mutation.isPending ? 'Submitting...' : 'Submit Request'}</Button>
           </>
         )}
       </PortalForm>
