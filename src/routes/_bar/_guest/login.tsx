@@ -173,7 +173,7 @@ function Login() {
 }
 
 const REMEMBER =
-  "Tick this only on your own device. We'll keep your unsent work here and remember your email or ID.";
+  "Tick this only on your own device. We'll keep your unsent work and your own records here, and remember your email or ID.";
 
 /** Whoever cannot sign in needs the help most. */
 function HelpNotice() {
