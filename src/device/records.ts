@@ -1,5 +1,6 @@
 import { createStore, del, delMany, entries, promisifyRequest, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { accessToken } from '@/api/session';
 import { deviceTime } from '@/lib/clock';
 import { release } from '@/lib/release';
 import { currentOwner, type Owner, owners } from './owners';
@@ -27,9 +28,9 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
-/** Tokens without a session of their own may be anybody's. */
+/** Nobody without a token; and tokens without a session of their own may be anybody's. */
 export function recordsOwner(): Owner | undefined {
-  const owner = currentOwner();
+  const owner = accessToken() === null ? undefined : currentOwner();
   return owner?.own && owner.session !== null ? owner : undefined;
 }
 

@@ -119,7 +119,7 @@ test('A refused session clears what was shown, and another person never sees it'
   const { router, unmount } = await comeBack('/dashboard');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   await screen.findByRole('heading', { name: 'Login' });
-  expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
+  await waitFor(() => expect(document.body).not.toHaveTextContent(/Borehole|Amina/));
   unmount();
   mock.faults.clear();
   signInHere('chebet');
@@ -136,7 +136,7 @@ test('A check that breaks the server three times ends the session, also where he
   const { router } = await comeBack('/dashboard');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   await screen.findByRole('heading', { name: 'Login' });
-  expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
+  await waitFor(() => expect(document.body).not.toHaveTextContent(/Borehole|Amina/));
 });
 
 test('A server in trouble leaves her records and her session, says why, and is asked again', async () => {
@@ -153,7 +153,7 @@ test('A server in trouble leaves her records and her session, says why, and is a
 });
 
 test('A silent server is told of while her records are shown', async () => {
-  const endHurry = hurryTimers(6000);
+  const endHurry = hurryTimers(5000);
   onTestFinished(endHurry);
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
@@ -206,6 +206,14 @@ test('A list that a change here may have outdated is not kept unless it is on th
   );
   const lists = (await keptRecords()).filter(({ key }) => key[0] === 'listProposals');
   expect(lists.map(({ key }) => key.at(-1))).toEqual(['pages']);
+});
+
+test('Without a token nothing is read, and the login opens', async () => {
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
+  localStorage.removeItem('access_token');
+  await comeBack('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
 test('On a shared device, and of staff, nothing is kept', async () => {
