@@ -5,10 +5,10 @@ import classes from './deadline-panel.module.css';
 /** Fixed in the bar of a wide page, an inline section under it on a narrow one; one element, placed by the style sheet. */
 export function DeadlinePanel() {
   return (
-    <div className={classes.panel}>
+    <aside className={classes.panel}>
       <Container size="lg" className={classes.content}>
         <Countdown slim />
       </Container>
-    </div>
+    </aside>
   );
 }
