@@ -9,15 +9,13 @@ interface Browser {
 }
 
 /** Starts a headless Chromium that can reach this machine only. */
-export const launchBrowser = async () => chromium.launch(await browserOptions());
-
-export async function browserOptions() {
+export async function launchBrowser() {
   const { executablePath, env } = await findBrowser();
-  return {
+  return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
     args: ['--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-  };
+  });
 }
 
 /** The browser named by PORTAL_BROWSER, else an installed one, else the one from npm (Linux x64). */
