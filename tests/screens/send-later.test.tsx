@@ -19,6 +19,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   configure({});
+  // The query cache remembers it for the tests that follow.
+  window.dispatchEvent(new Event('online'));
 });
 
 let outage: number | undefined;
