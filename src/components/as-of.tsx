@@ -18,22 +18,29 @@ const OLD = 5 * 60_000;
 
 /** On the screen, while the server has not said that it still is so. */
 function isOld(query: Query): boolean {
-  const { data, status, fetchStatus, dataUpdatedAt } = query.state;
+  const { data, fetchStatus, dataUpdatedAt } = query.state;
   if (data === undefined || !(String(query.queryKey[0]) in endpoints) || !query.isStale())
     return false;
   const isAsked = fetchStatus === 'fetching' && Date.now() - dataUpdatedAt > OLD;
-  return isFromDevice(query) || status === 'error' || isAsked;
+  return isFromDevice(query) || isAsked;
 }
 
-/** By the portal's clock. */
-const timeOf = (query: Query): number =>
-  query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : now() - Date.now());
+/** By the portal's clock; `ahead` is by how much that is before the device's own, in milliseconds. */
+const timeOf = (query: Query, ahead: number): number =>
+  query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
+
+const aheadNow = () => now() - Date.now();
 
 const isProfile = ({ queryKey }: Query) => queryKey[0] === profileQuery.queryKey[0];
 
 /** The portal knows their name as long as the session lasts: the profile alone makes no screen old. */
-const oldest = (queries: Query[]) =>
-  Math.min(...queries.filter((query) => !isProfile(query)).map(timeOf));
+function oldest(queries: Query[]): Query | undefined {
+  const ahead = aheadNow();
+  const [first] = queries
+    .filter((query) => !isProfile(query))
+    .sort((one, other) => timeOf(one, ahead) - timeOf(other, ahead));
+  return first;
+}
 
 /** What `select` makes of the old ones; it must be the same as before while nothing has changed. */
 function useOld<Part>(select: (queries: Query[]) => Part): Part {
@@ -51,7 +58,7 @@ function useOld<Part>(select: (queries: Query[]) => Part): Part {
  * still shown. Its line is there when it is empty.
  */
 export function AsOf() {
-  const time = useOld(oldest);
+  const old = useOld(oldest);
   const error = useOld((queries) => queries.find(({ state }) => state.error)?.state.error ?? null);
   const isSlow = useSlow(useOld((queries) => queries.length > 0));
   const isOnline = useOnline();
@@ -59,8 +66,8 @@ export function AsOf() {
   const isFailing = error !== null || isSlow;
   return (
     <div className={classes.line} role="status">
-      {time < Number.POSITIVE_INFINITY && `As of ${inShort(time)}. `}
-      {!isOnline && (isFailing || time < Number.POSITIVE_INFINITY) && "You're offline."}
+      {old && `As of ${inShort(timeOf(old, aheadNow()))}. `}
+      {!isOnline && (isFailing || old) && "You're offline."}
       {isOnline && isFailing && (
         <>
           {reasonOf(error)}{' '}

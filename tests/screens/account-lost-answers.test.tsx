@@ -259,7 +259,7 @@ test('A server that turns a call away has done nothing: no account, no code, no 
   mock.faults.add({ operation: 'register', ...busy });
   const { unmount } = await register();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Registration failed\..*You can try again in about 2 minutes\./,
+    /^Registration failed\..*Please wait about 2 minutes first\./,
   );
   expect(screen.queryByText(/may already exist/)).toBeNull();
   unmount();

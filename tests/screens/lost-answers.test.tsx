@@ -405,10 +405,11 @@ test('A deletion that failed is told once: in the dialog, or by name where that 
   expect(screen.getAllByText(/still there/)).toHaveLength(1);
 
   mock.faults.clear();
-  mock.faults.add({ operation: 'deleteProposal', ...effects.maintenance });
-  mock.faults.add({ operation: 'deleteProposal', kind: 'delay', milliseconds: 500 });
+  const busy = Promise.withResolvers<Response>();
+  server.use(http.delete('*/proposals/:id/', () => busy.promise));
   await agree(user, 'Delete');
   await press('Close')(user);
+  busy.resolve(Response.json({ detail: 'Under maintenance.' }, { status: 503 }));
   expect(
     await screen.findByText(/^Deleting “Borehole watch”: Failed to delete proposal/),
   ).toBeVisible();

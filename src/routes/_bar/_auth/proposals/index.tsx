@@ -79,7 +79,7 @@ function MyProposals() {
         <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
       </ListTools>
       {pages.isPending && <ListSkeleton height={130} />}
-      {(pages.isLoadingError || pages.isFetchNextPageError) && (
+      {pages.isError && (
         <LoadError
           {...explain('listProposals', pages.error)}
           retry={pages.refetch}

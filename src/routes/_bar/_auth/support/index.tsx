@@ -56,8 +56,7 @@ function SupportRequests() {
   const loaded = useDeferredValue(pages.data)?.pages;
   const requests = loaded?.flatMap(({ results }) => results);
   // One sentence and one button for both: the specification has none for the statistics alone.
-  const failed = [pages, statistics].find(({ isLoadingError }) => isLoadingError);
-  const failure = pages.isFetchNextPageError ? pages.error : failed?.error;
+  const failure = pages.error ?? (statistics.data ? null : statistics.error);
   const refresh = () => Promise.all([pages.refetch(), statistics.refetch()]);
 
   const choose = (group: typeof show) =>
