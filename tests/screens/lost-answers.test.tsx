@@ -410,9 +410,7 @@ test('A deletion that failed is told once: in the dialog, or by name where that 
   await agree(user, 'Delete');
   await press('Close')(user);
   busy.resolve(Response.json({ detail: 'Under maintenance.' }, { status: 503 }));
-  expect(
-    await screen.findByText(/^Deleting “Borehole watch”: Failed to delete proposal/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Deleting “Borehole watch”: Under maintenance\./)).toBeVisible();
   expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
 });
 
