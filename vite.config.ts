@@ -65,8 +65,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     // For two cores: each screen test carries a whole jsdom, and waits now and then.
     maxWorkers: 3,
-    // Loaded and compiled once for all files of a worker: a third of the work. The tests of a file share as much.
-    isolate: false,
     projects: [
       {
         extends: true,
@@ -107,6 +105,8 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/{api,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/screens/global-setup.ts'],
+          // Loaded and compiled once for all files of a worker: a third of the work. The tests of a file share as much.
+          isolate: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -125,7 +125,6 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          isolate: true,
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,

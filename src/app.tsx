@@ -11,7 +11,6 @@ import { Toasts } from './components/toasts';
 import { noteUser } from './components/use-user';
 import { endingOf } from './lib/session-ended';
 import { createRecords } from './offline/records';
-import { sendWaiting } from './offline/send-waiting';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -70,10 +69,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     );
   }
 
-  // A page that is prerendered has no window, and sends nothing.
-  const stopSending = typeof window === 'undefined' ? () => {} : sendWaiting(queryClient);
   const stop = () => {
-    stopSending();
     stopListening();
     records.stop();
     breaker.stop();

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import {
   cancelWaiting,
   changeWaiting,
@@ -9,16 +10,17 @@ import {
   type Waiting,
   waitingList,
 } from '@/device/waiting';
+import { sendWaiting } from '@/offline/send-waiting';
 import { useOnline } from './use-online';
 import { DEADLINE, submits } from './use-send-later';
-import { useMaybeUser } from './use-user';
 
 const NONE: Waiting[] = [];
 
-/** Above the screens: what waits for the network, and what became of it. */
+/** Above the screens behind the login: what waits for the network, and what became of it. It is sent from here. */
 export function WaitingStrip() {
-  // Whose turn it is decides what is listed.
-  useMaybeUser();
+  const queryClient = useQueryClient();
+  // The network.
+  useEffect(() => sendWaiting(queryClient), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();
   if (list.length === 0) return null;

@@ -2,7 +2,6 @@ import { Container } from '@mantine/core';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NavBar } from '@/components/nav-bar';
 import { useSlices } from '@/components/use-slices';
-import { WaitingStrip } from '@/components/waiting-strip';
 import classes from './-bar.module.css';
 
 /** The frame of the auth screens and of everything behind the login: the navigation bar and the content. */
@@ -24,7 +23,6 @@ function Frame() {
         py="lg"
         className={classes.content}
       >
-        <WaitingStrip />
         <Outlet />
       </Container>
     </div>

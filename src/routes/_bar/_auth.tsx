@@ -10,6 +10,7 @@ import { useLogout } from '@/components/use-logout';
 import { useSlices } from '@/components/use-slices';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
+import { WaitingStrip } from '@/components/waiting-strip';
 
 /** Everything behind the login. The session check runs beside the screens' own loaders, not before them. */
 export const Route = createFileRoute('/_bar/_auth')({
@@ -24,7 +25,17 @@ export const Route = createFileRoute('/_bar/_auth')({
   component: SignedIn,
 });
 
+/** What waits to be sent is told also while the session check has no answer yet. */
 function SignedIn() {
+  return (
+    <>
+      <WaitingStrip />
+      <Screens />
+    </>
+  );
+}
+
+function Screens() {
   // When the session ends, this screen is still drawn once more, and must not ask who nobody is.
   const profile = useQuery({ ...profileQuery, enabled: useHasSession() });
   const ready = useSlices();
