@@ -10,7 +10,7 @@ type Router = ReturnType<typeof createApp>['router'];
  */
 export function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
   const { pathname, state } = router.state.location;
-  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__TSR'));
+  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
   return root.hasChildNodes() && pathname === opened && own.length === 0;
 }
 

@@ -53,9 +53,14 @@ export function stampTurns(history: RouterHistory): RouterHistory {
     if (isForeign(state)) history.replace(href, {}, { ignoreBlocker: true });
   };
   wipe();
-  history.subscribe(wipe);
   return {
     ...history,
+    // No listener of its own: the router follows a redirect by itself only as long as the history has none.
+    subscribe: (listener) =>
+      history.subscribe((event) => {
+        wipe();
+        listener(event);
+      }),
     get location() {
       const { location } = history;
       return { ...location, state: read(location.state) };

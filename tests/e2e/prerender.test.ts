@@ -209,7 +209,8 @@ test('What was typed early is kept when a message of the screen before makes it 
   await hydrated(page);
   const message = 'Account verified successfully! Please login.';
   await page.evaluate((words) => {
-    history.replaceState({ ...history.state, message: words }, '');
+    const turn = localStorage.getItem('portal.turn') ?? '';
+    history.replaceState({ ...history.state, message: words, turn }, '');
   }, message);
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -246,7 +247,7 @@ test('Somebody who is signed in finds the way to the dashboard, and is not asked
   const { page, complaints } = await production.open(browser);
   await signInAs(page.context(), 'amina');
   await page.goto('/');
-  await page.getByRole('link', { name: 'Go to dashboard' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go to dashboard' }).waitFor();
   await page.goto('/login');
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /Amina/ }).waitFor();
