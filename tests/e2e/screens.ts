@@ -29,7 +29,7 @@ const openMenus = async (page: Page) => {
 
 const overlay = (name: string | RegExp) => async (page: Page) => {
   await click('button', name)(page);
-  await page.locator('[role=dialog], [role=menu]').first().waitFor();
+  await page.locator('[role=dialog], dialog[open], [role=menu]').first().waitFor();
 };
 
 async function signInToCode(page: Page, email: string) {

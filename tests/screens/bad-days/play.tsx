@@ -99,7 +99,9 @@ const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
 /** What may never be said, whatever the screen. */
 function neverSays(operation: OperationId, day: Day): void {
   // Toasts of an earlier try go by themselves, each is judged alone.
-  for (const place of document.querySelectorAll('main, [role=dialog], [role=alert]')) {
+  for (const place of document.querySelectorAll(
+    'main, [role=dialog], dialog[open], [role=alert]',
+  )) {
     const text = place.textContent;
     if (isTrouble(day)) expect(text, 'a code called wrong').not.toMatch(/\binvalid\b/i);
     if (/you can try again in/i.test(text))
