@@ -38,7 +38,7 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
 export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
   code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);
 
-/** The newest code of somebody, once so many were sent and while it can still be used. */
+/** The newest code of a person. Undefined until that many were sent, and when it can't be used any more. */
 export function codeToEnter({ outbox, codes }: Db, to: string, sent: number, now: number) {
   const received = outbox.filter((message) => message.to === to && message.code);
   const { purpose, code } = received.at(-1) ?? {};

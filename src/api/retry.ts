@@ -35,7 +35,7 @@ export function randomPause(failures: number): number {
   return (0.75 + Math.random() / 4) * LONGEST;
 }
 
-/** Such pauses for somebody who asks more than once how long the present one is. */
+/** The same pause for the same number of failures, however often it is asked for. */
 export function steadyPauses(): (failures: number) => number {
   const known: number[] = [];
   return (failures) => {

@@ -54,8 +54,8 @@ function useOld<Part>(select: (queries: Query[]) => Part): Part {
 }
 
 /**
- * Above a screen that shows what this device kept, or what could not be refreshed: from when that is, and why it is
- * still shown. Its line is there when it is empty.
+ * Above a screen that shows what this device kept, or what was seen here a while ago and is asked for again: from when
+ * that is, and why it is still shown. Its line is there when it is empty.
  */
 export function AsOf() {
   const old = useOld(oldest);

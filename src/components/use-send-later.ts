@@ -8,6 +8,7 @@ import {
   isOpen,
   keepWaiting,
   type Sends,
+  submits,
   subscribeWaiting,
   type Waiting,
   waitingFor,
@@ -100,8 +101,6 @@ function refusalOf(waiting: Waiting | undefined): ApiError | null {
   const { sends, state } = waiting;
   return new ApiError(sends.operation, 'refused', state);
 }
-
-export const submits = (sends: Sends): boolean => 'status' in sends && sends.status === 'SUBMITTED';
 
 export const DEADLINE = 'The deadline counts when the server receives it.';
 

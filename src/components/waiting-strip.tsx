@@ -6,13 +6,14 @@ import {
   cancelWaiting,
   changeWaiting,
   dropWaiting,
+  submits,
   subscribeWaiting,
   type Waiting,
   waitingList,
 } from '@/device/waiting';
 import { sendWaiting } from '@/offline/send-waiting';
 import { useOnline } from './use-online';
-import { DEADLINE, submits } from './use-send-later';
+import { DEADLINE } from './use-send-later';
 
 const NONE: Waiting[] = [];
 

@@ -60,6 +60,9 @@ const Waiting = v.object({
 export type Waiting = v.InferOutput<typeof Waiting>;
 export type Sends = Waiting['sends'];
 
+/** Whether it hands a proposal in. */
+export const submits = (sends: Sends): boolean => 'status' in sends && sends.status === 'SUBMITTED';
+
 const shelfOf = (key: string) => {
   const [user, ...name] = key.split(':');
   return userShelf('waiting', Number(user), name.join(':'));

@@ -6,7 +6,13 @@ import type { Delivery } from '@/components/use-sending';
 import { thematicAreas } from '@/content/thematic-areas';
 import { keptFile } from '@/device/files';
 import { forgetSent, keepSent, sentWork } from '@/device/sent';
-import { changeWaiting, subscribeWaiting, type Waiting, waitingFor } from '@/device/waiting';
+import {
+  changeWaiting,
+  submits,
+  subscribeWaiting,
+  type Waiting,
+  waitingFor,
+} from '@/device/waiting';
 import { dropWork, readWork, type Version } from '@/device/work';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
@@ -50,8 +56,7 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
 /** The deadline has passed since they asked for it. */
 function isLate({ sends, askedAt, insists }: Waiting): boolean {
   const deadline = Date.parse(config.deadline);
-  const submits = 'status' in sends && sends.status === 'SUBMITTED';
-  return submits && !insists && askedAt < deadline && now() >= deadline;
+  return submits(sends) && !insists && askedAt < deadline && now() >= deadline;
 }
 
 const refusal = (error: unknown): Waiting['state'] =>

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../mocks/people';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';
 import { layCable } from './releases';
-import { signInAs } from './sign-in';
+import { logIn, signInAs } from './sign-in';
 
 let browser: Browser;
 let production: Awaited<ReturnType<typeof serveProduction>>;
@@ -65,16 +66,9 @@ test('The network goes right after the first screen: she logs out all the same, 
 
 /** Each as somebody else: a code is sent once a minute. */
 async function signInOnOwnDevice(page: Page, email: string) {
-  await page.goto('/login');
-  await page.getByLabel(/Email or National ID/).fill(email);
-  await page.getByLabel(/^Password/).fill('Hackathon-2025');
-  await page.getByLabel('Remember me').check();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  const code = page.getByPlaceholder('Enter 6-digit code');
-  await code.waitFor();
-  await code.fill(`${production.mock.latestCode(email)}`);
-  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
-  await heading(page, /^Welcome/).waitFor();
+  await logIn(page, { email, password: DEMO_PASSWORD }, production.mock.latestCode, {
+    remember: true,
+  });
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 

@@ -2,12 +2,12 @@ import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { people } from '../../mocks/people';
+import { type PersonName, people } from '../../mocks/people';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { layCable, makeSecondRelease } from './releases';
-import { signInAs } from './sign-in';
+import { logIn, signInAs } from './sign-in';
 
 const dist = '.tmp/offline';
 const stored = { first: '.tmp/offline-first', second: '.tmp/offline-second' };
@@ -63,18 +63,8 @@ async function openKept(path: string) {
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller);
 
 /** Each as somebody else: a code is sent once a minute. */
-async function signIn(page: Page, email: string, { remember }: { remember: boolean }) {
-  await page.goto('/login');
-  await page.getByLabel(/Email or National ID/).fill(email);
-  await page.getByLabel(/^Password/).fill('Hackathon-2025');
-  await page.getByLabel('Remember me').setChecked(remember);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  const code = page.getByPlaceholder('Enter 6-digit code');
-  await code.waitFor();
-  await code.fill(`${production.mock.latestCode(email)}`);
-  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
-  await heading(page, /^Welcome/).waitFor();
-}
+const signIn = (page: Page, name: PersonName, remembered: { remember: boolean }) =>
+  logIn(page, people[name], production.mock.latestCode, remembered);
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
@@ -108,7 +98,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refusals.push(message.text());
   });
-  await signIn(page, 'amina@example.com', { remember: true });
+  await signIn(page, 'amina', { remember: true });
   await isKept(page);
   const files = await Array.fromAsync(glob('assets/*.{js,css}', { cwd: dist }));
   const kept = await keptAddresses(page);
@@ -161,7 +151,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
 test('On a shared device nothing is kept', async () => {
   const context = await newContext();
   const page = await context.newPage();
-  await signIn(page, 'chebet@example.com', { remember: false });
+  await signIn(page, 'chebet', { remember: false });
   await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
   await heading(page, 'My Proposals').waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { CLOCK_START } from '../../mocks/clock';
 import { type PersonName, people } from '../../mocks/people';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
@@ -30,4 +30,23 @@ export async function signInAs(
     },
     tokensOf(name, issued),
   );
+}
+
+/** As a person does it, at /login; `latestCode` reads the outbox. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  latestCode: (email: string) => string | undefined,
+  { remember = false } = {},
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(/Email or National ID/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel('Remember me').setChecked(remember);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const code = page.getByPlaceholder('Enter 6-digit code');
+  await code.waitFor();
+  await code.fill(`${latestCode(email)}`);
+  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 }
