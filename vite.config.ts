@@ -71,7 +71,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'rules',
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
-          exclude: ['tests/sentences.test.ts'],
+          exclude: ['tests/{build,sentences}.test.ts'],
           provide: { door: 'fetch' },
           sequence: { groupOrder: 0 },
         },
@@ -124,7 +124,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/build.test.ts', 'tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,

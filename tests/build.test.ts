@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   bytesOf,
   type Manifest,
@@ -15,13 +13,11 @@ import {
 import { HUMAN_CHECK, writeSecurityHeaders } from '../scripts/build/security-headers';
 import { keptFiles } from '../scripts/build/worker';
 
-const dist = '.tmp/build';
+const dist = inject('productionBuild');
 let manifest: Manifest;
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['scripts/build.ts', dist]);
   manifest = await readManifest(dist);
-}, 120_000);
-afterAll(() => rm(dist, { recursive: true, force: true }));
+});
 
 const textOf = async (pattern: string) => {
   const files = await Array.fromAsync(glob(join(dist, pattern)));

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from './browser';
 import { serveDemo } from './demo';
@@ -6,13 +9,24 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built mock bundle is served. */
     baseUrl: string;
+    /** The folder of the production build, which nobody writes into. */
+    productionBuild: string;
   }
 }
 
-/** Has the demo served, and the browser unpacked once. */
+const productionBuild = '.tmp/production-build';
+
+/** Has both bundles built and the demo served, and the browser unpacked once. */
 export default async function setup({ provide }: TestProject) {
-  await findBrowser();
-  const { baseUrl, close } = await serveDemo('.tmp/e2e');
+  const [{ baseUrl, close }] = await Promise.all([
+    serveDemo('.tmp/e2e'),
+    promisify(execFile)(process.execPath, ['scripts/build.ts', productionBuild]),
+    findBrowser(),
+  ]);
   provide('baseUrl', baseUrl);
-  return close;
+  provide('productionBuild', productionBuild);
+  return async () => {
+    await close();
+    await rm(productionBuild, { recursive: true, force: true });
+  };
 }
