@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { askEarly } from './ask-early.ts';
 import { type Manifest, readManifest, scriptsOf, sheetOf } from './chunks.ts';
 import { criticalCss } from './critical-css.ts';
+import { SHOW_PICTURE } from './show-picture.ts';
 import { startLate } from './start-late.ts';
 
 type Prerender = typeof import('../../src/prerender');
@@ -55,15 +56,21 @@ function finishShell(template: string, rendered: string, { manifest, styles }: B
   const themes = [...rendered.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const shell = themes.reduce((html, [style]) => html.replace(style, ''), rendered);
   const all = [styles, ...themes.map(([, css]) => css)].join('\n');
-  const critical = `${criticalCss(all, shell)}body:has(#root main)>#shell{display:none}`;
+  const critical = `${criticalCss(all, shell)}${SHELL}`;
   const theme = themes.map(([style]) => style).join('');
   return template
     .replace(sheet, () => `<style>${critical}</style>\n${askEarly(manifest)}`)
     .replace(
-      '<div id="root">',
-      (root) => `<div id="shell">${shell}</div>\n${sheet}${theme}\n${root}`,
+      '<div id="root"></div>',
+      (root) => `<div id="shell">${shell}</div>\n${sheet}${theme}\n${root}\n${SHOW_PICTURE}`,
     );
 }
+
+/** The shell goes when there is a screen, and a picture by itself; until then the screen is drawn out of sight. */
+const SHELL = [
+  'body:has(#root main)>#shell:not([data-picture]){display:none}',
+  '#shell[data-picture]~#root{position:absolute;inset:0;visibility:hidden}',
+].join('');
 
 interface Page extends Build {
   screen: string;

@@ -9,7 +9,7 @@ ${sayAbovePage}
 addEventListener('error', ({ target }) => {
   if (target.tagName !== 'SCRIPT' || target.type !== 'module') return;
   const say = () => {
-    document.querySelector('#shell [role=status]')?.remove();
+    document.querySelector('#shell [data-starting]')?.remove();
     sayAbovePage('The portal could not be loaded. Please check your connection.');
   };
   if (document.body) say();

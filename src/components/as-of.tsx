@@ -65,7 +65,7 @@ export function AsOf() {
   const { retry, isBusy } = useAskAgain();
   const isFailing = error !== null || isSlow;
   return (
-    <div className={classes.line} role="status">
+    <div className={classes.line} role="status" data-as-of>
       {old && `As of ${inShort(timeOf(old, aheadNow()))}. `}
       {!isOnline && (isFailing || old) && "You're offline."}
       {isOnline && isFailing && (

@@ -40,7 +40,7 @@ export function Countdown({ slim = false }) {
         {Object.entries(timeLeft(Math.floor(Date.parse(deadline) / 1000), now)).map(
           ([unit, value]) => (
             <div key={unit} className={classes.unit}>
-              <span className={classes.number}>
+              <span className={classes.number} data-ticking>
                 {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
               </span>
               <span className={classes.label}>{unit}</span>

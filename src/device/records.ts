@@ -35,10 +35,8 @@ export function recordsOwner(): Owner | undefined {
 }
 
 /** The note that there are records: it is read at once, and a database is not. */
-function noteOf({ user, own }: Owner): Shelf | undefined {
-  const shelf = own ? userShelf('records', user) : undefined;
-  return shelf && { ...shelf, lasts: RECORDS_LAST };
-}
+const noteOf = ({ user, own }: Owner): Shelf | undefined =>
+  own ? userShelf('records', user) : undefined;
 
 export const hasRecords = (owner: Owner): boolean =>
   take(noteOf(owner), v.literal(release)) === release;
@@ -50,13 +48,15 @@ const emptied = new Set<string>();
 
 export const keepNoRecords = (drawer: string): void => void emptied.add(drawer);
 
+export const isEmptied = (drawer: string): boolean => emptied.has(drawer);
+
 /** `name` is the query's, as one text. Rejects where the device has no room. */
 export async function keepRecord(
   owner: Owner,
   name: string,
   record: Pick<KeptRecord, 'asOf' | 'key' | 'data'>,
 ): Promise<void> {
-  if (emptied.has(owner.drawer)) return;
+  if (isEmptied(owner.drawer)) return;
   // First, so that nobody sweeps the record away.
   putQuietly(noteOf(owner), release);
   await set(placeOf(owner, name), { ...record, release, at: deviceTime() }, store());

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { deviceTime } from '@/lib/clock';
 import { ownerOf } from './owners';
-import { OWN_DEVICE, SHARED_DEVICE, type TabRecord, tabRecords, type UserRecord } from './table';
+import {
+  OWN_DEVICE,
+  RECORDS_LAST,
+  SHARED_DEVICE,
+  type TabRecord,
+  tabRecords,
+  type UserRecord,
+} from './table';
 
 /** The place of one record, and how long it stays there. */
 export interface Shelf {
@@ -18,7 +25,7 @@ export function userShelf(record: UserRecord, user: number, name = ''): Shelf | 
     owner && {
       storage: localStorage,
       key: `portal.user.${owner.drawer}.${record}${named(name)}`,
-      lasts: lifeOf(owner),
+      lasts: lifeOf(owner, record),
     }
   );
 }
@@ -29,7 +36,10 @@ export const tabShelf = (record: TabRecord, name = ''): Shelf => ({
   lasts: tabRecords[record].lasts,
 });
 
-export const lifeOf = ({ own }: { own: boolean }): number => (own ? OWN_DEVICE : SHARED_DEVICE);
+export function lifeOf({ own }: { own: boolean }, record?: string): number {
+  const limit = record === 'records' || record === 'pictures' ? RECORDS_LAST : OWN_DEVICE;
+  return Math.min(own ? OWN_DEVICE : SHARED_DEVICE, limit);
+}
 
 /** Where the browser blocks storage, the inline script of index.html keeps all in memory, for this visit. */
 export const isBlocked = (): boolean => document.documentElement.dataset.storage === 'blocked';

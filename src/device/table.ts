@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 export const OWN_DEVICE = 30 * 24 * HOUR;
 /** On a shared one; a logout deletes it. */
 export const SHARED_DEVICE = 24 * HOUR;
-/** What the server answered, on a user's own device. */
+/** What the server answered, on a user's own device, and how it looked. */
 export const RECORDS_LAST = 7 * 24 * HOUR;
 
 /** In local storage as `portal.user.<drawer>.<kind>.<hash>`, for as long as the device says. */
@@ -26,6 +26,8 @@ export const userRecords = {
   privacy: 'Privacy settings',
   messages: 'Whether short messages stay until they are closed',
   records: 'That records of this release are kept in the database: no content',
+  pictures:
+    'How the last four screens with the user’s own records looked, on the user’s own device',
 } as const;
 
 /** In session storage as `portal.tab.<kind>.<hash>`: nobody is signed in yet. A sign-in or a logout deletes the personal ones. */

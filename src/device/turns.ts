@@ -66,9 +66,9 @@ export function sweep(): void {
   const filled = new Set<string>();
   const known = owners();
   for (const [key, text] of recordsIn(localStorage)) {
-    const [, , drawer = ''] = key.split('.');
+    const [, , drawer = '', record] = key.split('.');
     const owner = known.find((each) => each.drawer === drawer);
-    const content = owner && contentOf(text, lifeOf(owner));
+    const content = owner && contentOf(text, lifeOf(owner, record));
     if (!isInTable('local', key) || content === undefined) {
       localStorage.removeItem(key);
     } else {

@@ -56,24 +56,29 @@ const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
 export const isFromDevice = ({ state }: Query): boolean =>
   state.data !== undefined && state.dataUpdateCount === 0;
 
+/** One of the reads whose answers are kept. */
+export const isKept = (query: Query): boolean =>
+  [...single, ...summaries].includes(operationOf(query));
+
+const userShown = (queryClient: QueryClient) =>
+  queryClient.getQueryData<{ id: number; is_staff: boolean }>([PROFILE, {}]);
+
+/** Of the user on the screen, on the user's own device. Staff see the records of others. */
+export function ownerShown(queryClient: QueryClient): Owner | undefined {
+  const user = userShown(queryClient);
+  const owner = recordsOwner();
+  return user && !user.is_staff && owner?.user === user.id ? owner : undefined;
+}
+
 /**
  * The user's own records on the user's own device (A-97): shown until the server answers, and what it answers is kept.
  * Every answer in the cache was accepted by its reader.
  */
 export function createRecords(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache();
-  const userShown = () =>
-    cache.find<{ id: number; is_staff: boolean }>({ queryKey: [PROFILE, {}] });
-
-  /** Of the user on the screen. Staff see the records of others. */
-  function ownerShown(): Owner | undefined {
-    const user = userShown()?.state.data;
-    const owner = recordsOwner();
-    return user && !user.is_staff && owner?.user === user.id ? owner : undefined;
-  }
 
   function keep(query: Query): void {
-    const owner = ownerShown();
+    const owner = ownerShown(queryClient);
     const { queryHash, queryKey, state } = query;
     if (!owner || state.data === undefined || isFromDevice(query)) return;
     const asOf = state.dataUpdatedAt + now() - Date.now();
@@ -83,11 +88,10 @@ export function createRecords(queryClient: QueryClient) {
   }
 
   function drop({ queryHash }: Query): void {
-    const owner = ownerShown();
+    const owner = ownerShown(queryClient);
     if (owner) dropRecord(owner, queryHash).catch(() => undefined);
   }
 
-  const isKept = (query: Query) => [...single, ...summaries].includes(operationOf(query));
   let user: number | undefined;
 
   /** Answers that came before it was known whose they are, are kept now. */
@@ -129,7 +133,7 @@ export function createRecords(queryClient: QueryClient) {
       if (query.state.data === undefined)
         query.setState({ data, dataUpdatedAt: asOf, status: 'success', isInvalidated: true });
     }
-    user = userShown()?.state.data?.id;
+    user = userShown(queryClient)?.id;
   }
 
   const stop = () => {

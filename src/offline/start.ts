@@ -4,6 +4,7 @@ import { config } from '@/lib/config';
 import type { createAppRouter } from '@/router';
 import { followReleases } from './follow-releases';
 import { CONFIG_CACHE, FILES_CACHE, WORKER } from './names';
+import { takePictures } from './pictures';
 
 declare global {
   interface Navigator {
@@ -16,6 +17,7 @@ type Router = ReturnType<typeof createAppRouter>;
 
 /** Keeps the portal on the user's own device, after the first sign-in there, and follows its releases. */
 export async function startOffline(router: Router): Promise<void> {
+  takePictures(router);
   const workers = navigator.serviceWorker;
   // Browsers have none in private windows, or on plain HTTP.
   if (!workers) return;

@@ -3,12 +3,12 @@ import { clear, createStore, entries, keys, set } from 'idb-keyval';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keptRecords } from '@/device/records';
 import { RECORDS } from '@/device/table';
-import { leaveDevice, openDrawer, sweep } from '@/device/turns';
+import { sweep } from '@/device/turns';
 import { readRecords } from '@/offline/records';
 import { mock } from '../../mocks/node';
-import { type PersonName, people } from '../../mocks/people';
 import { hurryTimers } from '../helpers/hurry';
-import { signInAs, visit } from '../helpers/visit';
+import { logOut, signInHere } from '../helpers/turns';
+import { visit } from '../helpers/visit';
 import { agree, press } from './bad-days/by-hand';
 
 const HOUR = 3_600_000;
@@ -18,24 +18,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await clear(database);
 });
-
-let sessions = 0;
-
-/** As after a sign-in whose profile has been read. */
-function signInHere(name: PersonName, { own = true } = {}): void {
-  sessions += 1;
-  const session = `session-${sessions}`;
-  signInAs(name);
-  localStorage.setItem('portal.session', session);
-  if (own) localStorage.setItem('portal.own-session', session);
-  openDrawer(people[name].id);
-}
-
-function logOut(): void {
-  leaveDevice();
-  for (const key of ['access_token', 'refresh_token', 'portal.session'])
-    localStorage.removeItem(key);
-}
 
 /** The names of the reads whose answers lie here for whoever is signed in. */
 const kept = async () => [...new Set((await keptRecords()).map(({ key }) => key[0]))].sort();

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { deviceTime } from '@/lib/clock';
+import type { Owner } from './owners';
+import { isEmptied } from './records';
+import { drop, putQuietly, take, userShelf } from './shelf';
+
+/** How a screen with a user's own records looked when it was left, on the user's own device. */
+const Picture = v.object({
+  /** Path and search. */
+  address: v.string(),
+  /** When it was taken and when that day ends in East Africa, by the device's own clock. */
+  at: v.number(),
+  dayEnds: v.number(),
+  /** From when its records are, as it is said on that day and later. */
+  sameDay: v.string(),
+  later: v.string(),
+  html: v.string(),
+});
+export type Picture = v.InferOutput<typeof Picture>;
+
+/** `script` is the address of the release's script. The inline script of app.html reads this. */
+const Pictures = v.object({ script: v.string(), screens: v.array(Picture) });
+
+const MOST = 4;
+/** Of a picture, in characters: local storage has room for some millions. */
+const LARGEST = 200_000;
+
+const shelfOf = ({ user, own }: Owner) => (own ? userShelf('pictures', user) : undefined);
+
+/** It replaces an older one of the same screen. */
+export function keepPicture(owner: Owner, script: string, picture: Omit<Picture, 'at'>): void {
+  if (picture.html.length > LARGEST || isEmptied(owner.drawer)) return;
+  const kept = take(shelfOf(owner), Pictures);
+  const others = kept?.script === script ? kept.screens : [];
+  const screens = [
+    { ...picture, at: deviceTime() },
+    ...others.filter(({ address }) => address !== picture.address),
+  ];
+  putQuietly(shelfOf(owner), { script, screens: screens.slice(0, MOST) });
+}
+
+export const dropPictures = (owner: Owner): void => drop(shelfOf(owner));

@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '../../mocks/people';
+import { launchBrowser } from './browser';
+import { serveProduction } from './production';
+import { signInAs } from './sign-in';
+
+let browser: Browser;
+let production: Awaited<ReturnType<typeof serveProduction>>;
+beforeAll(async () => {
+  production = await serveProduction('.tmp/return-visit');
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await production?.close();
+});
+
+/** Amina's own device, as after a sign-in with "Remember me". */
+async function ownDevice(): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${production.port}`,
+    viewport: { width: 360, height: 740 },
+    // What it has kept would come past the script that is held back below.
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(15_000);
+  await signInAs(context, 'amina');
+  const owner = { user: people.amina.id, drawer: 'hers', own: true, session: 'hers', isOpen: true };
+  await context.addInitScript(
+    (owners) => {
+      if (localStorage.getItem('portal.session')) return;
+      localStorage.setItem('portal.session', 'hers');
+      localStorage.setItem('portal.owners', owners);
+    },
+    JSON.stringify([owner]),
+  );
+  return context;
+}
+
+test('A return visit shows how her own screen looked, with its time, before the portal has started; then the portal takes over and nothing moves', async () => {
+  const context = await ownDevice();
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await page.getByText('Borehole watch').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  // Kept when she leaves.
+  await page.goto('/proposals');
+  await page.getByText('Borehole watch').first().waitFor();
+
+  let start = () => {};
+  const held = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await context.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const picture = page.locator('#shell');
+  await picture.getByText('Borehole watch').first().waitFor();
+  expect(await picture.getByText(/^As of \d\d:\d\d\.$/).isVisible()).toBe(true);
+  const { y } = (await picture.locator('h1').boundingBox()) ?? {};
+  // To a screen reader it is not there: nothing can be done with it.
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+
+  start();
+  await page.getByRole('heading', { level: 1, name: /Amina/ }).waitFor();
+  expect(await picture.count()).toBe(0);
+  expect((await page.locator('h1').boundingBox())?.y).toBe(y);
+  await context.close();
+});
+
+test('Without her session, and for a session of somebody else, no look of hers is shown', async () => {
+  const context = await ownDevice();
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await page.getByText('Borehole watch').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/terms');
+  await context.route('**/assets/*.js', (route) => route.abort());
+  for (const [key, value] of [
+    ['portal.session', 'his'],
+    ['access_token', ''],
+  ] as const) {
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+    await page.goto('/dashboard');
+    await page.getByText('The portal could not be loaded.').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain('Borehole watch');
+    await page.evaluate(() => localStorage.setItem('portal.session', 'hers'));
+  }
+  await context.close();
+});

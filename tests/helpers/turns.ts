@@ -1,0 +1,21 @@
+import { leaveDevice, openDrawer } from '@/device/turns';
+import { type PersonName, people } from '../../mocks/people';
+import { signInAs } from './visit';
+
+let sessions = 0;
+
+/** As after a sign-in whose profile has been read; `own` is "Remember me". */
+export function signInHere(name: PersonName, { own = true } = {}): void {
+  sessions += 1;
+  const session = `session-${sessions}`;
+  signInAs(name);
+  localStorage.setItem('portal.session', session);
+  if (own) localStorage.setItem('portal.own-session', session);
+  openDrawer(people[name].id);
+}
+
+export function logOut(): void {
+  leaveDevice();
+  for (const key of ['access_token', 'refresh_token', 'portal.session'])
+    localStorage.removeItem(key);
+}

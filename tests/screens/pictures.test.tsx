@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { emptyDrawer } from '@/device/inventory';
+import { RECORDS } from '@/device/table';
+import { takePictures } from '@/offline/pictures';
+import { mock } from '../../mocks/node';
+import { people } from '../../mocks/people';
+import { signInHere } from '../helpers/turns';
+import { visit } from '../helpers/visit';
+
+const database = createStore(RECORDS.name, RECORDS.store);
+afterEach(() => clear(database));
+
+/** The screen at that address, in a page like app.html. */
+function open(path: string) {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', src: '/assets/portal.js' });
+  document.head.append(script);
+  const view = visit(path);
+  view.container.id = 'root';
+  const stop = takePictures(view.router);
+  onTestFinished(() => {
+    stop();
+    script.remove();
+  });
+  return view;
+}
+
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+/** Everything that the device keeps of the looks of screens. */
+const pictures = () =>
+  Object.entries({ ...localStorage })
+    .flatMap(([key, text]) => (key.includes('.pictures') ? [String(text)] : []))
+    .join();
+
+const dashboard = async () => {
+  const view = open('/dashboard');
+  await screen.findByText('Borehole watch');
+  await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
+  return view;
+};
+
+test('How her dashboard looked is kept when she leaves it: with its time, and with no name that the screen has itself', async () => {
+  signInHere('amina');
+  await dashboard();
+  leave();
+  const [picture] = JSON.parse(pictures()).value.screens;
+  expect(picture).toMatchObject({
+    address: '/dashboard',
+    sameDay: 'As of 09:00.',
+    later: 'As of 14 Nov 2025, 09:00.',
+  });
+  expect(new Date(picture.dayEnds).toISOString()).toBe('2025-11-14T21:00:00.000Z');
+  expect(picture.html).toContain('Borehole watch');
+  const shown = new DOMParser().parseFromString(picture.html, 'text/html');
+  expect([...shown.querySelectorAll('[id]')].filter((named) => !named.closest('svg'))).toEqual([]);
+  expect(shown.querySelector('[data-ticking]')?.textContent).toBe('––');
+});
+
+test('Each screen is kept when she goes on to the next', async () => {
+  signInHere('amina');
+  const { router, queryClient } = await dashboard();
+  await router.navigate({ to: '/proposals' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  leave();
+  const { screens } = JSON.parse(pictures()).value;
+  expect(screens.map(({ address }: { address: string }) => address)).toEqual([
+    '/proposals',
+    '/dashboard',
+  ]);
+});
+
+test('No look is kept on a shared device', async () => {
+  signInHere('amina', { own: false });
+  await dashboard();
+  leave();
+  expect(pictures()).toBe('');
+});
+
+test('No look is kept of a form', async () => {
+  signInHere('amina');
+  open('/proposals/new');
+  await screen.findByRole('heading', { level: 1 });
+  leave();
+  expect(pictures()).toBe('');
+});
+
+test('No look is kept of a screen that the server has not answered whole', async () => {
+  signInHere('amina');
+  mock.faults.add({ operation: 'getProposalStatistics', kind: 'answer', status: 500 });
+  open('/dashboard');
+  await screen.findByText('Borehole watch');
+  leave();
+  expect(pictures()).toBe('');
+});
+
+test('No look is kept of what staff see: it is other people’s', async () => {
+  signInHere('daudi');
+  const { queryClient } = open('/dashboard');
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  leave();
+  expect(pictures()).toBe('');
+});
+
+test('A change drops them, and so does "Delete what is kept"', async () => {
+  signInHere('amina');
+  const { queryClient } = await dashboard();
+  leave();
+  expect(pictures()).toContain('Borehole watch');
+  await queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: async () => 'changed' })
+    .execute(undefined);
+  expect(pictures()).toBe('');
+
+  leave();
+  expect(pictures()).toContain('Borehole watch');
+  emptyDrawer(people.amina.id);
+  leave();
+  expect(pictures()).toBe('');
+});
