@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { isInTable } from '@/device/table';
 import { followClock } from '@/lib/clock';
 import { mock, resetMock, server } from '../mocks/node';
+import { freeLocks } from './helpers/locks';
 import { keepWhatWasShown } from './helpers/shown';
 
 // --- what Mantine expects of a browser and jsdom lacks ---
@@ -61,6 +62,7 @@ for (const level of ['error', 'warn'] as const) {
 followClock(mock.clock.now);
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(resetMock);
+beforeEach(freeLocks);
 afterAll(() => server.close());
 afterAll(keepWhatWasShown);
 

@@ -1,12 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { createApp } from '@/app';
 import type { KeptRecord } from '@/device/records';
 import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/people';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
+import { hands } from './hands';
 import { watchScreen } from './shown';
 
 interface VisitOptions {
@@ -44,5 +44,5 @@ export function visit(path: string, { as, records = [] }: VisitOptions = {}) {
   showRecords(records);
   onTestFinished(watchScreen(() => router.state.location.pathname));
   const view = render(<App />);
-  return { ...view, user: userEvent.setup(), router, queryClient };
+  return { ...view, user: hands(), router, queryClient };
 }

@@ -3,14 +3,13 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
+import { freeLocks } from '../helpers/locks';
 import { visit } from '../helpers/visit';
 import { agree, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
-
-afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 const lines =
   'Grain rots in the store before anybody notices.\n\nA village goes hungry for it: “ukame”.';
@@ -113,26 +112,13 @@ function takeLater() {
   return { letGo, sent: () => waitFor(() => expect(reached).toBe(true)) };
 }
 
-/** Web Locks, which a page loses when it goes. */
-function openPage() {
-  const turns = new Map<string, Promise<unknown>>();
-  const value = {
-    request(name: string, work: () => Promise<unknown>) {
-      const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
-      turns.set(name, turn);
-      return turn;
-    },
-  };
-  Object.defineProperty(navigator, 'locks', { value, configurable: true });
-}
-
 /** A page that goes keeps what was typed, and has no time to tidy the rest. */
 function reload(at: string) {
   const kept = { ...localStorage };
   cleanup();
   for (const [key, value] of Object.entries(kept))
     if (key.includes('.sent.')) localStorage.setItem(key, value);
-  openPage();
+  freeLocks();
   return visit(at);
 }
 
@@ -167,7 +153,7 @@ describe.for(forms)('%s', ([, { at, write, button, done, outcome, rows }]) => {
 
   test('that is under way while the page is reloaded is looked for until it is there', async () => {
     const { letGo, sent } = takeLater();
-    openPage();
+    freeLocks();
     const { user } = visit(at, { as: 'amina' });
     await write(user);
     await press(button)(user);

@@ -1,0 +1,15 @@
+/** Web Locks as a new page finds them: one that has gone holds none, whatever it was waiting for. */
+export function freeLocks(): void {
+  const turns = new Map<string, Promise<unknown>>();
+  const value = {
+    request(name: string, work: () => Promise<unknown>) {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+      turns.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value, configurable: true });
+}
