@@ -121,10 +121,12 @@ function News({ onFollow }: NewsProps) {
 function Entry({ entry: { title, text, at, to }, onFollow }: NewsProps & { entry: NewsEntry }) {
   return (
     <li>
-      <Anchor component={Link} to={to} size="sm" fw={600} onClick={onFollow}>
+      <Anchor component={Link} to={to} size="sm" fw={600} lineClamp={3} onClick={onFollow}>
         {title}
       </Anchor>
-      <Text size="sm">{text}</Text>
+      <Text size="sm" lineClamp={3}>
+        {text}
+      </Text>
       <Text size="xs" c="dimmed" title={formatLocal(at)}>
         {formatDateTime(at)}
       </Text>

@@ -11,6 +11,7 @@ import {
   type Waiting,
   waitingList,
 } from '@/device/waiting';
+import { quoted } from '@/lib/names';
 import { sendWaiting } from '@/offline/send-waiting';
 import { useOnline } from './use-online';
 import { DEADLINE } from './use-send-later';
@@ -51,7 +52,7 @@ const things: Record<Waiting['sends']['operation'], string> = {
 
 function textOf(waiting: Waiting, isOnline: boolean): string {
   const { sends, name, state, tab } = waiting;
-  const thing = things[sends.operation] + (name && ` “${name}”`);
+  const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
   const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
   switch (state.is) {
     case 'waiting':

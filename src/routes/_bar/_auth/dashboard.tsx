@@ -38,7 +38,9 @@ function Dashboard() {
         <Weave stitch={3} className={classes.weave} />
         <Stack gap="md" align="flex-start">
           <div>
-            <Title order={1}>{user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}</Title>
+            <Title order={1} lineClamp={2}>
+              {user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}
+            </Title>
             <Text maw="34rem" mt={4}>
               AI for National Prosperity: leveraging innovation for sustainable development and
               security.

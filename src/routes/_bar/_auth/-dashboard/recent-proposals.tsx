@@ -36,7 +36,7 @@ function Row({ proposal }: { proposal: Proposal }) {
   return (
     <Link to="/proposals/$id" params={{ id }} className={classes.row}>
       <div className={classes.project}>
-        <Text fw={600} className={classes.name}>
+        <Text fw={600} lineClamp={3} className={classes.name}>
           {project_name}
         </Text>
         <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { OwnerOnly } from '../proposals/-owner-only';
 import { ProposalStrip } from '../proposals/-proposal-strip';
+import classes from './dashboard.module.css';
 
 /** The redirect after a submission comes soon; what it said stays until the reader goes on. */
 export function SavedNotice() {
@@ -12,7 +13,7 @@ export function SavedNotice() {
     // The history of the tab outlives a logout: the next user must not see what this one saved.
     <OwnerOnly id={saved.id}>
       <section aria-label="Just saved">
-        <Text fw={600} mb={6}>
+        <Text fw={600} mb={6} lineClamp={3} className={classes.name}>
           {saved.project_name}
         </Text>
         <ProposalStrip

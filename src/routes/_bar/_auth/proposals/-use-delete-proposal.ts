@@ -8,6 +8,7 @@ import { randomPause } from '@/api/retry';
 import { accessToken } from '@/api/session';
 import { confirm } from '@/components/confirm';
 import { toast } from '@/components/toast';
+import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
 /** The question, as long as somebody has it open: there the outcome is told. */
@@ -27,11 +28,11 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   const router = useRouter();
   const deletion = useMutation({
     mutationFn: ({ proposal, dialog }: Deletion) => deleteOnce(queryClient, proposal, dialog.say),
-    onSuccess: (_, { proposal }) => toast.success(`“${proposal.project_name}” was deleted.`),
+    onSuccess: (_, { proposal }) => toast.success(`${quoted(proposal.project_name)} was deleted.`),
     onError: (error, { proposal, dialog }) => {
       if (dialog.isOpen || !accessToken()) return;
       const why = inLine(explainDeletion(proposal, error));
-      toast.error(`Deleting “${proposal.project_name}”: ${why}`);
+      toast.error(`Deleting ${quoted(proposal.project_name)}: ${why}`);
     },
     // Whether it is there after all, the list and the screen say.
     onSettled: () => invalidateProposals(queryClient),
@@ -47,13 +48,13 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       return deleted;
     };
     await confirm({
-      title: `Delete “${proposal.project_name}”`,
+      title: `Delete ${quoted(proposal.project_name)}`,
       question: 'Are you sure you want to delete this proposal?',
       confirmLabel: 'Delete',
       danger: true,
       work: {
         run: begin,
-        busy: `Deleting “${proposal.project_name}”…`,
+        busy: `Deleting ${quoted(proposal.project_name)}…`,
         explain: (error) => explainDeletion(proposal, error),
       },
     });
@@ -72,7 +73,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
 const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanation => {
   const explained = explain('deleteProposal', error);
   if (!isUncertain(error)) return explained;
-  return explainMissing(explained, error, `“${project_name}” is still there.`);
+  return explainMissing(explained, error, `${quoted(project_name)} is still there.`);
 };
 
 /** Where the answer is lost the server is asked, until it says whether the proposal is there. */
@@ -85,9 +86,11 @@ async function deleteOnce(
     await api.deleteProposal({ path: { id } });
   } catch (error) {
     if (!isUncertain(error)) throw error;
-    say(`We lost the server's reply. Checking whether “${project_name}” was deleted…`);
+    say(`We lost the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
     const isGone = await look(id).catch(() => {
-      say(`We can't reach the server. We'll keep checking whether “${project_name}” was deleted.`);
+      say(
+        `We can't reach the server. We'll keep checking whether ${quoted(project_name)} was deleted.`,
+      );
       return queryClient.fetchQuery({
         queryKey: ['deletion', id],
         queryFn: () => look(id),

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import { LoadError } from '@/components/load-error';
 import { FormSkeleton } from '@/components/skeletons';
+import { quoted } from '@/lib/names';
 import { pageTitle } from '@/lib/page-title';
 import { creation } from './-form/delivery';
 import { ProposalForm } from './-form/proposal-form';
@@ -75,7 +76,8 @@ function CopyForm({ id }: { id: number }) {
   return (
     <OwnersForm id={id}>
       <Text>
-        The text of “{source.data.project_name}” has been copied. Please attach the document again.
+        The text of {quoted(source.data.project_name)} has been copied. Please attach the document
+        again.
       </Text>
       <CreateForm initial={valuesOf(source.data)} savedAs={`proposal-new:copy-${id}`} />
     </OwnersForm>

@@ -1,11 +1,12 @@
 import type { Proposal } from '@/api/readers';
 import type { DoubtWords } from '@/components/doubt-notice';
+import { quoted } from '@/lib/names';
 
 const list = { to: '/proposals', label: 'Look in My Proposals' };
 
 const open = ({ id, project_name }: Proposal) => ({
   to: `/proposals/${id}`,
-  label: `Open “${project_name}” (number ${id})`,
+  label: `Open ${quoted(project_name)} (number ${id})`,
 });
 
 /** What is said of a new proposal whose answer was lost. A draft too many is deleted on its own screen. */
@@ -13,7 +14,7 @@ export const arrivals: DoubtWords<Proposal> = {
   list,
   wayTo: (made, many) =>
     made.status === 'DRAFT' && !many
-      ? { to: `/proposals/${made.id}/edit`, label: `Edit “${made.project_name}”` }
+      ? { to: `/proposals/${made.id}/edit`, label: `Edit ${quoted(made.project_name)}` }
       : open(made),
   tooMany: 'You can delete a draft that you do not need.',
   untold: "We can't tell whether your proposal arrived. We'll ask before sending it again.",

@@ -12,6 +12,7 @@ import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
 import { WaitsHere } from '@/components/waits-here';
 import { mayHaveWorked } from '@/lib/doubt';
+import { quoted } from '@/lib/names';
 import { invalidateSupportRequests } from '../-queries';
 import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
 import { Guidelines } from './guidelines';
@@ -25,7 +26,7 @@ export const arrivals: DoubtWords<MadeRequest> = {
   list: { to: '/support', label: 'Look in Support Requests' },
   wayTo: ({ id, title }) => ({
     to: `/support/${id}`,
-    label: `Open “${title}” (number ${id})`,
+    label: `Open ${quoted(title)} (number ${id})`,
   }),
   tooMany: 'Tell the organisers through Help which one counts.',
   untold: "We can't tell whether your request arrived. We'll ask before sending it again.",
