@@ -1,8 +1,9 @@
 import { Anchor, Button, Loader, Popover, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { q } from '@/api/client';
+import { firstRows } from '@/api/all-pages';
+import { ownProposalPages, ownRequestPages } from '@/api/own-records';
 import { keptNotifications } from '@/api/simulated';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
@@ -15,6 +16,20 @@ import { toastsShown } from './toast';
 import { useUser } from './use-user';
 
 const SHOWN = 20;
+
+/** How many pages of a list are looked through for news: a long list would keep the bell busy. */
+const PAGES = 5;
+
+// Under the lists, so that they are asked for again when those are.
+const proposalsWithNews = queryOptions({
+  queryKey: ['listProposals', 'news'],
+  queryFn: ({ signal }) => firstRows(ownProposalPages(signal), PAGES),
+});
+
+const requestsWithNews = queryOptions({
+  queryKey: ['listSupportRequests', 'news'],
+  queryFn: ({ signal }) => firstRows(ownRequestPages(signal), PAGES),
+});
 
 /** What has happened to the user's proposals and requests, from the calls that exist. */
 export function NotificationsOpened() {
@@ -76,8 +91,8 @@ interface NewsProps {
 function News({ onFollow }: NewsProps) {
   // What is switched off in the settings does not show here either.
   const wanted = keptNotifications(useUser().id);
-  const proposals = useQuery(q('listProposals', { query: { my_proposals: true } }));
-  const requests = useQuery(q('listSupportRequests', { query: { my_requests: true } }));
+  const proposals = useQuery(proposalsWithNews);
+  const requests = useQuery(requestsWithNews);
   if (!wanted.push_notifications) {
     return (
       <Text size="sm">
@@ -96,8 +111,8 @@ function News({ onFollow }: NewsProps) {
   }
   if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
   const entries = newestFirst([
-    ...(wanted.email_proposals ? reviewNews(proposals.data?.results ?? []) : []),
-    ...(wanted.email_support ? commentNews(requests.data?.results ?? []) : []),
+    ...(wanted.email_proposals ? reviewNews(proposals.data?.rows ?? []) : []),
+    ...(wanted.email_support ? commentNews(requests.data?.rows ?? []) : []),
     ...(wanted.email_reminders ? deadlineNews(Date.parse(config.deadline), now()) : []),
   ]);
   return (
@@ -113,6 +128,12 @@ function News({ onFollow }: NewsProps) {
             <Entry key={entry.key} entry={entry} onFollow={onFollow} />
           ))}
         </Stack>
+      )}
+      {(proposals.data?.hasMore || requests.data?.hasMore) && (
+        <Text size="sm" c="dimmed">
+          You have many records, and we haven't looked through all of them here. You can find them
+          in My Proposals and Support Requests.
+        </Text>
       )}
     </>
   );

@@ -67,3 +67,34 @@ test('A list that fails leaves what the other one tells', async () => {
   expect(await bell.findByText(/^Some notifications could not be loaded/)).toBeVisible();
   expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
 });
+
+test('What happened to a record on a later page is told as well', async () => {
+  mock.faults.add({ operation: '*', kind: 'shape', shape: 'paged' });
+  const { user } = visit('/help', { as: 'amina' });
+
+  const bell = await openBell(user);
+
+  // Her oldest proposal and her oldest request, in lists of three a page.
+  expect(await bell.findByRole('link', { name: 'Crowd camera' })).toBeVisible();
+  expect(bell.getAllByRole('link', { name: 'Ten annotation licences' })).not.toHaveLength(0);
+  expect(bell.queryByText(/^You have many records/)).toBeNull();
+});
+
+test('A list that goes on after five pages is not read to its end, and the bell says so', async () => {
+  const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/proposals/', ({ request }) => {
+      const page = new URL(request.url).searchParams.get('page') ?? '1';
+      asked.push(page);
+      const next = `/api/proposals/?page=${Number(page) + 1}`;
+      return Response.json({ count: 1000, next, results: rows });
+    }),
+  );
+  const { user } = visit('/help', { as: 'amina' });
+
+  const bell = await openBell(user);
+
+  expect(await bell.findByText(/^You have many records/)).toBeVisible();
+  expect(asked).toEqual(['1', '2', '3', '4', '5']);
+});

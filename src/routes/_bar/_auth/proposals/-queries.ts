@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows, pagesOf } from '@/api/all-pages';
+import { allRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
+import { ownProposalPages } from '@/api/own-records';
 import { firstPage, type Proposal } from '@/api/readers';
 import { recentProposals } from '../-dashboard/queries';
 
@@ -16,17 +17,9 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 
-const ownPages = (signal?: AbortSignal) =>
-  pagesOf((position) =>
-    api.listProposals(
-      { query: { my_proposals: true, ...position } },
-      { ...(signal && { signal }) },
-    ),
-  );
-
 /** All of the user's own proposals, on however many pages they come. */
 export const ownProposals = (signal?: AbortSignal): Promise<Proposal[]> =>
-  allRows(ownPages(signal));
+  allRows(ownProposalPages(signal));
 
 /** The user's own proposals, page by page where the server pages them. */
 export function proposalPages(drafts: boolean) {
@@ -48,7 +41,7 @@ export const ownershipQuery = (id: number) =>
     queryFn: async ({ client, signal }) => {
       const has = (page: Proposal[]) => page.some((proposal) => proposal.id === id);
       if (loadedPages(client).some(has)) return true;
-      for await (const page of ownPages(signal)) if (has(page)) return true;
+      for await (const { results } of ownProposalPages(signal)) if (has(results)) return true;
       return false;
     },
     // A proposal never changes hands, and a form must not close because a later list is incomplete.

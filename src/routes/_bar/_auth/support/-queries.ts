@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows, pagesOf } from '@/api/all-pages';
+import { allRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
+import { ownRequestPages } from '@/api/own-records';
 import { firstPage, type SupportRequest } from '@/api/readers';
 import { ownProposals } from '../proposals/-queries';
 
@@ -18,10 +19,7 @@ export const supportRequestPages = infiniteQueryOptions({
 });
 
 /** All of the user's own requests, on however many pages they come. */
-export const ownRequests = (): Promise<SupportRequest[]> =>
-  allRows(
-    pagesOf((position) => api.listSupportRequests({ query: { my_requests: true, ...position } })),
-  );
+export const ownRequests = (): Promise<SupportRequest[]> => allRows(ownRequestPages());
 
 /** Every own proposal that is not a draft: each must be found in the form, on whichever page it comes. */
 export const eligibleProposals = queryOptions({
