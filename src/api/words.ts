@@ -50,28 +50,38 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
     if (GENERAL.includes(name)) return walk(item, path);
     // If the body has a general message, plain texts beside it are facts, not refusals.
     if (typeof item === 'string' && (speaks || !isSentence(item))) return [];
-    return walk(item, /^\d+$/.test(name) ? path : [...path, name]);
+    return walk(item, [...path, ...partsOf(name)]);
   });
 }
+
+/** Some servers write the whole way in one name: 'team_members[1].email'. Which item it is, its form does not tell. */
+const partsOf = (name: string): string[] =>
+  name.split(/[.[\]]+/).filter((part) => part && !/^\d+$/.test(part));
 
 const generalIn = (value: Record<string, unknown>, path: readonly string[]): Words[] =>
   GENERAL.flatMap((name) => walk(value[name], path));
 
-/** A line for each field, 'Referral code: Unknown. Too old.', and for each text about the whole. */
+/** A line for each field, 'Referral code: Unknown. Too old.' or 'Team members, email: Unknown.', and for each text about the whole. */
 export function labelled(
   words: readonly Words[],
   labels: Readonly<Record<string, string>> = {},
 ): string[] {
   const lines = new Map<string, string>();
   for (const one of words) {
-    const field = isAboutAll(one) ? undefined : one.path.at(-1);
-    const key = field === undefined ? ` ${one.text}` : field;
+    const field = isAboutAll(one) ? undefined : one.path;
+    const key = field === undefined ? ` ${one.text}` : field.join();
     const line = lines.get(key);
     if (line?.endsWith(one.text)) continue;
-    const begin = field === undefined ? '' : `${labels[field] ?? fieldInWords(field)}: `;
+    const begin = field === undefined ? '' : `${labelOf(field, labels)}: `;
     lines.set(key, line ? `${line} ${one.text}` : begin + one.text);
   }
   return [...lines.values()];
+}
+
+function labelOf(path: readonly string[], labels: Readonly<Record<string, string>>): string {
+  const [first = '', ...inner] = path;
+  const label = labels[first] ?? fieldInWords(first);
+  return [label, ...inner.map((name) => fieldInWords(name).toLowerCase())].join(', ');
 }
 
 /** 'referral_code' and 'referralCode' as people write it: 'Referral code'. */

@@ -11,6 +11,7 @@ interface CodeInputProps {
   value?: string;
   onChange: (code: string) => void;
   error?: ReactNode;
+  'data-path'?: string;
   /** Takes the focus when it appears. */
   focused?: boolean;
 }
@@ -33,6 +34,7 @@ export function CodeInput(props: CodeInputProps) {
   return (
     <Input.Wrapper
       id={id}
+      data-path={props['data-path']}
       label={label}
       labelElement="div"
       description={description}

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrors } from '@/api/errors';
 import { explain, explainMissing } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
@@ -30,8 +30,6 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   invalidMessage?: string;
   /** The form's name in the contract's field errors → in the form, where they differ. */
   fieldNames?: Record<string, string>;
-  /** Fields that have no input at the moment: their errors stand above the form. */
-  hidden?: readonly string[];
   'aria-label': string;
   children: ReactNode;
 }
@@ -47,19 +45,23 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => fieldNames[field] ?? field;
-  const hasInput = (field: string) =>
-    Object.hasOwn(form.values, inputOf(field)) && !props.hidden?.includes(inputOf(field));
+  const [placed, setPlaced] = useState<readonly string[]>([]);
 
-  // Errors belong to the answer of a call, which is not of React's making; the values are those that were sent.
+  // Errors belong to the answer of a call, which is not of React's making, and only the page tells which fields have an
+  // input at the moment: the errors of the others stand above the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
-  useEffect(() => {
-    for (const [field, message] of Object.entries(fieldErrors(error))) {
-      if (hasInput(field)) form.setFieldError(inputOf(field), message);
-    }
+  useLayoutEffect(() => {
+    const refused = Object.entries(fieldErrors(error));
+    const known = refused.filter(([field]) => Object.hasOwn(form.values, inputOf(field)));
+    for (const [field, message] of known) form.setFieldError(inputOf(field), message);
+    const isShown = (field: string) =>
+      element.current?.querySelector(`[data-path="${inputOf(field)}"]`);
+    setPlaced(known.map(([field]) => field).filter(isShown));
   }, [error]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
-  const explained = error && !isOpen ? explain(failure, error, hasInput) : undefined;
+  const explained =
+    error && !isOpen ? explain(failure, error, (field) => placed.includes(field)) : undefined;
   const isMissing = explained && props.doubt?.state === 'missing';
   return (
     <form

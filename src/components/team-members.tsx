@@ -35,6 +35,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
 
   return (
     <Input.Wrapper
+      data-path="team_members"
       label="Team member IDs"
       labelElement="div"
       description="You are the leader and included automatically; add up to 4 others."

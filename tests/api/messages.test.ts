@@ -213,7 +213,22 @@ const faults: Record<
   'a field inside another': {
     status: 400,
     body: { applicant: { birth_year: ['Too young.'] } },
-    says: 'Birth year: Too young.',
+    says: 'Applicant, birth year: Too young.',
+  },
+  'a field named with dots': {
+    status: 400,
+    body: { 'profile.fax': ['Too old.'] },
+    says: 'Profile, fax: Too old.',
+  },
+  'an item of a list': {
+    status: 400,
+    body: { 'sponsors[1].email': ['Unknown.'] },
+    says: 'Sponsors, email: Unknown.',
+  },
+  'two fields of one name': {
+    status: 400,
+    body: { sponsor: { email: ['Unknown.'] }, mentor: { email: ['Too long.'] } },
+    says: 'Mentor, email: Too long.',
   },
   message: { status: 403, body: { message: 'Closed.' }, says: 'Closed.' },
   error: { status: 403, body: { error: 'Closed.' }, says: 'Closed.' },

@@ -65,6 +65,17 @@ test('An unverified competitor activates the account in the modal, and logs in a
   expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
 });
 
+test('A refusal of the e-mail, which the dialog does not ask for, stands above its form', async () => {
+  const body = { email: ['This account is blocked.'] };
+  mock.faults.add({ operation: 'verifyOtp', kind: 'answer', status: 400, body });
+  const { user } = visit('/login');
+  const modal = await openModal(user);
+  await user.type(modal.getByPlaceholderText('000000'), latestCode());
+  await user.click(modal.getByRole('button', { name: 'Activate Account' }));
+
+  expect(await modal.findByText('Email: This account is blocked.')).toBeVisible();
+});
+
 test('Opening it sends nothing and claims nothing; the two links work at once and then wait together', async () => {
   refusesWith({ email: brian.email, phone_number: brian.phone_number });
   const { user } = visit('/login');

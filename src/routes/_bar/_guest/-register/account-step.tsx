@@ -58,11 +58,13 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
           </LinkButton>
         </Box>
       </div>
-      <HumanCheck
-        token={recaptcha_token}
-        onToken={(token) => form.setFieldValue('recaptcha_token', token)}
-        error={form.errors.recaptcha_token}
-      />
+      <div data-path="recaptcha_token">
+        <HumanCheck
+          token={recaptcha_token}
+          onToken={(token) => form.setFieldValue('recaptcha_token', token)}
+          error={form.errors.recaptcha_token}
+        />
+      </div>
       <Group grow preventGrowOverflow={false}>
         <Button variant="default" onClick={onBack}>
           Back

@@ -51,6 +51,7 @@ export function DocumentField(props: DocumentFieldProps) {
   return (
     <Input.Wrapper
       id={id}
+      data-path="proposal_document"
       size="md"
       label="Proposal Document"
       required={required}

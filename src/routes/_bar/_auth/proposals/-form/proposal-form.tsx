@@ -116,7 +116,6 @@ export function ProposalForm(props: ProposalFormProps) {
       tellsWaiting
       failure={delivery.failure(mutation.variables ?? { values: initial, status: asked })}
       fieldNames={fieldNames}
-      hidden={form.values.thematic_area === 'OTHER' ? [] : ['thematic_area_description']}
       aria-label={props.label}
       onSubmit={(values, button) => later.submit({ values, status: statusOf(button) })}
     >
