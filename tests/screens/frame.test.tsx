@@ -145,6 +145,24 @@ test.each<[string, string, ResponseInit]>([
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
+test.each([
+  ['500', 'from a server that breaks down over it'],
+  ['200', 'from another network'],
+])(
+  'A session check that gets a page with %s, %s, is made again without a press',
+  async (status) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.01);
+    onTestFinished(() => void vi.restoreAllMocks());
+    server.use(http.get('*/auth/profile/', () => new Response(page, { status: Number(status) })));
+    visit('/dashboard', { as: 'amina' });
+    expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
+
+    server.resetHandlers();
+
+    expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+  },
+);
+
 test('A session check without any answer says so after six seconds, and can be left', async () => {
   mock.faults.add({ operation: 'getProfile', kind: 'silence' });
   const endHurry = hurryTimers(5000);

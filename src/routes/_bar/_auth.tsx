@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { isTrouble, steadyPauses } from '@/api/retry';
 import { accessToken, hasLeft } from '@/api/session';
 import { AsOf, reasonOf } from '@/components/as-of';
 import { SessionSpinner } from '@/components/session-spinner';
@@ -37,7 +38,15 @@ function SignedIn() {
 
 function Screens() {
   // When the session ends, this screen is still drawn once more, and must not ask who nobody is.
-  const profile = useQuery({ ...profileQuery, enabled: useHasSession() });
+  const [pauseAfter] = useState(steadyPauses);
+  const profile = useQuery({
+    ...profileQuery,
+    enabled: useHasSession(),
+    // A server in trouble is asked again for all that waits. This check goes on also where a page or nothing readable
+    // came back.
+    refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
+      data === undefined && error !== null && !isTrouble(error) && pauseAfter(errorUpdateCount),
+  });
   const ready = useSlices();
   const slow = useSlow(!profile.data);
   if (!profile.data)
