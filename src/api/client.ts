@@ -3,6 +3,7 @@ import ky, { isTimeoutError } from 'ky';
 import { leaveDevice } from '@/device/turns';
 import { now, observeServerDate } from '@/lib/clock';
 import { config, configLoaded } from '@/lib/config';
+import { untilStopped } from '@/lib/until-stopped';
 import { endpoints, type OperationId, type operations } from './contract.gen';
 import { ApiError, isUndecided } from './errors';
 import { readers } from './readers';
@@ -242,7 +243,9 @@ export const api = bindCalls() as { [Op in OperationId]: Call<Op> };
 function bindCalls() {
   const calls: { [Op in OperationId]?: unknown } = {};
   for (const operation of Object.keys(endpoints) as OperationId[]) {
-    calls[operation] = (args?: AnyArgs, options?: CallOptions) => call(operation, args, options);
+    calls[operation] = (args?: AnyArgs, options?: CallOptions) =>
+      // Also while a call waits for the refresh of its token, which serves others as well.
+      untilStopped(call(operation, args, options), options?.signal);
   }
   return calls;
 }

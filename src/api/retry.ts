@@ -10,7 +10,7 @@ const GROWTH = 3;
 const LONGEST = 220_000;
 /** How long a read waits for the server to come back before its screen says that it failed. */
 const PATIENCE = 5000;
-/** A press asks at once, unless it was asked so shortly before. */
+/** A press asks at once, or as soon as the last time lies this far back. */
 const PRESS_GAP = 3000;
 /** What waited is asked again within this time after the server has come back. */
 const SPREAD = 2000;
@@ -160,7 +160,12 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   /** Asks before the pause is over, one at a time. */
   function hurry(): void {
     asked.clear();
-    if (trouble && !probing && Date.now() - lastProbe >= PRESS_GAP) ask();
+    if (!trouble || probing) return;
+    const wait = lastProbe + PRESS_GAP - Date.now();
+    if (wait > 0) {
+      trouble.due = Math.min(trouble.due, Date.now() + wait);
+      plan(wait);
+    } else ask();
   }
 
   const change = (until: number) =>

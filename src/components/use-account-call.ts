@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import type { CallOptions } from '@/api/client';
 import { isRefusal, isUncertain } from '@/api/errors';
 import { forgetLost, noteLost, wasLost } from '@/device/before-login';
@@ -47,11 +48,13 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     },
   });
   const { variables } = mutation;
+  // A prerendered page knows nothing of this tab.
+  const hydrated = useHydrated();
   const stopped = isStopped(mutation.error);
   const error = stopped ? null : mutation.error;
   const earlier = variables
     ? explained(error) && wasLost(change(variables))
-    : resumes !== undefined && wasLost(resumes);
+    : hydrated && resumes !== undefined && wasLost(resumes);
   const lost: Lost = stopped
     ? 'stopped'
     : isUncertain(error)

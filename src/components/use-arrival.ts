@@ -36,7 +36,8 @@ interface Unanswered<Note> extends Sent<Note> {
  */
 const PAUSES = [0, 2500, 5500];
 
-/** Milliseconds after which "it did not arrive" is looked at again, twice. */
+/** Milliseconds after which "it did not arrive" is looked at again, twice; up to twice as long, so that people who lost
+ * their answers in the same moment do not look in the same moment. */
 const LATER = 30_000;
 
 export interface Arriving<Note, Made> {
@@ -53,6 +54,7 @@ export interface Arriving<Note, Made> {
 export function useArrival<Note, Made>(key: string, { find, received }: Arriving<Note, Made>) {
   const queryClient = useQueryClient();
   const [pauseAfter] = useState(steadyPauses);
+  const [later] = useState(() => LATER * (1 + Math.random()));
   const [unanswered, setUnanswered] = useState<Unanswered<Note> | undefined>(() =>
     sentWork<Note>(key),
   );
@@ -83,7 +85,7 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
       gcTime: 0,
       refetchInterval: ({ state }) => {
         if (!state.data) return pauseAfter(state.errorUpdateCount);
-        return state.data.length === 0 && state.dataUpdateCount < 3 && LATER;
+        return state.data.length === 0 && state.dataUpdateCount < 3 && later;
       },
       refetchOnReconnect: 'always',
       refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ApiError, isUncertain } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
-import { inTurn } from '@/lib/in-turn';
+import { inTurn, stopTurns } from '@/lib/in-turn';
 import { sentence } from '@/lib/sentence';
+import { untilStopped } from '@/lib/until-stopped';
 import { confirm } from './confirm';
+import { isStopped } from './stop-waiting';
 import { toast } from './toast';
 import { type Arriving, useArrival } from './use-arrival';
 import { profileQuery, useUser } from './use-user';
@@ -37,14 +39,17 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const controller = useRef<AbortController>(undefined);
   const { unanswered, doubt, setUnanswered, look, settle } = useArrival<Note, Made>(key, options);
 
   /** The one that has arrived before, or whether to send. */
-  const lookBefore = async (earlier: Sent<Note>, sent: Note): Promise<Made | 'send' | 'stop'> => {
+  const lookBefore = async (
+    earlier: Sent<Note>,
+    sent: Note,
+    signal: AbortSignal,
+  ): Promise<Made | 'send' | 'stop'> => {
     const same = isSame(earlier.note, sent);
     const shown = doubt?.state === 'arrived';
-    const found = shown ? doubt.found : await look(earlier);
+    const found = shown ? doubt.found : await untilStopped(look(earlier), signal);
     if (found.length === 0 || !(same || creates)) return 'send';
     if (found === 'untold') return !creates || (await confirmUntold()) ? 'send' : 'stop';
     if (shown) return (await confirmAnother(same)) ? 'send' : 'stop';
@@ -54,7 +59,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
 
   const deliver = async (values: Values, earlier: Sent<Note> | undefined, signal: AbortSignal) => {
     const sent = await note(values);
-    const before = earlier ? await lookBefore(earlier, sent) : 'send';
+    const before = earlier ? await lookBefore(earlier, sent, signal) : 'send';
     if (earlier && before !== 'send' && before !== 'stop') {
       settle();
       return { made: before, sent: earlier, lost: true };
@@ -95,19 +100,19 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
 
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
-      controller.current = new AbortController();
-      const { signal } = controller.current;
       const from = router.state.location.pathname;
       const before = unanswered ?? sentWork<Note>(key);
       // What is known to have arrived is no reason to ask.
       const earlier = before?.received ? undefined : before;
       try {
-        const delivered = await inTurn(key, () => deliver(values, earlier, signal));
+        const delivered = await inTurn(key, (signal) => deliver(values, earlier, signal));
         const done = delivered && received(delivered.sent.note);
         if (delivered?.lost) toast.info(`We lost the server's reply, but ${done}.`);
         else if (done && hasLeft(from)) toast.success(sentence(done));
         return delivered;
       } catch (error) {
+        // Nothing has been sent: the check before it was stopped, or the wait for another tab.
+        if (isStopped(error)) return undefined;
         if (hasLeft(from)) toast.error(elsewhere(error, failure(values)));
         throw error;
       }
@@ -124,11 +129,20 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     return () => forgetReceived(key);
   }, [key, told]);
 
+  const cancel = () => {
+    if (doubt?.state === 'sending') setUnanswered((work) => work && { ...work, cancelled: true });
+    stopTurns(key);
+  };
+
   return {
-    mutation: { ...mutation, isPending: mutation.isPending || doubt?.state === 'sending' },
+    mutation: {
+      ...mutation,
+      isPending: mutation.isPending || doubt?.state === 'sending',
+      stop: cancel,
+    },
     made: mutation.data?.made,
     doubt: mutation.data ? undefined : doubt,
-    cancel: () => controller.current?.abort(),
+    cancel,
   };
 }
 

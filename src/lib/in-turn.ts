@@ -1,23 +1,32 @@
 const tails = new Map<string, Promise<unknown>>();
 const held = new Set<string>();
+const stops = new EventTarget();
 
-async function request<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return inPage(name, work);
+async function request<T>(
+  name: string,
+  work: () => Promise<T>,
+  signal = new AbortController().signal,
+): Promise<T> {
+  if (!navigator.locks) return inPage(name, work, signal);
   let isHeld = false;
   try {
-    return await navigator.locks.request(name, () => {
+    return await navigator.locks.request(name, { signal }, () => {
       isHeld = true;
       return work();
     });
   } catch (error) {
-    if (isHeld) throw error;
+    if (isHeld || signal.aborted) throw error;
     // A browser that blocks storage refuses locks too.
-    return inPage(name, work);
+    return inPage(name, work, signal);
   }
 }
 
-function inPage<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+function inPage<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const begin = () => {
+    signal.throwIfAborted();
+    return work();
+  };
+  const turn = (tails.get(name) ?? Promise.resolve()).then(begin, begin);
   tails.set(
     name,
     turn.catch(() => undefined),
@@ -26,16 +35,30 @@ function inPage<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** One at a time for each name, over all tabs where Web Locks exist. A page that is closed or reloaded lets go. */
-export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return request(name, async () => {
+export async function inTurn<T>(
+  name: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  stops.addEventListener(name, stop);
+  const begin = async () => {
     held.add(name);
     try {
-      return await work();
+      return await work(controller.signal);
     } finally {
       held.delete(name);
     }
-  });
+  };
+  try {
+    return await request(name, begin, controller.signal);
+  } finally {
+    stops.removeEventListener(name, stop);
+  }
 }
+
+/** Calls off what this page does under that name, and what waits for its turn to. */
+export const stopTurns = (name: string): unknown => stops.dispatchEvent(new Event(name));
 
 /** Whether this page is at work under that name. */
 export const isAtWork = (name: string): boolean => held.has(name);

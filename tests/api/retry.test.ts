@@ -122,6 +122,21 @@ test('What somebody presses is asked at once, also within a named wait, but one 
   expect(probe).toHaveBeenCalledOnce();
 });
 
+test('A second press, just after the first has failed, is asked for as soon as that is three seconds ago', async () => {
+  const { read, probe, mend } = tab({ error: answer(503, 60) });
+  await expect(read()).rejects.toThrow('503');
+  askNow();
+  await vi.advanceTimersByTimeAsync(500);
+  mend();
+
+  askNow();
+  const data = read();
+  await vi.advanceTimersByTimeAsync(5000);
+
+  await expect(data).resolves.toBe('data');
+  expect(probe).toHaveBeenCalledTimes(2);
+});
+
 test('A hidden tab asks nothing; it asks when it is seen again', async () => {
   const { read, probe, mend, onRecovered } = tab();
   hidden = true;

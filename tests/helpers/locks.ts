@@ -2,8 +2,12 @@
 export function freeLocks(): void {
   const turns = new Map<string, Promise<unknown>>();
   const value = {
-    request(name: string, work: () => Promise<unknown>) {
-      const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
+    request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) {
+      const begin = () => {
+        signal.throwIfAborted();
+        return work();
+      };
+      const turn = (turns.get(name) ?? Promise.resolve()).then(begin, begin);
       turns.set(
         name,
         turn.catch(() => undefined),

@@ -433,6 +433,44 @@ test('A deletion of which nobody can say whether it was done is looked up until 
   expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
 });
 
+test.for([
+  ['/support/new', 'createSupportRequest', request, 'Submit Request'],
+  [
+    '/help',
+    'sendContactMessage',
+    { Subject: 'general', Message: 'When is the final?' },
+    'Send Message',
+  ],
+] as const)(
+  'Somebody can stop waiting at %s, and use the form again',
+  async ([at, operation, texts, button]) => {
+    onTestFinished(hurryTimers(5000));
+    mock.faults.add({ operation, kind: 'silence' });
+    const { user } = visit(at, { as: 'amina' });
+    await fill(texts);
+    await press(button)(user);
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+
+    expect(await screen.findByText(/^You cancelled sending\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: button })).toBeEnabled();
+    expect(screen.queryByText(/^(Failed|Still waiting)/)).toBeNull();
+  },
+);
+
+test('Somebody can stop waiting for the look before the next try', async () => {
+  const user = await losesTheAnswer();
+  mock.faults.clear();
+  mock.faults.add({ operation: 'listProposals', kind: 'silence' });
+  onTestFinished(hurryTimers(5000));
+  await press('Save as Draft')(user);
+  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+
+  expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+  expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
+  expect(screen.queryByText(/^You cancelled/)).toBeNull();
+  expect(grainStores()).toHaveLength(1);
+});
+
 test('A form whose answer is slow says that it waits', async () => {
   const { setTimeout } = globalThis;
   const spy = vi.spyOn(globalThis, 'setTimeout');

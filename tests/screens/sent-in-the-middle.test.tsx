@@ -3,9 +3,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
+import { hurryTimers } from '../helpers/hurry';
 import { freeLocks } from '../helpers/locks';
 import { visit } from '../helpers/visit';
 import { agree, fill, press } from './bad-days/by-hand';
@@ -192,5 +193,26 @@ test.for(forms.slice(0, 4))(
     await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
     answer();
     expect(await screen.findByText(sentence(outcome.slice(0, -1)))).toBeVisible();
+  },
+);
+
+test.for(forms)(
+  '%s that gets no answer can be stopped where the form is opened again',
+  async ([, { at, write, button }]) => {
+    onTestFinished(hurryTimers(5000));
+    const { sent } = takeLater();
+    const { user, router } = visit(at, { as: 'amina' });
+    await write(user);
+    await press(button)(user);
+    await sent();
+    await act(() => router.navigate({ to: '/help' }));
+    await act(() => router.navigate({ to: at }));
+    expect(await screen.findByText(/^It is still being sent\./)).toBeVisible();
+
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+
+    expect(await screen.findByText(/^You cancelled sending\. Checking/)).toBeVisible();
+    expect(screen.queryByText(/^Still waiting/)).toBeNull();
+    expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
   },
 );

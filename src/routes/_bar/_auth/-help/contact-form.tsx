@@ -69,7 +69,6 @@ export function ContactForm({ subject, message }: ContactFormProps) {
   return (
     <>
       {made && <Sent message={made.message || SENT} onEnd={mutation.reset} />}
-      {work.notice}
       <PortalForm
         aria-label="Contact form"
         form={form}
@@ -88,6 +87,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
         failure="sendContactMessage"
         onSubmit={(values) => later.submit(messageOf(values))}
       >
+        {work.notice}
         <Fieldset variant="unstyled" disabled={later.waiting !== undefined}>
           <Stack gap="md">
             <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />

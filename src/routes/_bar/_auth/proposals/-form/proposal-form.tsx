@@ -6,6 +6,7 @@ import type { Proposal } from '@/api/readers';
 import { DoubtInShort, DoubtNotice } from '@/components/doubt-notice';
 import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';
+import { SlowNotice } from '@/components/slow-notice';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useSendLater } from '@/components/use-send-later';
 import { useSending } from '@/components/use-sending';
@@ -139,6 +140,7 @@ export function ProposalForm(props: ProposalFormProps) {
         {underWay && (
           <UploadProgress document={underWay.values.proposal_document} onCancel={cancel} />
         )}
+        {mutation.isPending && !underWay && <SlowNotice onStop={cancel} />}
         {later.waiting && <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />}
         {made && <SavedBanner {...success} saved={made} />}
         {!made && !later.waiting && (

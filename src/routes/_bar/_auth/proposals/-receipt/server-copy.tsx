@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/ico
 import { DocumentUnreachable } from '@/api/document';
 import { explain } from '@/api/explain';
 import { FailureText } from '@/components/failure-text';
+import { SlowNotice } from '@/components/slow-notice';
 import type { SentDocument } from '@/device/sent-documents';
 import { compareFiles } from '@/lib/fingerprint';
 import classes from './receipt-sheet.module.css';
@@ -33,7 +34,8 @@ export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
       <Text size="sm" role="status" className={classes.screenOnly}>
         {copy.isPending && 'Fetching the document. A large one takes a while.'}
       </Text>
-      {copy.isError && <Failure url={url} error={copy.error} />}
+      {copy.isPending && <SlowNotice onStop={copy.stop} />}
+      {copy.error && <Failure url={url} error={copy.error} />}
     </Stack>
   );
 }

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchDocument } from '@/api/document';
+import { isStopped, useStopWaiting } from '@/components/stop-waiting';
 import { fingerprintOf } from '@/lib/fingerprint';
 
 /** Fetches the document that the server holds, and takes its fingerprint here. */
 export function useServerCopy() {
-  return useMutation({
+  const { begin, stop } = useStopWaiting();
+  const copy = useMutation({
     mutationFn: async (url: URL) => {
-      const { blob, name } = await fetchDocument(url);
+      const { blob, name } = await fetchDocument(url, begin().signal);
       return fingerprintOf(blob, name);
     },
   });
+  return { ...copy, error: isStopped(copy.error) ? null : copy.error, stop };
 }

@@ -77,39 +77,37 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   }
   const received = doubt?.state === 'arrived' && isBodyOf(doubt.note, form.values);
   return (
-    <>
-      <Guidelines />
+    <PortalForm
+      aria-label="New support request"
+      form={form}
+      mutation={{ ...mutation, error: later.error }}
+      doubt={doubt}
+      verdict={
+        doubt && (
+          <DoubtNotice
+            doubt={doubt}
+            takesFocus={mutation.submittedAt > 0}
+            onClear={received ? work.discard : undefined}
+            {...arrivals}
+          />
+        )
+      }
+      failure="createSupportRequest"
+      onSubmit={(values) => later.submit(requestBody(values))}
+    >
       {!received && work.notice}
-      <PortalForm
-        aria-label="New support request"
-        form={form}
-        mutation={{ ...mutation, error: later.error }}
-        doubt={doubt}
-        verdict={
-          doubt && (
-            <DoubtNotice
-              doubt={doubt}
-              takesFocus={mutation.submittedAt > 0}
-              onClear={received ? work.discard : undefined}
-              {...arrivals}
-            />
-          )
-        }
-        failure="createSupportRequest"
-        onSubmit={(values) => later.submit(requestBody(values))}
-      >
-        <Fieldset variant="unstyled" disabled={later.waiting !== undefined}>
-          <RequestFields form={form} proposals={proposals} />
-        </Fieldset>
-        {later.waiting ? (
-          <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
-        ) : (
-          <>
-            {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-            <Button type="submit">{mutation.isPending ? 'Submitting...' : 'Submit Request'}</Button>
-          </>
-        )}
-      </PortalForm>
-    </>
+      <Guidelines />
+      <Fieldset variant="unstyled" disabled={later.waiting !== undefined}>
+        <RequestFields form={form} proposals={proposals} />
+      </Fieldset>
+      {later.waiting ? (
+        <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
+      ) : (
+        <>
+          {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
+          <Button type="submit">{mutation.isPending ? 'Submitting...' : 'Submit Request'}</Button>
+        </>
+      )}
+    </PortalForm>
   );
 }

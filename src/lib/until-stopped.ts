@@ -1,0 +1,10 @@
+/** Rejects as soon as somebody stops waiting, whatever `work` waits for at that time. */
+export function untilStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work, stopped]);
+}
