@@ -168,6 +168,32 @@ test('One tap that became two proposals leads to both', async () => {
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });
 
+test.for([
+  ['/proposals/new', '*/api/proposals/', writeProposal, 'Submit Proposal', 'Grain store sentinel'],
+  ['/support/new', '*/api/support-requests/', () => fill(request), 'Submit Request', request.Title],
+] as const)(
+  'One press at %s that made two is told where the portal leads',
+  async ([at, path, write, button, title]) => {
+    server.use(
+      http.post(path, async ({ request }) => {
+        await getResponse(mock.handlers, request.clone());
+        return getResponse(mock.handlers, request.clone());
+      }),
+    );
+    const { user } = visit(at, { as: 'amina' });
+    await write(user);
+    await press(button)(user);
+
+    const notice = await screen.findByText(
+      new RegExp(`^“${title}” is here twice\\.`),
+      {},
+      { timeout: 5000 },
+    );
+    expect(notice).toHaveTextContent(/Tell the organisers through Help which one counts\./);
+    expect(within(notice).getAllByRole('link', { name: /^Open number \d+$/ })).toHaveLength(2);
+  },
+);
+
 test('A server that breaks after it has written the row makes no second one', async () => {
   server.use(
     http.post('*/api/proposals/', async ({ request }) => {

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
+import { ReceivedTwice } from '@/components/received-twice';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
 import { pageTitle } from '@/lib/page-title';
@@ -15,6 +16,7 @@ import { RecentProposals } from './-dashboard/recent-proposals';
 import { SavedNotice } from './-dashboard/saved-notice';
 import { StatCards } from './-dashboard/stat-cards';
 import { WayOn } from './-dashboard/way-on';
+import { titleOf } from './proposals/-queries';
 
 export const Route = createFileRoute('/_bar/_auth/dashboard')({
   loader: ({ context }) => {
@@ -34,6 +36,7 @@ function Dashboard() {
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
       <SavedNotice />
+      <ReceivedTwice records={recent} titleOf={titleOf} to="/proposals" />
       <div className={classes.welcome}>
         <Weave stitch={3} className={classes.weave} />
         <Stack gap="md" align="flex-start">

@@ -33,6 +33,8 @@ export function proposalPages(drafts: boolean) {
   });
 }
 
+export const titleOf = ({ project_name }: Proposal): string => project_name;
+
 /** Whether the proposal is the user's own: it is when it is among `my_proposals` (A-100). */
 export const ownershipQuery = (id: number) =>
   queryOptions({

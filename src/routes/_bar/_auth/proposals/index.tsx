@@ -6,13 +6,14 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
+import { ReceivedTwice } from '@/components/received-twice';
 import { RecordList, unreadableIn } from '@/components/record-list';
 import { ListSkeleton } from '@/components/skeletons';
 import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
 import { EmptyList } from './-list/empty-list';
 import { descriptionOf, ProposalCard } from './-list/proposal-card';
-import { proposalPages } from './-queries';
+import { proposalPages, titleOf } from './-queries';
 
 const Search = v.object({
   filter: v.fallback(v.optional(v.literal('drafts')), undefined),
@@ -78,6 +79,7 @@ function MyProposals() {
         />
         <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
       </ListTools>
+      <ReceivedTwice records={proposals} titleOf={titleOf} to="/proposals" />
       {pages.isPending && <ListSkeleton height={130} />}
       {pages.isError && (
         <LoadError

@@ -9,6 +9,7 @@ import type { SupportRequest } from '@/api/readers';
 import { EmptyState } from '@/components/empty-state';
 import { ListTools, RefreshButton, SearchField } from '@/components/list-tools';
 import { LoadError } from '@/components/load-error';
+import { ReceivedTwice } from '@/components/received-twice';
 import { RecordList, unreadableIn } from '@/components/record-list';
 import { ListSkeleton } from '@/components/skeletons';
 import { useSearchText } from '@/components/use-search-text';
@@ -46,6 +47,8 @@ const wordsOf = (request: SupportRequest) =>
     request.approved_amount,
   ].join(' ');
 
+const titleOf = ({ title }: SupportRequest) => title;
+
 function SupportRequests() {
   const { q, show } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -75,6 +78,7 @@ function SupportRequests() {
         <SearchField ref={input} label="Search support requests" value={text} onChange={type} />
         <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
       </ListTools>
+      <ReceivedTwice records={requests} titleOf={titleOf} to="/support" />
       {!loaded && !pages.isError && <ListSkeleton height={140} />}
       {failure && (
         <LoadError

@@ -1,0 +1,43 @@
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { now } from '@/lib/clock';
+import { quoted } from '@/lib/names';
+import { twinsIn } from '@/lib/twins';
+
+interface Row {
+  id: number;
+  status: string;
+  created_at: string;
+}
+
+interface ReceivedTwiceProps<Record extends Row> {
+  records: readonly Record[] | undefined;
+  titleOf: (record: Record) => string;
+  to: '/proposals' | '/support';
+}
+
+/** One press may have made two records, and only the person who pressed knows. */
+export function ReceivedTwice<Record extends Row>(props: ReceivedTwiceProps<Record>) {
+  const { records = [], titleOf, to } = props;
+  const twins = twinsIn(records, titleOf, now());
+  const [first] = twins;
+  if (!first) return null;
+  return (
+    <Alert color="yellow" role="status">
+      {quoted(titleOf(first))} is here twice. If you sent it only once, we received it more than
+      once.{' '}
+      {twins.every(({ status }) => status === 'DRAFT')
+        ? 'You can delete the draft that you do not need.'
+        : 'Tell the organisers through Help which one counts.'}
+      {twins.map(({ id }) => (
+        <Fragment key={id}>
+          {' '}
+          <Anchor component={Link} to={`${to}/${id}`} c="inherit" underline="always" inherit>
+            Open number {id}
+          </Anchor>
+        </Fragment>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import { parseTime } from './dates';
+
+interface Row {
+  created_at: string;
+}
+
+/** In milliseconds: so near to each other, and not longer ago than that. */
+const TOGETHER = 60_000;
+const RECENT = 24 * 3_600_000;
+
+/**
+ * Records of one title that were made within a minute, not long before `now` (milliseconds). A browser sends a request
+ * again by itself when a kept connection dies without an answer, and a server may then make two records of one press.
+ */
+export function twinsIn<Record extends Row>(
+  records: readonly Record[],
+  titleOf: (record: Record) => string,
+  now: number,
+): Record[] {
+  const seen = new Map<string, Record[]>();
+  for (const record of records) {
+    const at = timeOf(record);
+    if (!(now - at < RECENT)) continue;
+    const title = titleOf(record);
+    const others = seen.get(title) ?? [];
+    const twins = others.filter((other) => Math.abs(timeOf(other) - at) < TOGETHER);
+    if (twins.length > 0) return [...twins, record];
+    seen.set(title, [...others, record]);
+  }
+  return [];
+}
+
+const timeOf = ({ created_at }: Row): number => parseTime(created_at).getTime();

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { twinsIn } from '@/lib/twins';
+
+const now = Date.parse('2025-11-14T09:10:00+03:00');
+const row = (id: number, title: string, created_at: string) => ({ id, title, created_at });
+const idsIn = (rows: ReturnType<typeof row>[]) =>
+  twinsIn(rows, ({ title }) => title, now).map(({ id }) => id);
+
+test('Two of one title that were made within a minute are told', () => {
+  const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
+  expect(
+    idsIn([first, row(2, 'Maize', first.created_at), row(3, 'Grain', first.created_at)]),
+  ).toEqual([1, 3]);
+  expect(idsIn([first, row(2, 'Grain', '2025-11-14T09:00:59+03:00')])).toEqual([1, 2]);
+});
+
+test('A second one that was made later, long ago or at an unknown time is no twin', () => {
+  const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
+  expect(idsIn([first, row(2, 'Grain', '2025-11-14T09:01:00+03:00')])).toEqual([]);
+  const old = '2025-11-12T09:00:00+03:00';
+  expect(idsIn([row(1, 'Grain', old), row(2, 'Grain', old)])).toEqual([]);
+  expect(idsIn([row(1, 'Grain', ''), row(2, 'Grain', '')])).toEqual([]);
+});
