@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { explainDoubt } from '@/api/explain';
 import type { Doubt, DoubtState } from '@/lib/doubt';
 import { FailureText } from './failure-text';
-import { focusOnMount } from './focus-on-mount';
+import { focusOnMount, showOnMount } from './focus-on-mount';
 import { useSlow } from './use-slow';
 
 interface Way {
@@ -52,7 +52,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   return (
     <Alert
       id={DOUBT}
-      {...(takesFocus && { ref: focusOnMount })}
+      ref={takesFocus ? focusOnMount : showOnMount}
       tabIndex={-1}
       color={success ? 'green' : 'yellow'}
       role="status"

@@ -2,3 +2,8 @@
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/** A ref for what must be seen although the page comes back to where it was scrolled to: after that has happened. */
+export function showOnMount(element: HTMLElement | null): void {
+  setTimeout(() => element?.scrollIntoView({ block: 'center' }));
+}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
+import { shortName } from '../../src/device/shelf';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { expectStandstill, watchShifts } from './shifts';
@@ -58,6 +59,18 @@ test.for(pages)('%s stands still on a phone when its style sheet arrives late', 
   await page.waitForLoadState('networkidle');
   expect(sheets).toHaveLength(1);
   await expectStandstill(page);
+  await page.close();
+});
+
+test('A registration whose answer was lost in a reload is taken over as it stands, and then told of', async () => {
+  const { page, complaints } = await production.open(browser);
+  await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+    `portal.tab.lost.${shortName('registration')}`,
+    JSON.stringify({ version: 1, at: Date.now(), value: true }),
+  ] as const);
+  await page.goto('/register');
+  await page.getByText("We lost the server's reply to an earlier attempt").waitFor();
+  expect(complaints).toEqual([]);
   await page.close();
 });
 
