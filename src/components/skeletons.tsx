@@ -30,7 +30,7 @@ export function ListSkeleton({ rows = 3, height = 190 }) {
 /** The sections of a form: a heading, and fields with their labels; `strip`: the band of the status above. */
 export function FormSkeleton({ strip = false }) {
   return (
-    <Stack gap="lg" role="status" aria-label="Loading">
+    <Stack gap="lg" role="status" aria-label="Loading" maw={720}>
       {strip && <Skeleton height={56} />}
       {[[44, 44], [110, 110], [90]].map((fields, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places

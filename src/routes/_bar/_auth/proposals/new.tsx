@@ -48,13 +48,8 @@ const document = {
 function NewProposal() {
   const { copy } = Route.useSearch();
   return (
-    <Stack gap="lg" maw={720}>
-      <div>
-        <Title order={1}>New Proposal</Title>
-        <Text c="dimmed">
-          Save it as a draft to come back to it, or submit it when it is complete.
-        </Text>
-      </div>
+    <Stack gap="lg">
+      <Title order={1}>New Proposal</Title>
       {copy === undefined ? <CreateForm /> : <CopyForm key={copy} id={copy} />}
     </Stack>
   );

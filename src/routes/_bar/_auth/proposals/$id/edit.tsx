@@ -67,7 +67,7 @@ function EditProposal() {
   // The form is filled once, so it waits for what the server has now. Deferred, so that a slow phone renders it in slices.
   const asked = useDeferredValue(proposal.isFetchedAfterMount);
   return (
-    <Stack gap="lg" maw={720}>
+    <Stack gap="lg">
       <Title order={1}>Edit Proposal</Title>
       {!asked && <FormSkeleton strip />}
       {asked && proposal.isError && !proposal.data && (

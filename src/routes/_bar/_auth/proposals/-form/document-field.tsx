@@ -7,6 +7,7 @@ import classes from './document-field.module.css';
 import { canDrag, FilePicker } from './file-picker';
 import { OversizeNotice } from './oversize-notice';
 import { isTooLarge } from './rules';
+import { labels } from './sections';
 import type { ProposalValues } from './values';
 
 /** Each screen states its own (A-59). */
@@ -53,7 +54,7 @@ export function DocumentField(props: DocumentFieldProps) {
       id={id}
       data-path="proposal_document"
       size="md"
-      label="Proposal Document"
+      label={labels.proposal_document}
       required={required}
       description={hint}
       error={error}
@@ -67,6 +68,7 @@ export function DocumentField(props: DocumentFieldProps) {
           inputProps={{
             id,
             required,
+            'data-path': 'proposal_document',
             'aria-invalid': Boolean(error),
             'aria-describedby': error ? `${id}-description ${id}-error` : `${id}-description`,
           }}

@@ -11,7 +11,7 @@ export interface FilePickerProps {
   inputProps: Pick<
     ComponentProps<'input'>,
     'id' | 'required' | 'disabled' | 'aria-invalid' | 'aria-describedby'
-  >;
+  > & { 'data-path'?: string };
   children: ReactNode;
 }
 

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Fragment, useId } from 'react';
 import classes from './form-actions.module.css';
 import type { WritableStatus } from './values';
 
@@ -10,26 +11,44 @@ interface FormActionsProps {
 
 const actions = [
   // First: Enter in a text field presses it, and a draft can be taken back.
-  { status: 'DRAFT', label: 'Save as Draft', variant: 'default' },
-  { status: 'SUBMITTED', label: 'Submit Proposal', variant: 'filled' },
+  {
+    status: 'DRAFT',
+    label: 'Save as Draft',
+    variant: 'default',
+    after: 'You can edit it later.',
+  },
+  {
+    status: 'SUBMITTED',
+    label: 'Submit Proposal',
+    variant: 'filled',
+    after: "You can't edit it after submitting.",
+  },
 ] satisfies { status: WritableStatus; [more: string]: unknown }[];
 
 export function FormActions({ busy = false, disabled = false }: FormActionsProps) {
+  const id = useId();
   return (
     <div className={classes.actions}>
-      {actions.map(({ status, label, variant }) => (
-        <Button
-          key={status}
-          type="submit"
-          value={status}
-          variant={variant}
-          disabled={disabled}
-          data-disabled={busy}
-          aria-disabled={busy}
-          px="xs"
-        >
-          {label}
-        </Button>
+      {actions.map(({ status, label, variant, after }) => (
+        <Fragment key={status}>
+          <Button
+            type="submit"
+            value={status}
+            variant={variant}
+            disabled={disabled}
+            data-disabled={busy}
+            aria-disabled={busy}
+            aria-describedby={disabled ? undefined : id + status}
+            px="xs"
+          >
+            {label}
+          </Button>
+          {!disabled && (
+            <Text id={id + status} size="xs" className={classes.after}>
+              {after}
+            </Text>
+          )}
+        </Fragment>
       ))}
     </div>
   );

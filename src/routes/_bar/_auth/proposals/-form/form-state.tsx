@@ -10,11 +10,9 @@ interface FormStateProps {
 /** Beside the two buttons: that nothing is lost, and how far it is. Not announced: it changes with each pause. */
 export function FormState({ savedAt, missing }: FormStateProps) {
   return (
-    <Group justify="space-between" gap="xs">
+    <Group justify="space-between" gap="0 xs">
       <Text size="sm" c={missing > 0 ? 'dimmed' : 'green'}>
-        {missing > 0
-          ? `${missing} still to complete`
-          : "Ready to submit. You can't edit it after submitting."}
+        {missing > 0 ? `${missing} still to complete` : 'Ready to submit.'}
       </Text>
       {savedAt !== undefined && (
         <Text size="sm" c="dimmed">

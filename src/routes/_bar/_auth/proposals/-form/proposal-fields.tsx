@@ -1,36 +1,38 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { FormSection } from '@/components/form-section';
 import { LongText } from '@/components/long-text';
 import { thematicAreas } from '@/content/thematic-areas';
 import { CountedTextarea } from './counted-textarea';
+import { labels, missingIn, sections } from './sections';
 import type { ProposalValues } from './values';
 
 interface ProposalFieldsProps {
   form: UseFormReturnType<ProposalValues>;
   /** The edit screen asks for more than the create screen does. */
   editing: boolean;
-  /** How many of these fields still want an answer. */
-  missing?: ((fields: (keyof ProposalValues)[]) => number) | undefined;
+  /** What the screen's rules still ask for. */
+  incomplete?: FormErrors;
 }
 
 const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
 
-export function ProposalFields({ form, editing, missing }: ProposalFieldsProps) {
+export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProps) {
+  const state = (section: (typeof sections)[keyof typeof sections]) => ({
+    title: section.title,
+    missing: incomplete && missingIn(section, incomplete).length,
+  });
   return (
     <>
-      <FormSection
-        title="About the project"
-        missing={missing?.(['project_title', 'thematic_area', 'thematic_area_description'])}
-      >
+      <FormSection {...state(sections.project)}>
         <TextInput
-          label="Project Title"
+          label={labels.project_title}
           required
           autoComplete="off"
           {...form.getInputProps('project_title')}
         />
         <NativeSelect
-          label="Thematic Area"
+          label={labels.thematic_area}
           required
           data={areas}
           description={<AreaHints editing={editing} />}
@@ -38,24 +40,21 @@ export function ProposalFields({ form, editing, missing }: ProposalFieldsProps) 
         />
         {form.values.thematic_area === 'OTHER' && <AreaDescription form={form} editing={editing} />}
       </FormSection>
-      <FormSection title="The idea" missing={missing?.(['problem_statement', 'proposed_solution'])}>
+      <FormSection {...state(sections.idea)}>
         <CountedTextarea
-          label="Problem Statement"
+          label={labels.problem_statement}
           required
           {...form.getInputProps('problem_statement')}
         />
         <CountedTextarea
-          label="Proposed Solution"
+          label={labels.proposed_solution}
           required
           {...form.getInputProps('proposed_solution')}
         />
       </FormSection>
-      <FormSection
-        title="How and why"
-        missing={missing?.(['technology_methodology', 'relevance_to_theme'])}
-      >
+      <FormSection {...state(sections.reasons)}>
         <LongText
-          label="Technology and Methodology"
+          label={labels.technology_methodology}
           required={editing}
           description={
             editing ? undefined : 'Optional now, but required if you edit this draft later.'
@@ -63,7 +62,7 @@ export function ProposalFields({ form, editing, missing }: ProposalFieldsProps) 
           {...form.getInputProps('technology_methodology')}
         />
         <LongText
-          label="Relevance to Theme"
+          label={labels.relevance_to_theme}
           description="AI for National Prosperity, leveraging innovation for sustainable development and security."
           required
           {...form.getInputProps('relevance_to_theme')}
@@ -89,7 +88,7 @@ function AreaDescription({ form, editing }: ProposalFieldsProps) {
   return (
     <div>
       <LongText
-        label="Describe the Thematic Area"
+        label={labels.thematic_area_description}
         required
         rows={2}
         {...form.getInputProps('thematic_area_description')}

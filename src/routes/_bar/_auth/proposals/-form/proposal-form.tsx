@@ -11,6 +11,7 @@ import { useSavedWork } from '@/components/use-saved-work';
 import { useSendLater } from '@/components/use-send-later';
 import { useSending } from '@/components/use-sending';
 import { useUser } from '@/components/use-user';
+import { useWide } from '@/components/use-wide';
 import { WaitsHere } from '@/components/waits-here';
 import { submits } from '@/device/waiting';
 import { mayHaveWorked } from '@/lib/doubt';
@@ -20,12 +21,14 @@ import { arrivals, arrivalsOfDraft } from './arrivals';
 import { isNoteOf, type ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
+import { FormOutline } from './form-outline';
 import { FormState } from './form-state';
 import { noteMade } from './made';
 import { DeadlineNotice } from './notices';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
-import { SavedBanner, type Success } from './saved-banner';
+import { SavedCard, type Success } from './saved-card';
+import { missingIn, sections } from './sections';
 import { UploadProgress } from './upload-progress';
 import type { ProposalValues, WritableStatus } from './values';
 
@@ -93,11 +96,10 @@ export function ProposalForm(props: ProposalFormProps) {
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
   // The rules of the screen themselves say what is missing.
   const incomplete = props.validate(form.values);
-  const missing = (fields: (keyof ProposalValues)[]) =>
-    fields.filter((field) => incomplete[field]).length;
+  const isWide = useWide();
 
   const asked = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
-  const isFixed = mutation.isPending || made !== undefined || later.waiting !== undefined;
+  const isFixed = mutation.isPending || later.waiting !== undefined;
 
   return (
     <PortalForm
@@ -120,39 +122,51 @@ export function ProposalForm(props: ProposalFormProps) {
       aria-label={props.label}
       onSubmit={(values, button) => later.submit({ values, status: statusOf(button) })}
     >
-      <ProposalStrip
-        proposal={made ?? (received ? doubt.found[0] : undefined) ?? props.proposal}
-        unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
-        sending={underWay !== undefined}
-      />
-      {!received && saved.notice}
-      {/* What would be typed now would go neither to the server nor into the saved work. */}
-      <Fieldset variant="unstyled" m={0} disabled={isFixed}>
-        <Stack gap="lg">
-          <ProposalFields form={form} editing={editing} missing={missing} />
-          <FormSection title="Document" missing={missing(['proposal_document'])}>
-            <DocumentField form={form} {...props.document} />
-          </FormSection>
-        </Stack>
-      </Fieldset>
-      <Stack gap="sm" className={classes.actions}>
-        {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-        {underWay && (
-          <UploadProgress document={underWay.values.proposal_document} onCancel={cancel} />
-        )}
-        {mutation.isPending && !underWay && <SlowNotice onStop={cancel} />}
-        {later.waiting && <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />}
-        {made && <SavedBanner {...success} saved={made} />}
-        {!made && !later.waiting && (
-          <>
-            <DeadlineNotice />
-            {!mutation.isPending && !mayHaveWorked(doubt) && (
-              <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
+      {made ? (
+        <SavedCard {...success} saved={made} />
+      ) : (
+        <div className={classes.columns}>
+          <Stack gap="md">
+            <ProposalStrip
+              proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}
+              unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
+              sending={underWay !== undefined}
+            />
+            {!received && saved.notice}
+            {/* What would be typed now would go neither to the server nor into the saved work. */}
+            <Fieldset variant="unstyled" m={0} disabled={isFixed}>
+              <Stack gap="lg">
+                <ProposalFields form={form} editing={editing} incomplete={incomplete} />
+                <FormSection
+                  title={sections.document.title}
+                  missing={missingIn(sections.document, incomplete).length}
+                >
+                  <DocumentField form={form} {...props.document} />
+                </FormSection>
+              </Stack>
+            </Fieldset>
+          </Stack>
+          <Stack gap="sm" className={classes.actions}>
+            {isWide && <FormOutline incomplete={incomplete} />}
+            {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
+            {underWay && (
+              <UploadProgress document={underWay.values.proposal_document} onCancel={cancel} />
             )}
-            <FormActions busy={mutation.isPending} />
-          </>
-        )}
-      </Stack>
+            {mutation.isPending && !underWay && <SlowNotice onStop={cancel} />}
+            {later.waiting ? (
+              <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
+            ) : (
+              <>
+                <DeadlineNotice />
+                {!mutation.isPending && !mayHaveWorked(doubt) && (
+                  <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
+                )}
+                <FormActions busy={mutation.isPending} />
+              </>
+            )}
+          </Stack>
+        </div>
+      )}
     </PortalForm>
   );
 }

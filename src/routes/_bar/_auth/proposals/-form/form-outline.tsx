@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { timeLeft } from '@/components/countdown';
+import { LinkButton } from '@/components/link-button';
+import { useDeadline } from '@/components/use-deadline';
+import { useSeconds } from '@/components/use-ticker';
+import classes from './form-outline.module.css';
+import { type Field, labels, missingIn, sections } from './sections';
+
+/** Beside a form that is longer than the window: its parts, what each still asks for, and the time that is left. */
+export function FormOutline({ incomplete }: { incomplete: FormErrors }) {
+  return (
+    <>
+      <TimeLeft />
+      <ol aria-label="Parts of this form" className={classes.parts}>
+        {Object.values(sections).map((section) => {
+          const missing = missingIn(section, incomplete);
+          const Icon = missing.length > 0 ? IconCircleDashed : IconCircleCheck;
+          return (
+            <li key={section.title} data-complete={missing.length === 0}>
+              <Icon size={20} aria-hidden />
+              <LinkButton onClick={() => goTo(missing[0] ?? section.fields[0])}>
+                {section.title}
+              </LinkButton>
+              {missing.map((field) => (
+                <Text key={field} size="sm" c="dimmed" className={classes.missing}>
+                  {labels[field]}
+                </Text>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function TimeLeft() {
+  const { deadline, closed } = useDeadline();
+  const minutes = useSeconds((time) => Math.floor((Date.parse(deadline) - time) / 60_000));
+  if (closed) return null;
+  const left = timeLeft(minutes * 60, 0);
+  const parts =
+    left.days > 0
+      ? [many(left.days, 'day'), many(left.hours, 'hour')]
+      : [many(left.hours, 'hour'), many(left.minutes, 'minute')];
+  return (
+    <Text>
+      <strong>{parts.join(' ')}</strong> left to submit
+    </Text>
+  );
+}
+
+const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const goTo = (field: Field | undefined) =>
+  document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();

@@ -1,0 +1,80 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Proposal } from '@/api/readers';
+import { Facts } from '@/components/facts';
+import { focusOnMount } from '@/components/focus-on-mount';
+import { Weave } from '@/components/weave';
+import { areaLabel } from '@/content/thematic-areas';
+import { ProposalStrip } from '../-proposal-strip';
+import classes from './saved-card.module.css';
+
+export interface Success {
+  /** The sentence, to the letter. */
+  message: string;
+  to: '/dashboard' | '/proposals';
+  /** Milliseconds until the redirect. */
+  delay: number;
+}
+
+interface SavedCardProps extends Success {
+  saved: Proposal;
+}
+
+const said = ({ id, project_name, status, submitted_at = null }: Proposal) => ({
+  id,
+  project_name,
+  status,
+  submitted_at,
+});
+
+/**
+ * In place of the form: that it worked, and what the server has. It goes on by itself unless the reader takes the
+ * receipt first (A-72).
+ */
+export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
+  const navigate = useNavigate();
+  const redirect = useTimeout(() => void navigate({ to, state: { saved: said(saved) } }), delay, {
+    autoInvoke: true,
+  });
+  const submitted = saved.status !== 'DRAFT';
+  return (
+    // The button that was pressed is gone, so the card takes the focus.
+    <div className={classes.card} tabIndex={-1} ref={focusOnMount}>
+      {submitted && (
+        <div className={classes.weave}>
+          <Weave stitch={4} />
+        </div>
+      )}
+      <Stack gap="md" p="lg">
+        <Text fw={600} role="status">
+          {message}
+        </Text>
+        <Title order={2}>{saved.project_name}</Title>
+        <ProposalStrip proposal={saved} />
+        <Facts
+          shape="rows"
+          facts={[
+            ['Reference', `Proposal ${saved.id}`],
+            ['Thematic area', saved.thematic_area_display || areaLabel(saved.thematic_area)],
+          ]}
+        />
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          renderRoot={(root) => (
+            <Link
+              {...root}
+              to={submitted ? `/proposals/${saved.id}/receipt` : `/proposals/${saved.id}`}
+              // Two seconds are short: the screen is there before it is asked for, and nothing overtakes the choice.
+              preload="render"
+              onClick={redirect.clear}
+            />
+          )}
+        >
+          {submitted ? 'View receipt' : 'View draft'}
+        </Button>
+      </Stack>
+    </div>
+  );
+}
