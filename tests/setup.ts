@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { isInTable } from '@/device/table';
 import { followClock } from '@/lib/clock';
 import { mock, resetMock, server } from '../mocks/node';
+import { FetchedRequest } from './helpers/fetched-request';
 import { freeLocks } from './helpers/locks';
 import { keepWhatWasShown } from './helpers/shown';
 
@@ -48,6 +49,7 @@ const emptyForm = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', emptyForm.constructor);
 vi.stubGlobal('File', File);
 vi.stubGlobal('Blob', Blob);
+vi.stubGlobal('XMLHttpRequest', FetchedRequest);
 
 // --- a machine that does much else takes its time; what must not appear is never waited for ---
 configure({ asyncUtilTimeout: 15_000 });

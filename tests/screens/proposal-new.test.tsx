@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MIB } from '@/lib/bytes';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
@@ -319,4 +319,34 @@ test("Somebody else's proposal cannot be copied", async () => {
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Not found.')).toBeVisible();
   expect(panel.getByRole('link')).toHaveAttribute('href', '/proposals');
+});
+
+test('On a wide screen the form has an outline that leads to what is missing', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query === '(min-width: 80em)' }),
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const outline = within(await screen.findByRole('list', { name: 'Parts of this form' }));
+  expect(screen.getByText('14 days and 14 hours left')).toBeVisible();
+  const [project] = outline.getAllByRole('listitem');
+  expect(project).toHaveTextContent('About the projectProject TitleThematic Area');
+
+  await user.type(await field(/^Project Title/), 'Grain store');
+  expect(project).toHaveTextContent('About the projectThematic Area');
+  await user.click(outline.getByRole('button', { name: 'About the project' }));
+  expect(await field(/^Thematic Area/)).toHaveFocus();
+  await user.click(outline.getByRole('button', { name: 'Document' }));
+  expect(await field(/^Proposal Document/)).toHaveFocus();
+});
+
+test('Each button says what can be done after it', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByRole('button', { name: 'Save as Draft' })).toHaveAccessibleDescription(
+    'You can edit it later.',
+  );
+  expect(screen.getByRole('button', { name: 'Submit Proposal' })).toHaveAccessibleDescription(
+    "You can't edit it after submitting.",
+  );
 });

@@ -116,7 +116,7 @@ function Opened({ now }: { now: Proposal }) {
         initial={valuesOf(proposal)}
         document={{ ...document, current }}
         savedAs={savedAs}
-        delivery={(user) => change(user, proposal)}
+        delivery={(user, onProgress) => change(user, proposal, onProgress)}
         success={{
           message: 'Proposal updated successfully! Redirecting...',
           to: '/proposals',

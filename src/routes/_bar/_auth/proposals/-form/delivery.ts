@@ -1,6 +1,7 @@
 import { api } from '@/api/client';
 import { documentUrl, fetchDocument } from '@/api/document';
 import type { Proposal } from '@/api/readers';
+import type { OnProgress } from '@/api/transport';
 import { type Arriving, type Found, isSince } from '@/components/use-arrival';
 import type { Delivery } from '@/components/use-sending';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
@@ -93,9 +94,9 @@ const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(t
 
 const SUBMITTED = 'your proposal was submitted';
 
-export const creation = (user: number): ProposalDelivery => ({
+export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => ({
   send: ({ values, status }, signal) =>
-    api.createProposal({ body: bodyOf(values, status) }, { signal }),
+    api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress }),
   note: noteOf(user),
   find: async (note, since) => {
     const rows = await ownProposals();
@@ -125,12 +126,16 @@ export const arriving = (
   received: ({ status }) => (status === 'DRAFT' ? 'your changes were saved' : SUBMITTED),
 });
 
-export const change = (user: number, before: Proposal): ProposalDelivery => ({
+export const change = (
+  user: number,
+  before: Proposal,
+  onProgress?: OnProgress,
+): ProposalDelivery => ({
   ...arriving(before.id),
   send: ({ values, status }, signal) =>
     api.updateProposal(
       { path: { id: before.id }, body: changesOf(values, before, status) },
-      { signal },
+      { signal, ...(values.proposal_document && { onProgress }) },
     ),
   note: noteOf(user, before),
   creates: false,

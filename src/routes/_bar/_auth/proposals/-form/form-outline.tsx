@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { timeLeft } from '@/components/countdown';
+import { inWords, timeLeft } from '@/components/countdown';
 import { LinkButton } from '@/components/link-button';
 import { useDeadline } from '@/components/use-deadline';
 import { useSeconds } from '@/components/use-ticker';
@@ -40,19 +40,8 @@ function TimeLeft() {
   const { deadline, closed } = useDeadline();
   const minutes = useSeconds((time) => Math.floor((Date.parse(deadline) - time) / 60_000));
   if (closed) return null;
-  const left = timeLeft(minutes * 60, 0);
-  const parts =
-    left.days > 0
-      ? [many(left.days, 'day'), many(left.hours, 'hour')]
-      : [many(left.hours, 'hour'), many(left.minutes, 'minute')];
-  return (
-    <Text>
-      <strong>{parts.join(' ')}</strong> left to submit
-    </Text>
-  );
+  return <Text fw={600}>{inWords(timeLeft(minutes * 60, 0))}</Text>;
 }
-
-const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const goTo = (field: Field | undefined) =>
   document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();

@@ -1,8 +1,9 @@
 import { Fieldset, Stack } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Proposal } from '@/api/readers';
+import type { OnProgress } from '@/api/transport';
 import { DoubtInShort, DoubtNotice } from '@/components/doubt-notice';
 import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';
@@ -29,6 +30,7 @@ import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { SavedCard, type Success } from './saved-card';
 import { missingIn, sections } from './sections';
+import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
 import type { ProposalValues, WritableStatus } from './values';
 
@@ -43,7 +45,7 @@ interface ProposalFormProps {
   document: DocumentRules & { current?: ReactNode };
   /** The form and the record in the key of the work kept on this device. */
   savedAs: string;
-  delivery: (user: number) => ProposalDelivery;
+  delivery: (user: number, onProgress: OnProgress) => ProposalDelivery;
   success: Success;
 }
 
@@ -62,7 +64,8 @@ export function ProposalForm(props: ProposalFormProps) {
   });
   const key = `${user.id}:${savedAs}`;
   const saved = useSavedWork({ key, title: props.label, form });
-  const delivery = props.delivery(user.id);
+  const [meter] = useState(() => new UploadMeter());
+  const delivery = props.delivery(user.id, meter.report);
   const { mutation, cancel, ...sending } = useSending({
     ...delivery,
     key,
@@ -120,7 +123,10 @@ export function ProposalForm(props: ProposalFormProps) {
       failure={delivery.failure(mutation.variables ?? { values: initial, status: asked })}
       fieldNames={fieldNames}
       aria-label={props.label}
-      onSubmit={(values, button) => later.submit({ values, status: statusOf(button) })}
+      onSubmit={(values, button) => {
+        meter.reset();
+        later.submit({ values, status: statusOf(button) });
+      }}
     >
       {made ? (
         <SavedCard {...success} saved={made} />
@@ -150,7 +156,11 @@ export function ProposalForm(props: ProposalFormProps) {
             {isWide && <FormOutline incomplete={incomplete} />}
             {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
             {underWay && (
-              <UploadProgress document={underWay.values.proposal_document} onCancel={cancel} />
+              <UploadProgress
+                document={underWay.values.proposal_document}
+                meter={meter}
+                onCancel={cancel}
+              />
             )}
             {mutation.isPending && !underWay && <SlowNotice onStop={cancel} />}
             {later.waiting ? (

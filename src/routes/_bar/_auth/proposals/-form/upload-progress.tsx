@@ -1,28 +1,60 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { useSlow } from '@/components/use-slow';
+import { useSeconds } from '@/components/use-ticker';
 import { formatBytes } from '@/lib/bytes';
+import { aboutTime, type UploadMeter } from './upload-meter';
 
 interface UploadProgressProps {
   document: File | null;
+  meter: UploadMeter;
   onCancel: () => void;
 }
 
-/** Browsers do not tell how much of a request has left, so nothing here says that all of it has. */
-export function UploadProgress({ document, onCancel }: UploadProgressProps) {
-  const isSlow = useSlow();
+/** What is on its way, and how far it is where the browser tells. A moving bar promises nothing. */
+export function UploadProgress({ document, meter, onCancel }: UploadProgressProps) {
+  const progress = useSyncExternalStore(meter.subscribe, () => meter.progress);
+  const isOnItsWay = progress !== undefined && progress.sent < progress.total;
+  const isSlow = useSlow(!isOnItsWay);
+  const isSent = progress !== undefined && progress.sent === progress.total;
   const what = document ? `${document.name} (${formatBytes(document.size)})` : 'your changes';
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
           Sending {what}…{isSlow && ' The server has not replied yet.'}
-          {isSlow && document && ' On a slow connection, a document can take minutes.'}
+          {isSlow && !progress && document && ' On a slow connection, a document can take minutes.'}
         </Text>
         <Button variant="default" size="compact-md" flex="none" onClick={onCancel}>
           Cancel
         </Button>
       </Group>
-      <Progress value={100} animated size="sm" aria-hidden />
+      {isOnItsWay ? (
+        <HowFar {...progress} meter={meter} />
+      ) : (
+        <Progress value={100} animated size="sm" aria-hidden />
+      )}
+      {isSent && <Text size="sm">All of it is sent.{!isSlow && ' Waiting for the answer…'}</Text>}
     </Stack>
+  );
+}
+
+function HowFar({ sent, total, meter }: { sent: number; total: number; meter: UploadMeter }) {
+  // The time that is left changes while nothing is sent, too.
+  useSeconds();
+  const percent = Math.floor((100 * sent) / total);
+  const seconds = meter.secondsLeft();
+  const rest = meter.isStalled()
+    ? ['the upload has stalled']
+    : seconds === undefined
+      ? []
+      : [`${aboutTime(seconds)} left`];
+  return (
+    <>
+      <Progress value={percent} size="sm" aria-label="Sent so far" />
+      <Text size="sm">
+        {[`${percent}%`, `${formatBytes(sent)} of ${formatBytes(total)}`, ...rest].join(', ')}
+      </Text>
+    </>
   );
 }

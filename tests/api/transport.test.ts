@@ -1,0 +1,87 @@
+import { HttpResponse, http } from 'msw/http';
+import { expect, onTestFinished, test } from 'vitest';
+import { api } from '@/api/client';
+import type { Progress } from '@/api/transport';
+import { mock, server } from '../../mocks/node';
+import { hurryTimers } from '../helpers/hurry';
+import { signInAs } from '../helpers/visit';
+
+const body = () => ({
+  project_name: 'Grain store',
+  project_title: 'Grain store',
+  thematic_area: 'GOVERNANCE' as const,
+  problem_statement: 'Grain rots in the stores because nobody knows how damp it is.',
+  proposed_solution: 'Sensors tell the keeper in time, and a model says which store is next.',
+  relevance_to_theme: 'Food is prosperity.',
+  description: 'Problem: damp. Solution: sensors.',
+  status: 'DRAFT' as const,
+  proposal_document: new File(['%PDF-1.4 grain'], 'grain.pdf', { type: 'application/pdf' }),
+});
+
+/** Sends a proposal, and tells how much of it has left. */
+function sendWatched(signal?: AbortSignal) {
+  const told: Progress[] = [];
+  const onProgress = (progress: Progress) => void told.push(progress);
+  const call = api.createProposal({ body: body() }, { onProgress, ...(signal && { signal }) });
+  return { call, told };
+}
+
+test('A call that tells its progress is answered like any other', async () => {
+  signInAs('amina');
+  const { call, told } = sendWatched();
+  await expect(call).resolves.toMatchObject({ project_name: 'Grain store', status: 'DRAFT' });
+  expect(told.at(0)?.sent).toBe(0);
+  expect(told.at(-1)?.sent).toBe(told.at(-1)?.total);
+});
+
+test('With an expired token it is sent twice, and told from its start again', async () => {
+  signInAs('amina');
+  mock.clock.jump(6 * 60_000);
+  const { call, told } = sendWatched();
+  await expect(call).resolves.toMatchObject({ project_name: 'Grain store' });
+  expect(told.filter(({ sent }) => sent === 0)).toHaveLength(2);
+});
+
+test('A refusal keeps its status, its body and its Retry-After', async () => {
+  signInAs('amina');
+  server.use(
+    http.post('*/api/proposals/', () =>
+      HttpResponse.json({ detail: 'Slowly.' }, { status: 429, headers: { 'Retry-After': '40' } }),
+    ),
+  );
+  await expect(sendWatched().call).rejects.toMatchObject({
+    kind: 'refused',
+    status: 429,
+    body: { detail: 'Slowly.' },
+    retryAfter: 40,
+    hasFile: true,
+  });
+});
+
+test('A connection that breaks is told apart from a server that never answers', async () => {
+  signInAs('amina');
+  server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
+  await expect(sendWatched().call).rejects.toMatchObject({ kind: 'network', unanswered: true });
+
+  server.use(http.post('*/api/proposals/', () => new Promise<never>(() => {})));
+  onTestFinished(hurryTimers(600_000));
+  await expect(sendWatched().call).rejects.toMatchObject({ kind: 'timeout', unanswered: true });
+});
+
+test('Cancelled, it stops, and rejects with the reason', async () => {
+  signInAs('amina');
+  const controller = new AbortController();
+  server.use(
+    http.post('*/api/proposals/', () => {
+      controller.abort();
+      return new Promise<never>(() => {});
+    }),
+  );
+  await expect(sendWatched(controller.signal).call).rejects.toThrow(
+    expect.objectContaining({ name: 'AbortError' }),
+  );
+
+  const before = sendWatched(AbortSignal.abort());
+  await expect(before.call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  expect(before.told).toEqual([]);
+});
