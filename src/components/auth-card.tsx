@@ -32,7 +32,7 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
             {title}
           </Title>
           {lead && (
-            <Text c="dimmed" mt={4}>
+            <Text c="dimmed" mt={4} className={classes.lead}>
               {lead}
             </Text>
           )}

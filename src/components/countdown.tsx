@@ -16,9 +16,21 @@ export function timeLeft(deadline: number, now: number) {
   };
 }
 
+const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
+
+/** '14 days and 3 hours left', and minutes on the last day. A prerendered page has no time. */
+export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): string {
+  if (Number.isNaN(days)) return '';
+  const [first, second] =
+    days > 0
+      ? [many(days, 'day'), many(hours, 'hour')]
+      : [many(hours, 'hour'), many(minutes, 'minute')];
+  return `${first} and ${second} left`;
+}
+
 /**
- * The time until the submission deadline. The numbers are hidden from screen readers, which get the
- * deadline as a sentence instead of a voice that speaks each second. `slim` is two lines, where the page says elsewhere
+ * The time until the submission deadline. The numbers are hidden from screen readers, which read a sentence with the
+ * deadline and the time left where they come by, instead of a voice that speaks each second. `slim` is two lines, where the page says elsewhere
  * when submissions close.
  */
 export function Countdown({ slim = false }) {
@@ -26,6 +38,7 @@ export function Countdown({ slim = false }) {
   const now = useSeconds();
   const when = formatDateTime(deadline);
   const skew = clockSkew();
+  const left = timeLeft(Math.floor(Date.parse(deadline) / 1000), now);
   return (
     <Stack
       gap="xs"
@@ -37,20 +50,19 @@ export function Countdown({ slim = false }) {
         {closed ? `Submissions closed ${when}` : 'Time left to submit'}
       </Text>
       <Group gap="xs" wrap={slim ? 'wrap' : 'nowrap'} aria-hidden>
-        {Object.entries(timeLeft(Math.floor(Date.parse(deadline) / 1000), now)).map(
-          ([unit, value]) => (
-            <div key={unit} className={classes.unit}>
-              <span className={classes.number} data-ticking>
-                {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
-              </span>
-              <span className={classes.label}>{unit}</span>
-            </div>
-          ),
-        )}
+        {Object.entries(left).map(([unit, value]) => (
+          <div key={unit} className={classes.unit}>
+            <span className={classes.number} data-ticking>
+              {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
+            </span>
+            <span className={classes.label}>{unit}</span>
+          </div>
+        ))}
       </Group>
       {!closed && (
         <>
           <VisuallyHidden>Submissions close {when}</VisuallyHidden>
+          <VisuallyHidden>{inWords(left)}</VisuallyHidden>
           {!slim && (
             <Text size="xs" c="dimmed" aria-hidden>
               Closes {when}

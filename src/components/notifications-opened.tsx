@@ -1,16 +1,20 @@
-import { Anchor, Button, Loader, Popover, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Loader, Popover, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { firstRows } from '@/api/all-pages';
 import { ownProposalPages, ownRequestPages } from '@/api/own-records';
+
 import { keptNotifications } from '@/api/simulated';
+import { noteSeen, seenUntil } from '@/device/bell';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
-import { formatDateTime, formatLocal } from '@/lib/dates';
+import { parseTime } from '@/lib/dates';
 import { commentNews, deadlineNews, type NewsEntry, newestFirst, reviewNews } from '@/lib/news';
 import { reportError } from '@/lib/report-error';
 import { BellButton } from './bell-button';
+import { Moment } from './moment';
 import classes from './notifications-opened.module.css';
 import { toastsShown } from './toast';
 import { useUser } from './use-user';
@@ -90,9 +94,16 @@ interface NewsProps {
 
 function News({ onFollow }: NewsProps) {
   // What is switched off in the settings does not show here either.
-  const wanted = keptNotifications(useUser().id);
+  const { id } = useUser();
+  const wanted = keptNotifications(id);
+  const [seen] = useState(() => seenUntil(id));
   const proposals = useQuery(proposalsWithNews);
   const requests = useQuery(requestsWithNews);
+  const isShown = wanted.push_notifications && proposals.isSuccess && requests.isSuccess;
+  // The device: what is on the screen now is not new the next time.
+  useEffect(() => {
+    if (isShown) noteSeen(id, now());
+  }, [isShown, id]);
   if (!wanted.push_notifications) {
     return (
       <Text size="sm">
@@ -125,7 +136,12 @@ function News({ onFollow }: NewsProps) {
       ) : (
         <Stack component="ul" gap="sm" className={classes.list}>
           {entries.slice(0, SHOWN).map((entry) => (
-            <Entry key={entry.key} entry={entry} onFollow={onFollow} />
+            <Entry
+              key={entry.key}
+              entry={entry}
+              isNew={parseTime(entry.at).getTime() > seen}
+              onFollow={onFollow}
+            />
           ))}
         </Stack>
       )}
@@ -139,17 +155,24 @@ function News({ onFollow }: NewsProps) {
   );
 }
 
-function Entry({ entry: { title, text, at, to }, onFollow }: NewsProps & { entry: NewsEntry }) {
+interface EntryProps extends NewsProps {
+  entry: NewsEntry;
+  /** It has come since the bell was last opened here. */
+  isNew: boolean;
+}
+
+function Entry({ entry: { title, text, at, to }, isNew, onFollow }: EntryProps) {
   return (
-    <li>
+    <li className={isNew ? classes.new : undefined}>
       <Anchor component={Link} to={to} size="sm" fw={600} lineClamp={3} onClick={onFollow}>
+        {isNew && <VisuallyHidden>New: </VisuallyHidden>}
         {title}
       </Anchor>
       <Text size="sm" lineClamp={3}>
         {text}
       </Text>
-      <Text size="xs" c="dimmed" title={formatLocal(at)}>
-        {formatDateTime(at)}
+      <Text size="xs" c="dimmed">
+        <Moment at={at} short />
       </Text>
     </li>
   );

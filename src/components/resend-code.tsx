@@ -47,7 +47,8 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     isPending: resend.isPending,
     send: () => resend.mutate(),
     stop,
-    failure: error && !stopped && explain(failure, error),
+    // While it counts down, the link itself says how long to wait.
+    failure: error && !stopped && !(remaining > 0 && isTooSoon(error)) && explain(failure, error),
     // Some servers send a code when they refuse a login, and then another one comes too soon.
     mayBeSent: stopped || isUncertain(error) || (error instanceof ApiError && error.status === 429),
   };

@@ -68,7 +68,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
         {verify.isPending ? 'Verifying...' : 'Verify'}
       </Button>
       <Stack gap="xs" align="flex-start">
-        <ResendCode resend={resend} label="Resend verification code" locked={verify.locked} />
+        <ResendCode resend={resend} label="Send a new code" locked={verify.locked} />
         <Text size="sm">
           No code, or the wrong address? Write to <SupportEmail />
         </Text>

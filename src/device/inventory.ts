@@ -15,6 +15,8 @@ export interface Inventory {
   documents: number;
   /** Whether settings or names are kept. */
   settings: boolean;
+  /** Whether it is kept when the notifications were seen. */
+  bell: boolean;
   /** Whether profile, proposals and requests are kept. */
   records: boolean;
   identifier: string;
@@ -37,6 +39,7 @@ export function inventoryOf(user: number): Inventory {
     settings: kept.some((record) =>
       ['profile', 'notifications', 'privacy', 'messages'].includes(`${record}`),
     ),
+    bell: kept.includes('bell'),
     records: owner !== undefined && hasRecords(owner),
     identifier: rememberedIdentifier(),
   };

@@ -24,6 +24,7 @@ export const userRecords = {
   profile: 'Names and team as changed on the profile screen',
   notifications: 'Notification preferences',
   privacy: 'Privacy settings',
+  bell: 'Until when the notifications were seen: a time',
   messages: 'Whether short messages stay until they are closed',
   records: 'That records of this release are kept in the database: no content',
   pictures:

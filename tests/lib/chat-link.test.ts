@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { chatLink } from '@/lib/chat-link';
 
-test('A phone number opens the messages', () => {
-  expect(chatLink('+254 700 000 001')).toEqual({
+test.each(['+254 700 000 001', '0700 000 001', '254700000001'])(
+  '%s opens WhatsApp, or the messages',
+  (entry) => {
+    expect(chatLink(entry)).toEqual({
+      label: entry,
+      href: 'https://wa.me/254700000001',
+      sms: `sms:${entry.replaceAll(' ', '')}`,
+    });
+  },
+);
+
+test('A number without a chat opens the messages alone', () => {
+  expect(chatLink('sms: +254 700 000 001')).toEqual({
     label: '+254 700 000 001',
     href: 'sms:+254700000001',
   });

@@ -59,7 +59,7 @@ test('A registration whose answer is lost may have worked: a new code is one lin
   expect(screen.getByText(/^We may not have sent you a code yet/)).toBeVisible();
 
   mock.clock.jump(60_000);
-  await press('Resend verification code')(user);
+  await press('Send a new code')(user);
   await screen.findByText('OTP has been resent to your email and phone.');
   await enterCode(user, mock.latestCode('wambui@example.com'));
   await press('Verify')(user);
@@ -128,7 +128,7 @@ test.for([
   rememberPending({ email: brian.email });
   loseAnswer(screenOf.operation);
   const { user } = visit(screenOf.path);
-  await press('Resend verification code')(user);
+  await press('Send a new code')(user);
   await screen.findAllByText(/^(OTP has been resent|A new verification code has been sent)/);
   await enterCode(user, mock.latestCode(brian.email));
   await press(screenOf.button)(user);
@@ -146,7 +146,7 @@ test('A code that has tries left was not used up by the attempt before', async (
   rememberPending({ email: brian.email });
   mock.faults.add({ operation: 'activateAccount', kind: 'network-error', count: 1 });
   const { user } = visit('/activate');
-  await press('Resend verification code')(user);
+  await press('Send a new code')(user);
   await screen.findAllByText(/^A new verification code has been sent/);
   await enterCode(user, '000000');
   await press('Activate Account')(user);
@@ -248,7 +248,7 @@ test('A new code whose answer is lost may have been sent', async () => {
   loseAnswer('resendOtp');
   const { user } = visit('/verify-otp');
 
-  await press('Resend verification code')(user);
+  await press('Send a new code')(user);
 
   expect(await screen.findByText(/^A code may already have been sent\./)).toBeVisible();
 });
@@ -335,7 +335,7 @@ test('Somebody can stop waiting for a new code, which may come', async () => {
   mock.faults.add({ operation: 'resendOtp', kind: 'silence', count: 1 });
   onTestFinished(hurryTimers(6000));
   const { user } = visit('/verify-otp');
-  await press('Resend verification code')(user);
+  await press('Send a new code')(user);
 
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
 

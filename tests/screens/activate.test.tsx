@@ -18,7 +18,7 @@ async function typeCode(user: UserEvent, code = '') {
 }
 
 async function askForCode(user: UserEvent): Promise<string | undefined> {
-  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
   await screen.findAllByText('A new verification code has been sent to your email.');
   return mock.latestCode(brian.email);
 }
@@ -58,7 +58,7 @@ test('Wrong codes count the attempts down; at zero only a new code helps', async
 test('Without an e-mail nothing is sent', async () => {
   const { user } = visit('/activate');
 
-  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
 
   expect(
     await screen.findByText('Please enter a valid email address (e.g., name@example.com).'),
@@ -89,7 +89,7 @@ test('A failure without words has the stated ones', async () => {
   await typeCode(user, '123456');
   expect(await screen.findByText('Verification failed. Please try again.')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Resend verification code' }));
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   await waitFor(() =>
     expect(screen.getAllByText('Failed to resend verification code.')).not.toHaveLength(0),
   );

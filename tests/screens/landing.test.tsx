@@ -150,8 +150,10 @@ test('The footer leads on, and names the support contacts and hours', async () =
     'Help /help',
     'Terms /terms',
     'support@example.org mailto:support@example.org',
-    '+254 700 000 001 sms:+254700000001',
-    '+254 700 000 002 sms:+254700000002',
+    '+254 700 000 001 https://wa.me/254700000001',
+    'SMS sms:+254700000001',
+    '+254 700 000 002 https://wa.me/254700000002',
+    'SMS sms:+254700000002',
   ]);
   expect(footer.getByText('Monday to Friday 9:00-17:00 East Africa time')).toBeVisible();
 });

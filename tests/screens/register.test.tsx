@@ -321,7 +321,7 @@ test('The third step speaks as the screen of its own does', async () => {
   await router.navigate({ to: '/register', state: { email: people.brian.email } });
   const first = await screen.findByRole('textbox', { name: 'Verification code, digit 1 of 6' });
   const verify = () => user.click(screen.getByRole('button', { name: 'Verify' }));
-  const resend = () => user.click(screen.getByRole('button', { name: 'Resend verification code' }));
+  const resend = () => user.click(screen.getByRole('button', { name: 'Send a new code' }));
   const saysSo = async (words: string) =>
     expect((await screen.findAllByText(words))[0]).toBeVisible();
   const answer = (call: string, reply: () => Response) =>

@@ -160,3 +160,39 @@ test('The admin portal is another application, for staff only', async () => {
   visit('/management', { as: 'amina' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
 });
+
+test.each(['the portal', 'the settings'])(
+  'Switches that are not saved are asked about on the way to another part of %s',
+  async (place) => {
+    const { user, router } = visit('/settings?tab=notifications', { as: 'amina' });
+    const leave = async () =>
+      place === 'the portal'
+        ? user.click(screen.getByRole('link', { name: 'Dashboard' }))
+        : user.click(screen.getByRole('tab', { name: 'Privacy' }));
+    const reminders = await screen.findByRole('switch', { name: 'Deadline reminders' });
+    await user.click(reminders);
+
+    await leave();
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving' }));
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(reminders).toBeChecked();
+    expect(router.state.location.search).toEqual({ tab: 'notifications' });
+
+    await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
+    await screen.findByText('Notification preferences updated!', {}, soon);
+    await leave();
+    await waitFor(() => expect(reminders).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('Logging out does not ask about switches', async () => {
+  const { user, router } = visit('/settings?tab=privacy', { as: 'amina' });
+  await user.click(await screen.findByRole('switch', { name: 'Show email' }));
+  await user.click(screen.getByRole('button', { name: /^User menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Logout' }));
+  await user.click(question.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -23,7 +23,7 @@ test('The code opens the account, and the login says so', async () => {
   const { user, router } = visitPending();
   expect(await screen.findByText(/brian@example.com and 0700000002$/)).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Resend verification code' }));
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   expect(await screen.findByText('OTP has been resent to your email and phone.')).toBeVisible();
   await user.click((await boxes())[0] as HTMLElement);
   await user.keyboard(mock.latestCode(brian.email) ?? '');
@@ -37,7 +37,7 @@ test('The code opens the account, and the login says so', async () => {
 
 test('"Continue now" does not wait for the two seconds', async () => {
   const { user, router } = visitPending();
-  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
   await screen.findByText('OTP has been resent to your email and phone.');
   await user.click((await boxes())[0] as HTMLElement);
   await user.keyboard(mock.latestCode(brian.email) ?? '');
@@ -131,7 +131,7 @@ test("A wrong code shows the server's words, and empties the boxes for another o
 test('A resend that fails says so and may be tried again; one that comes too soon waits', async () => {
   server.use(http.post('*/auth/resend-otp/', () => Response.json({}, { status: 400 })));
   const { user } = visitPending();
-  const resend = await screen.findByRole('button', { name: 'Resend verification code' });
+  const resend = await screen.findByRole('button', { name: 'Send a new code' });
   await user.click(resend);
   expect(await screen.findAllByText('Failed to resend OTP. Please try again.')).not.toHaveLength(0);
   expect(resend).toBeEnabled();
@@ -151,7 +151,7 @@ test('A resend that fails says so and may be tried again; one that comes too soo
 
 test('A reload does not shorten the wait', async () => {
   const { user, unmount } = visitPending();
-  await user.click(await screen.findByRole('button', { name: 'Resend verification code' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
   expect(await screen.findByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled();
   unmount();
 

@@ -60,11 +60,21 @@ export function Footer() {
 }
 
 function ChatNumber({ entry }: { entry: string }) {
-  const { label, href } = chatLink(entry);
+  const { label, href, sms } = chatLink(entry);
   if (!href) return label;
   return (
-    <Anchor href={href} className={classes.link}>
-      {label}
-    </Anchor>
+    <>
+      <Anchor href={href} className={classes.link}>
+        {label}
+      </Anchor>
+      {sms && (
+        <>
+          {' or '}
+          <Anchor href={sms} aria-label={`SMS to ${label}`} className={classes.link}>
+            SMS
+          </Anchor>
+        </>
+      )}
+    </>
   );
 }

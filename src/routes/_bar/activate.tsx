@@ -93,7 +93,7 @@ function Activate() {
             ...resend,
             send: () => !form.validateField('email').hasError && resend.send(),
           }}
-          label="Resend verification code"
+          label="Send a new code"
           locked={activate.locked}
         />
         <Text size="sm" ta="center">

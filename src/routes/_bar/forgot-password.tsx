@@ -28,8 +28,10 @@ const Request = v.object({
 function ForgotPassword() {
   const navigate = useNavigate();
   const codeSentTo = useScreenState('/forgot-password', (state) => state.codeSentTo);
+  const typed = useScreenState('/forgot-password', (state) => state.email) ?? '';
   const form = useForm({
-    initialValues: { identifier: '' },
+    // What was typed at the login; a national ID is of no use here.
+    initialValues: { identifier: v.is(NationalId, typed) ? '' : typed },
     validate: schemaResolver(Request, { sync: true }),
   });
   const request = useAccountCall({
@@ -82,7 +84,7 @@ function ForgotPassword() {
             label="Email or phone number"
             description={
               v.is(NationalId, form.values.identifier) &&
-              'A national ID does not work here. Use the email or phone number of your account.'
+              "You can't use your national ID here. Enter the email or phone number on your account."
             }
             autoComplete="username"
             autoCapitalize="none"
@@ -96,7 +98,7 @@ function ForgotPassword() {
         </PortalForm>
       )}
       <Group justify="center" gap="lg">
-        <Anchor component={Link} to="/login">
+        <Anchor component={Link} to="/login" state={{ email: emailIn(form.values.identifier) }}>
           Back to login
         </Anchor>
         <Anchor component={Link} to="/register">
@@ -106,6 +108,9 @@ function ForgotPassword() {
     </AuthCard>
   );
 }
+
+/** The login takes no phone number. */
+const emailIn = (typed: string) => (typed.includes('@') ? typed.trim() : undefined);
 
 /** A phone number goes out as ten digits, as it was registered. */
 function readIdentifier(typed: string): string {

@@ -35,14 +35,10 @@ function Settings() {
           <Tabs.Tab value="privacy">Privacy</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="security">
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <SecuritySettings />
-          </SimpleGrid>
+          <SecuritySettings />
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <NotificationSettings />
-          </SimpleGrid>
+          <NotificationSettings />
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
           <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -135,7 +135,11 @@ function Login() {
               description={REMEMBER}
               {...form.getInputProps('remember', { type: 'checkbox' })}
             />
-            <Anchor component={Link} to="/forgot-password">
+            <Anchor
+              component={Link}
+              to="/forgot-password"
+              state={{ email: form.values.email_or_id.trim() }}
+            >
               Forgot Password?
             </Anchor>
           </Group>

@@ -1,4 +1,4 @@
-import { Button, Switch, Text } from '@mantine/core';
+import { Button, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { keptNotifications, type Notifications, saveNotifications } from '@/api/simulated';
@@ -6,6 +6,7 @@ import { PortalForm } from '@/components/portal-form';
 import { Section } from '@/components/section';
 import { keepsToasts, keepToasts, toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
+import { useUnsavedQuestion } from './use-unsaved-question';
 
 const switches: ReadonlyArray<{ name: keyof Notifications; label: string; description: string }> = [
   {
@@ -35,6 +36,7 @@ export function NotificationSettings() {
   const form = useForm({
     initialValues: { ...keptNotifications(id), keepToasts: keepsToasts() },
   });
+  useUnsavedQuestion(form);
   const mutation = useMutation({
     mutationFn: async ({
       keepToasts: keep,
@@ -43,42 +45,49 @@ export function NotificationSettings() {
       await saveNotifications(id, values);
       keepToasts(keep);
     },
-    onSuccess: () => toast.success('Notification preferences updated!'),
+    onSuccess: (_, values) => {
+      form.resetDirty(values);
+      toast.success('Notification preferences updated!');
+    },
   });
   return (
-    <Section title="What you are told">
-      <Text c="dimmed">
-        Saved on this device only. We don't send email from here yet: your choices decide what the
-        bell shows.
-      </Text>
-      <PortalForm
-        aria-label="Notification preferences"
-        form={form}
-        mutation={mutation}
-        failure="saveNotifications"
-        onSubmit={(values) => mutation.mutate(values)}
-      >
-        {switches.map(({ name, label, description }) => (
+    <PortalForm
+      aria-label="Notification preferences"
+      form={form}
+      mutation={mutation}
+      failure="saveNotifications"
+      onSubmit={(values) => mutation.mutate(values)}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Section title="What you are told">
+          <Text c="dimmed">
+            Saved on this device only. We don't send email from here yet: your choices decide what
+            the bell shows.
+          </Text>
+          {switches.map(({ name, label, description }) => (
+            <Switch
+              key={name}
+              size="md"
+              label={label}
+              aria-label={label}
+              description={description}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
+        </Section>
+        <Section title="Pop-up messages">
           <Switch
-            key={name}
             size="md"
-            label={label}
-            aria-label={label}
-            description={description}
-            {...form.getInputProps(name, { type: 'checkbox' })}
+            label="Keep messages until I close them"
+            aria-label="Keep messages until I close them"
+            description="Otherwise they go after a few seconds"
+            {...form.getInputProps('keepToasts', { type: 'checkbox' })}
           />
-        ))}
-        <Switch
-          size="md"
-          label="Keep messages until I close them"
-          aria-label="Keep messages until I close them"
-          description="Pop-up messages stay until you close them"
-          {...form.getInputProps('keepToasts', { type: 'checkbox' })}
-        />
-        <Button type="submit" style={{ alignSelf: 'flex-start' }}>
-          {mutation.isPending ? 'Saving...' : 'Save Preferences'}
-        </Button>
-      </PortalForm>
-    </Section>
+        </Section>
+      </SimpleGrid>
+      <Button type="submit" style={{ alignSelf: 'flex-start' }}>
+        {mutation.isPending ? 'Saving...' : 'Save Preferences'}
+      </Button>
+    </PortalForm>
   );
 }

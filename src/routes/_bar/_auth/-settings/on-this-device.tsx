@@ -61,7 +61,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
 }
 
 function linesOf(inventory: Inventory): string[] {
-  const { work, waiting, documents, settings, records, identifier } = inventory;
+  const { work, waiting, documents, settings, bell, records, identifier } = inventory;
   return [
     ...work.map(({ title, newest, other }) => {
       const at = (newest ?? other)?.at ?? 0;
@@ -72,6 +72,7 @@ function linesOf(inventory: Inventory): string[] {
       ? [`Name, size and fingerprint of documents you sent: ${documents}, for the receipts`]
       : []),
     ...(settings ? ['Your settings and the changes to your profile'] : []),
+    ...(bell ? ['When you last opened the notifications'] : []),
     ...(records
       ? [
           'Your profile, proposals and support requests as you last saw them, for seven days at most',

@@ -7,6 +7,7 @@ import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
 import { OnThisDevice } from './on-this-device';
+import { useUnsavedQuestion } from './use-unsaved-question';
 
 const visibilities: Array<{ value: Privacy['profile_visibility']; label: string }> = [
   { value: 'public', label: 'Public' },
@@ -17,9 +18,13 @@ const visibilities: Array<{ value: Privacy['profile_visibility']; label: string 
 export function PrivacySettings() {
   const { id } = useUser();
   const form = useForm({ initialValues: keptPrivacy(id) });
+  useUnsavedQuestion(form);
   const mutation = useMutation({
     mutationFn: (values: Privacy) => savePrivacy(id, values),
-    onSuccess: () => toast.success('Privacy settings updated!'),
+    onSuccess: (_, values) => {
+      form.resetDirty(values);
+      toast.success('Privacy settings updated!');
+    },
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, SimpleGrid } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -59,25 +59,28 @@ export function SecuritySettings() {
       >
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Current password"
-          withAsterisk
-          autoComplete="current-password"
-          {...form.getInputProps('current')}
-        />
-        <PasswordField
-          label="New password"
-          description="At least 8 characters"
-          withAsterisk
-          autoComplete="new-password"
-          {...form.getInputProps('next')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          withAsterisk
-          autoComplete="new-password"
-          {...form.getInputProps('confirmation')}
-        />
+        <SimpleGrid cols={{ base: 1, md: 3 }} verticalSpacing="md">
+          <PasswordField
+            label="Current password"
+            withAsterisk
+            autoComplete="current-password"
+            {...form.getInputProps('current')}
+          />
+          <PasswordField
+            label="New password"
+            description="At least 8 characters"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            withAsterisk
+            autoComplete="new-password"
+            {...form.getInputProps('next')}
+          />
+          <PasswordField
+            label="Confirm new password"
+            withAsterisk
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+        </SimpleGrid>
         <Button type="submit" style={{ alignSelf: 'flex-start' }}>
           {mutation.isPending ? 'Updating...' : 'Update Password'}
         </Button>

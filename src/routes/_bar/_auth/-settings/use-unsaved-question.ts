@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { accessToken } from '@/api/session';
+import { confirm } from '@/components/confirm';
+
+/** Asks before switches that were moved and not saved are left; another tab of the settings is another screen. */
+export function useUnsavedQuestion(form: { isDirty: () => boolean }): void {
+  // Without a session the screen goes in any case.
+  const isUnsaved = () => form.isDirty() && accessToken() !== null;
+  useBlocker({
+    enableBeforeUnload: isUnsaved,
+    shouldBlockFn: async ({ current, next }) => {
+      const stays = current.pathname === next.pathname && tabOf(current) === tabOf(next);
+      return isUnsaved() && !stays && !(await confirmLeaving());
+    },
+  });
+}
+
+const tabOf = ({ search }: { search: object }) => ('tab' in search && search.tab) || 'security';
+
+const confirmLeaving = () =>
+  confirm({
+    title: 'Leave without saving',
+    question: 'You changed settings and have not saved them. Are you sure you want to leave?',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+  });
