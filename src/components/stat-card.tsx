@@ -24,7 +24,11 @@ export function StatCard({ label, value, status = null, note }: StatCardProps) {
     <div className={classes.stat}>
       <dt className={classes.label}>
         <StatusLegend status={status}>{label}</StatusLegend>
-        {note && <InfoTip label={`About ${label}`} text={note} />}
+        {note && (
+          <span className={classes.note}>
+            <InfoTip label={`About ${label}`} text={note} />
+          </span>
+        )}
       </dt>
       <dd className={classes.number}>{value ?? <Pending />}</dd>
     </div>

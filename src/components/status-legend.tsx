@@ -16,7 +16,7 @@ export function StatusLegend({ status, children }: StatusLegendProps) {
       {status && (
         <span className={`${classes.dot} ${classes.mark} ${toneOf(status)}`} aria-hidden />
       )}
-      <Text size="sm" c="dimmed">
+      <Text inherit c="dimmed">
         {children}
       </Text>
     </Group>

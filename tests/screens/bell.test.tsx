@@ -102,12 +102,12 @@ test('A list that goes on after five pages is not read to its end, and the bell 
 test('What has come since the bell was last opened is marked as new', async () => {
   const { user } = visit('/help', { as: 'amina' });
   const first = await openBell(user);
-  const entries = await first.findAllByRole('link', { name: /^New: / });
+  const entries = await first.findAllByRole('link', { name: /^New:/ });
   expect(entries.length).toBeGreaterThan(1);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   const again = await openBell(user);
   expect(await again.findAllByText(/^Proposal status: /)).not.toHaveLength(0);
-  expect(again.queryByRole('link', { name: /^New: / })).toBeNull();
+  expect(again.queryByRole('link', { name: /^New:/ })).toBeNull();
 });

@@ -10,7 +10,7 @@ import { ContinueNotice } from './-dashboard/continue-notice';
 import classes from './-dashboard/dashboard.module.css';
 import { FirstSteps } from './-dashboard/first-steps';
 import { PrizeCard } from './-dashboard/prize-card';
-import { recentProposals, statistics } from './-dashboard/queries';
+import { RECENT, recentProposals, statistics } from './-dashboard/queries';
 import { QuickActions } from './-dashboard/quick-actions';
 import { RecentProposals } from './-dashboard/recent-proposals';
 import { SavedNotice } from './-dashboard/saved-notice';
@@ -31,7 +31,11 @@ function Dashboard() {
   const user = useUser();
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  const newcomer = recent?.length === 0;
+  // Fewer than the list holds are all that there are.
+  const drafts =
+    recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
+      ? recent
+      : undefined;
   return (
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
@@ -53,13 +57,14 @@ function Dashboard() {
         </Stack>
         <Countdown />
       </div>
-      {newcomer && <FirstSteps />}
-      {/* New in the page when something has come above them: what is drawn already does not move. */}
-      <StatCards key={`statistics-${newcomer}`} />
-      <div className={classes.columns} key={`work-${newcomer}`}>
-        {!newcomer && <RecentProposals />}
+      <div className={classes.columns}>
+        <Stack gap="lg" className={classes.work}>
+          {drafts && <FirstSteps drafts={drafts} />}
+          {recent?.length !== 0 && <RecentProposals />}
+        </Stack>
         <QuickActions />
       </div>
+      <StatCards />
       <PrizeCard />
     </Stack>
   );

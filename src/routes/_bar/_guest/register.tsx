@@ -6,6 +6,7 @@ import { type Args, api } from '@/api/client';
 import { fieldErrors } from '@/api/errors';
 import { AuthCard } from '@/components/auth-card';
 import { PortalForm } from '@/components/portal-form';
+import { SubmissionsClosed } from '@/components/submissions-closed';
 import { useAccountCall } from '@/components/use-account-call';
 import { startCooldown } from '@/components/use-cooldown';
 import { useSavedWork } from '@/components/use-saved-work';
@@ -94,6 +95,9 @@ function Register() {
       title="Register"
       lead="There is no entry fee. Register alone or as a team of up to 5 people."
     >
+      <SubmissionsClosed>
+        You can still create an account, but a new proposal may not be accepted.
+      </SubmissionsClosed>
       <Figures />
       <Stepper active={active - 1} size="sm" aria-hidden allowNextStepsSelect={false}>
         {stepNames.map((name) => (

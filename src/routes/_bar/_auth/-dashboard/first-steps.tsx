@@ -1,36 +1,75 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
 import { config } from '@/lib/config';
 import classes from './dashboard.module.css';
 
-/** For somebody without proposals: what is done, and what comes next. */
-export function FirstSteps() {
+/** For somebody who has not submitted anything: what is done, and what comes next. */
+export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
+  const [newest] = drafts;
   return (
-    <Section title="No proposals yet">
+    <Section title={newest ? 'Your first proposal' : 'No proposals yet'}>
       <ol className={classes.steps}>
-        <li className={classes.done}>
-          <IconCircleCheck size={20} aria-hidden />
-          Create your account: done
-        </li>
-        {['Write a draft', 'Attach your document'].map((step) => (
-          <li key={step}>
-            <IconCircle size={20} aria-hidden />
-            {step}
-          </li>
-        ))}
-        <li>
-          <IconCircle size={20} aria-hidden />
-          <span>
-            Submit by <Moment at={config.deadline} short />
-          </span>
-        </li>
+        <Step done title="Create your account" />
+        <Step done={newest !== undefined} title="Write a draft">
+          What you type is kept on this device until you save it.
+        </Step>
+        <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
+          PDF, DOC or DOCX, up to 10MB
+        </Step>
+        <Step
+          done={false}
+          title={
+            <>
+              Submit by <Moment at={config.deadline} short />
+            </>
+          }
+        >
+          You can't edit it after submitting.
+        </Step>
       </ol>
-      <Button component={Link} to="/proposals/new" className={classes.begin}>
-        Create your first proposal
-      </Button>
+      {newest ? (
+        <Button
+          className={classes.begin}
+          renderRoot={(root) => (
+            <Link {...root} to="/proposals/$id/edit" params={{ id: newest.id }} />
+          )}
+        >
+          Complete and submit
+        </Button>
+      ) : (
+        <Button component={Link} to="/proposals/new" className={classes.begin}>
+          Create your first proposal
+        </Button>
+      )}
     </Section>
+  );
+}
+
+interface StepProps {
+  done: boolean;
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+function Step({ done, title, children }: StepProps) {
+  const Icon = done ? IconCircleCheck : IconCircle;
+  return (
+    <li className={done ? classes.done : undefined}>
+      <Icon size={24} aria-hidden />
+      <div>
+        {title}
+        {done && ': done'}
+        {!done && children && (
+          <Text size="sm" c="dimmed">
+            {children}
+          </Text>
+        )}
+      </div>
+    </li>
   );
 }

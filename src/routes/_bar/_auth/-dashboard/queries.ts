@@ -5,7 +5,7 @@ import { firstPage, type PagePosition, type Proposal } from '@/api/readers';
 import { parseTime } from '@/lib/dates';
 
 /** How many recent proposals the dashboard shows. */
-const RECENT = 5;
+export const RECENT = 5;
 
 export const statistics = q('getProposalStatistics');
 

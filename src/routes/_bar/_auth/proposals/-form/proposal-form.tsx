@@ -8,6 +8,7 @@ import { DoubtInShort, DoubtNotice } from '@/components/doubt-notice';
 import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';
 import { SlowNotice } from '@/components/slow-notice';
+import { SubmissionsClosed } from '@/components/submissions-closed';
 import { useSavedWork } from '@/components/use-saved-work';
 import { useSendLater } from '@/components/use-send-later';
 import { useSending } from '@/components/use-sending';
@@ -25,7 +26,6 @@ import { FormActions } from './form-actions';
 import { FormOutline } from './form-outline';
 import { FormState } from './form-state';
 import { noteMade } from './made';
-import { DeadlineNotice } from './notices';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { SavedCard, type Success } from './saved-card';
@@ -133,6 +133,9 @@ export function ProposalForm(props: ProposalFormProps) {
       ) : (
         <div className={classes.columns}>
           <Stack gap="md">
+            <SubmissionsClosed>
+              You can still try: the server decides whether it takes a late proposal.
+            </SubmissionsClosed>
             <ProposalStrip
               proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}
               unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
@@ -167,7 +170,6 @@ export function ProposalForm(props: ProposalFormProps) {
               <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
             ) : (
               <>
-                <DeadlineNotice />
                 {!mutation.isPending && !mayHaveWorked(doubt) && (
                   <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
                 )}
