@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import ky, { isTimeoutError } from 'ky';
 import { leaveDevice } from '@/device/turns';
 import { now, observeServerDate } from '@/lib/clock';
 import { config, configLoaded } from '@/lib/config';
@@ -14,7 +15,7 @@ import {
   signOut,
   type Tokens,
 } from './session';
-import { type Answer, type OnProgress, Silence, transmit } from './transport';
+import { type OnProgress, watching } from './upload-progress';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 
@@ -67,6 +68,9 @@ interface AnyArgs {
 /** Milliseconds until a call is given up; a document on a slow phone takes minutes. */
 const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
 
+/** Nothing is retried here: a call that could happen twice must not; reads are retried by the query cache. */
+const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });
+
 /** Calls whose 401 is about what was typed, not about the session (A-23). */
 const credentialCalls = new Set<OperationId>([
   'register',
@@ -87,12 +91,16 @@ interface SendOptions extends CallOptions {
   keepalive?: boolean;
 }
 
-/** Nothing is sent again from here: a call that could happen twice must not; reads are retried by the query cache. */
+interface Answer {
+  response: Response;
+  text: string;
+}
+
 async function send(
   operation: OperationId,
   args: AnyArgs,
   token: string | null | undefined,
-  options: SendOptions,
+  { signal, keepalive, onProgress }: SendOptions,
 ): Promise<Answer> {
   await configLoaded();
   const { method, path, body: bodyType } = endpoints[operation];
@@ -101,28 +109,24 @@ async function send(
   );
   // A wrong address is a fault of the configuration, and no network's: it is thrown as it is.
   const address = new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin);
-  for (const [name, value] of Object.entries(args.query ?? {}))
-    if (value !== undefined) address.searchParams.set(name, String(value));
-  const { body = {} } = args;
+  const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
   try {
-    const answer = await transmit(address, {
-      ...options,
+    const response = await http(address, {
       method,
       timeout: TIMEOUT[bodyType],
-      headers: {
-        ...(bodyType === 'json' && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      ...(bodyType === 'json' && { body: JSON.stringify(body) }),
-      ...(bodyType === 'multipart' && { body: formData(body) }),
+      searchParams: args.query,
+      ...(form && { body: form }),
+      ...(form && onProgress && { fetch: watching(form, onProgress) }),
+      ...(bodyType === 'json' && { json: args.body }),
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
-    observeServerDate(answer.headers.get('Date'));
-    return answer;
+    observeServerDate(response.headers.get('Date'));
+    return { response, text: await response.text() };
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError(operation, error instanceof Silence ? 'timeout' : 'network', {
-      cause: error,
-    });
+    if (signal?.aborted) throw error;
+    throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network', { cause: error });
   }
 }
 
@@ -153,7 +157,7 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
 }
 
 /** A web page with this status is a proxy's or a captive portal's: it knows nothing about tokens. */
-const isTokenRefused = ({ status, text }: Answer) => status === 401 && !isPage(text);
+const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);
 
 /** One silent refresh; null when the session is over. An undecided refresh is thrown on: nothing is known then (A-29). */
 async function freshAccess(stale: string, session: string | null): Promise<string | null> {
@@ -198,22 +202,23 @@ async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
 const hasFile = ({ body }: AnyArgs) =>
   Object.values(body ?? {}).some((value) => value instanceof Blob);
 
-function read(operation: OperationId, { status, headers, text }: Answer, hasFile: boolean) {
+function read(operation: OperationId, { response, text }: Answer, hasFile: boolean) {
   const body = parse(text);
-  if (status < 200 || status >= 300) {
-    const retryAfter = secondsToWait(headers, now()) ?? secondsInBody(text);
+  if (!response.ok) {
+    const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
+    const { status } = response;
     throw new ApiError(operation, 'refused', { status, body, retryAfter, hasFile });
   }
   // A captive-portal page is not a success, even if we ignore the body.
-  if (typeof body === 'string') throw unreadable(operation, status, body);
+  if (typeof body === 'string') throw unreadable(operation, response.status, body);
   // Some servers refuse with a status that says the opposite.
-  if (isRefusal(body)) throw new ApiError(operation, 'refused', { status, body });
+  if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
   // An empty success body is still a success where nothing of it is needed.
   if (!(operation in readers)) return body ?? {};
   try {
     return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
   } catch {
-    throw unreadable(operation, status, body);
+    throw unreadable(operation, response.status, body);
   }
 }
 

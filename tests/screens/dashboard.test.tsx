@@ -75,9 +75,9 @@ test('Chebet, who has nothing yet, sees what is done and what comes next, and be
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
-    'Write a draft',
-    'Attach your document',
-    'Submit by 28 Nov, 23:59',
+    'Write a draftWhat you type is kept on this device until you save it.',
+    'Attach your documentPDF, DOC or DOCX, up to 10MB',
+    "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);
   expect(screen.queryByRole('region', { name: 'Recent Proposals' })).toBeNull();
   await user.click(first.getByRole('link', { name: 'Create your first proposal' }));

@@ -1,7 +1,7 @@
 import { api } from '@/api/client';
 import { documentUrl, fetchDocument } from '@/api/document';
 import type { Proposal } from '@/api/readers';
-import type { OnProgress } from '@/api/transport';
+import type { OnProgress } from '@/api/upload-progress';
 import { type Arriving, type Found, isSince } from '@/components/use-arrival';
 import type { Delivery } from '@/components/use-sending';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';

@@ -52,7 +52,6 @@ export function DocumentField(props: DocumentFieldProps) {
   return (
     <Input.Wrapper
       id={id}
-      data-path="proposal_document"
       size="md"
       label={labels.proposal_document}
       required={required}

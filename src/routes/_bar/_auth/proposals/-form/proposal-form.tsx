@@ -3,7 +3,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Proposal } from '@/api/readers';
-import type { OnProgress } from '@/api/transport';
+import type { OnProgress } from '@/api/upload-progress';
 import { DoubtInShort, DoubtNotice } from '@/components/doubt-notice';
 import { FormSection } from '@/components/form-section';
 import { PortalForm } from '@/components/portal-form';

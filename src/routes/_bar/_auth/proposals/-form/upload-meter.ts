@@ -1,4 +1,4 @@
-import type { Progress } from '@/api/transport';
+import type { Progress } from '@/api/upload-progress';
 
 /** Milliseconds that a rate is taken from: a phone's connection is another one a minute later. */
 const WINDOW = 15_000;

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
 import { api } from '@/api/client';
-import type { Progress } from '@/api/transport';
+import type { Progress } from '@/api/upload-progress';
 import { mock, server } from '../../mocks/node';
 import { hurryTimers } from '../helpers/hurry';
 import { signInAs } from '../helpers/visit';

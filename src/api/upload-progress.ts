@@ -1,0 +1,50 @@
+/** Bytes of a request's body, the file and what goes with it. */
+export interface Progress {
+  sent: number;
+  total: number;
+}
+
+export type OnProgress = (progress: Progress) => void;
+
+/** Statuses whose answer has no body. */
+const EMPTY = [204, 205, 304];
+
+/** A `fetch` for one request with this body that tells how much of it has left the device: the browser's own does not. */
+export function watching(body: FormData, onProgress: OnProgress): typeof fetch {
+  return (input, init) =>
+    new Promise<Response>((resolve, reject) => {
+      const { method, url, headers, signal } = new Request(input, init);
+      signal.throwIfAborted();
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      // The browser names the boundary of the form that it sends.
+      for (const [name, value] of headers)
+        if (name !== 'content-type') request.setRequestHeader(name, value);
+      const tell = ({ loaded: sent, total }: ProgressEvent) => onProgress({ sent, total });
+      for (const event of ['loadstart', 'progress', 'load'] as const)
+        request.upload.addEventListener(event, tell);
+      request.onload = () => resolve(answerOf(request));
+      request.onerror = () => reject(new TypeError('No answer'));
+      request.onabort = () => reject(signal.reason);
+      signal.addEventListener('abort', () => request.abort());
+      request.send(body);
+    });
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const { status, responseText } = request;
+  return new Response(EMPTY.includes(status) ? null : responseText, {
+    status,
+    headers: headersOf(request),
+  });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
+  return new Headers(
+    lines.map((line): [string, string] => {
+      const end = line.indexOf(':');
+      return [line.slice(0, end), line.slice(end + 1).trim()];
+    }),
+  );
+}
