@@ -25,6 +25,8 @@ export interface Account {
   registeredAt?: number;
   /** When a code was last asked for, by the clock of the server. */
   askedAt?: number;
+  /** Wrong passwords were sent for it, and no code. */
+  mistyped?: boolean;
   /** The call that said it is verified. */
   verifiedBy?: 'verifyOtp' | 'activateAccount';
   /** Its password was set by a code, and has not been used since. */
@@ -71,11 +73,14 @@ const traits = (role: Role): Partial<Registration> => {
   return all[role];
 };
 
+export const longPassword = (start: string) => `${start} mengi sana, ndefu: `.padEnd(128, 'Ab1! ');
+
 /** The longest that the contract allows. */
-export const longValues = ({ first_name, email, password }: Registration) => ({
+export const longValues = ({ first_name, last_name, email, password }: Registration) => ({
   first_name: first_name.padEnd(150, ' Mwangi'),
+  last_name: last_name.padEnd(150, ' wa Wanjiku'),
   email: email.replace(/^[^@]+/, (local) => local.padEnd(64, '-of-a-long-address').slice(0, 64)),
-  password: `${password} mengi sana, ndefu: `.padEnd(128, 'Ab1! '),
+  password: longPassword(password),
 });
 
 export function newRegistration(

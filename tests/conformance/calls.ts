@@ -5,10 +5,11 @@ import { type CallOptions, callSent, exchange } from './client';
 import { driftOf } from './drift';
 import type { DriftRule } from './drift-rules';
 import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
+import { allowed, allows } from './origins';
 import { Abandoned } from './stops';
 import { letPass, type World } from './world';
 
-export interface Options extends Omit<CallOptions, 'token' | 'cookies'> {
+export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
   /** Signed in as; a token that has just run out is renewed once, as the portal does. */
   as?: Account | undefined;
   /** Sent as it is, instead of an account's. */
@@ -139,8 +140,13 @@ export class Calls {
     mayBreakOff = false,
   ): Promise<Exchange> {
     this.count();
-    const { wire, record } = this.world;
-    const answer = await exchange(wire, operation, callSent(wire, operation, options));
+    const { wire, record, origin } = this.world;
+    const answer = await exchange(
+      wire,
+      operation,
+      callSent(wire, operation, { ...options, origin }),
+    );
+    if (answer.status > 0 && origin) this.fromOrigin(answer, origin);
     if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
     record.saw(answer);
     if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
@@ -149,6 +155,19 @@ export class Calls {
     if (record.givesCodeAway(answer) && !this.world.otp.fixed) this.codeAway(answer);
     if (isSuccess(answer)) record.succeeded.add(operation);
     return answer;
+  }
+
+  /** Every reply, a refusal too: else the browser keeps it from the portal. */
+  private fromOrigin(answer: Exchange, origin: string): void {
+    const { record } = this.world;
+    const rule = 'cors.reply';
+    record.checked(rule);
+    const got = allowed(answer, 'Origin');
+    if (allows(got, origin)) return;
+    const fault = `does not allow the origin of the portal in a reply with ${answer.status}`;
+    const expected = `Access-Control-Allow-Origin: ${origin}`;
+    const seen = { fault, expected, got: `Access-Control-Allow-Origin: ${got}` };
+    record.add({ rule, journey: this.journey, exchange: answer, place: '', ...seen });
   }
 
   protected codeAway(answer: Exchange): void {

@@ -11,6 +11,8 @@ export interface Wire {
 
 export interface CallOptions {
   token?: string | undefined;
+  /** Where the portal is, if it is on another origin: then a browser says so with each call. */
+  origin?: string | undefined;
   cookies?: string | undefined;
   id?: string | number | undefined;
   query?: Record<string, string> | undefined;
@@ -28,7 +30,7 @@ export function callSent(wire: Wire, operation: OperationId, options: CallOption
     method,
     url: wire.root + filled + query,
     headers: {
-      Accept: 'application/json',
+      ...(options.origin && { Origin: options.origin }),
       ...(options.token !== undefined && { Authorization: `Bearer ${options.token}` }),
       ...(options.cookies && { Cookie: options.cookies }),
       ...(json && { 'Content-Type': 'application/json' }),

@@ -147,6 +147,21 @@ export const driftRules = {
     'A display is that of its value.',
     'The name of another type, priority or status.',
   ),
+  'drift.retry-after': warning(
+    'openapi.yaml TooSoon',
+    'A 429 says in `Retry-After`, in seconds, how long to wait.',
+    'The countdown starts at 60 instead of the time that is left.',
+  ),
+  'drift.wait-too-long': warning(
+    'spec 9, "resend cooldown 60 seconds"',
+    'The cooldown of codes is 60 seconds.',
+    'The resend link is back after 60 seconds and is refused.',
+  ),
+  'drift.code-life': warning(
+    'openapi.yaml verifyOtp, "lives ten minutes"',
+    'A code lives ten minutes, as far as the server says how long.',
+    'A code that came by slow mail is refused; or an old message still works.',
+  ),
   'drift.extra-field': info(
     'contract, conventions',
     'A response may carry fields that the contract does not name.',

@@ -4,6 +4,7 @@ import { checker, replySchema, statusesOf } from './contract';
 import { errorShape } from './drift-errors';
 import type { DriftRule } from './drift-rules';
 import { compare } from './drift-values';
+import { lifeDrift, waitDrift } from './drift-waits';
 import { type Exchange, isSuccess, textAt } from './exchange';
 
 export interface Deviation {
@@ -24,7 +25,10 @@ export function driftOf(exchange: Exchange): Deviation[] {
     }),
   );
   if (operation === 'document') return detours;
-  return [...detours, ...challenge(exchange), ...bodyDrift(operation, exchange)];
+  return [
+    ...[...detours, ...challenge(exchange), ...waitDrift(exchange)],
+    ...bodyDrift(operation, exchange),
+  ];
 }
 
 /** Browsers answer it with a window of their own, also to a call of a script. */
@@ -80,6 +84,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ...clockDrift(exchange),
     ...cacheDrift(exchange),
     ...tokenDrift(operation, exchange),
+    ...lifeDrift(exchange),
   ];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
   const type = exchange.headers.get('Content-Type') ?? '';

@@ -51,7 +51,7 @@ export async function serve(mock: Mock, request: Request): Promise<Response> {
   }
 }
 
-function withCors(response: Response): Response {
+export function withCors(response: Response): Response {
   for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
   return response;
 }

@@ -98,6 +98,18 @@ export class Kit<Rule extends string = string> extends Calls {
     return true;
   }
 
+  /** Two codes of one account within a minute: the second is refused, and for the rest of that minute only. */
+  refusesSecondCode(rule: Rule, again: Exchange): boolean {
+    const seconds = Number(again.headers.get('Retry-After'));
+    if (again.status === 429 && seconds > 60)
+      this.report('drift.wait-too-long', again, {
+        fault: `asks to wait ${seconds} seconds`,
+        expected: 'at most 60',
+        got: `Retry-After: ${seconds}`,
+      });
+    return this.refuses(rule, again, 'sent two codes within a minute', [429]);
+  }
+
   /** No answer, a failure of the server and a throttle say nothing about a rule. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
     const { status, operation } = answer;

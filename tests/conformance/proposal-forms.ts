@@ -29,6 +29,8 @@ export const longForm = (title: string): Form => {
   const problem = pages('The problem, at length:', 10_000);
   const solution = pages('The solution, at length:', 10_000);
   return proposalForm(title.padEnd(255, ' na zaidi'), {
+    thematic_area: 'OTHER',
+    thematic_area_description: pages('An area of its own:', 250),
     problem_statement: problem,
     proposed_solution: solution,
     relevance_to_theme: pages('The relevance, at length:', 5000),

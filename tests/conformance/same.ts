@@ -1,5 +1,5 @@
 /** Whether two replies say the same of a record. */
-import { at } from './exchange';
+import { at, type Exchange, isSuccess, words } from './exchange';
 
 /** The fields in which an item of a list disagrees with the record itself. What the item leaves out, or has empty, is not compared. */
 export function disagreeing(item: unknown, record: unknown, fields: readonly string[]): string[] {
@@ -24,3 +24,16 @@ function plain(value: unknown): string {
   const time = /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? text : String(Math.trunc(time / 1000));
 }
+
+/** Without what differs from one address to the next, and the numbers that a cooldown puts in. */
+const neutral = (answer: Exchange) =>
+  words(answer)
+    .replaceAll(/\S+@\S+/g, '@')
+    .replaceAll(/[0-9]+/g, 'n');
+
+/** Two replies that do not tell one address from another: in words, and in the fields beside them. */
+export const saysTheSame = (one: Exchange, other: Exchange): boolean =>
+  one.status === other.status && neutral(one) === neutral(other) && keys(one) === keys(other);
+
+const keys = (answer: Exchange) =>
+  isSuccess(answer) ? Object.keys(Object(answer.json)).sort().join() : '';

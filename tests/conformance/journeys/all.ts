@@ -5,6 +5,7 @@ import type { Rules } from '../rule';
 import { activation } from './activation';
 import { cleanUp } from './clean-up';
 import { contact } from './contact';
+import { later } from './later';
 import { login } from './login';
 import { logout } from './logout';
 import { otherOrigin } from './other-origin';
@@ -48,6 +49,7 @@ export const journeys: Journey[] = [
   contact,
   withoutToken,
   otherOrigin,
+  later,
   passwordReset,
   logout,
   time,

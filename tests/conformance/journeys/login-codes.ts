@@ -91,7 +91,7 @@ const lifeOf = (payload: object | undefined, now: number) => {
   return typeof exp === 'number' ? exp - now : undefined;
 };
 
-function payloadOf(token: unknown): Record<string, unknown> | undefined {
+export function payloadOf(token: unknown): Record<string, unknown> | undefined {
   const [, payload] = typeof token === 'string' ? token.split('.') : [];
   try {
     const value: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));

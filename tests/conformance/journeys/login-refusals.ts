@@ -17,7 +17,9 @@ export const tokensIn = ({ json }: Exchange) =>
 const REFUSED = [401, 400, 403];
 
 /** Few enough for servers that lock an account after five wrong passwords. */
-export async function refusals(kit: Kit<RuleId>, { email, password }: Account): Promise<void> {
+export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const { email, password } = account;
+  account.mistyped = true;
   const initiate = (body: object) => kit.call('initiateLogin', { body });
   const wrong = [
     [`${password}-not`, 'a wrong password'],

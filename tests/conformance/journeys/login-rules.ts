@@ -83,6 +83,11 @@ export const rules = {
     'The minute between two codes is counted for each account by itself.',
     'Cannot log in while others do: on deadline night nobody can.',
   ),
+  'initiateLogin.typo-costs-nothing': warning(
+    'openapi.yaml initiateLogin, "asking again within 60 seconds"; spec 8',
+    'A wrong password sends no code, so the right one is taken at once.',
+    'One typo in the password, and the right one is refused for a minute.',
+  ),
   'verifyLogin.lock': warning(
     'openapi.yaml verifyOtp "dies after five wrong tries"',
     'A code cannot be guessed: after ten wrong ones the right one is refused.',

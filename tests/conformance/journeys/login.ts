@@ -95,7 +95,7 @@ async function begin(
   if (account.name === 'ann') {
     const body = credentials(name, account.password);
     const again = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-    kit.refuses('initiateLogin.cooldown', again, 'sent two codes within a minute', [429]);
+    kit.refusesSecondCode('initiateLogin.cooldown', again);
   }
   const code = await kit.code(account, 'login');
   kit.promised('initiateLogin.sends-code', code, reply);
@@ -113,21 +113,24 @@ async function initiate(kit: Kit<RuleId>, account: Account, name: string): Promi
   const body = credentials(name, account.password);
   const reply = await ask(body);
   const idle = !(timeOf(reply) - Number(account.askedAt ?? 0) < 62_000);
+  const rule = account.mistyped ? 'initiateLogin.typo-costs-nothing' : 'initiateLogin.cooldown-own';
   if (reply.status !== 429) {
-    kit.holds('initiateLogin.cooldown-own');
+    kit.holds(rule);
     return reply;
   }
-  if (idle) {
+  if (idle || (account.mistyped && kit.world.codesApart)) {
     const nobody = await ask(credentials(`nobody.${account.email}`, account.password));
     const again = await ask(body);
     if (nobody.status !== 429)
-      kit.check('initiateLogin.cooldown-own', again.status !== 429, again, {
-        fault: 'makes one account wait because another was sent a code',
-        expected: '2xx: this account was sent no code for a minute',
+      kit.check(rule, again.status !== 429, again, {
+        fault: account.mistyped
+          ? 'makes a user wait for a code because a wrong password was typed before'
+          : 'makes one account wait because another was sent a code',
+        expected: '2xx: this account was sent no login code for a minute',
         got: words(again),
       });
     if (again.status !== 429) return again;
-  }
+  } else kit.unchecked(rule, 'a code of another purpose had just been sent');
   return kit.call('initiateLogin', { body });
 }
 
@@ -144,6 +147,11 @@ const keep = (kit: Kit, account: Account, { json }: Exchange) =>
 async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
   const { account, name, code } = begun;
   const tried = account.name === 'dan';
+  if (account.name === 'ann') {
+    const part = await verify(kit, begun, code.slice(0, 5));
+    const five = 'accepted the first five digits of a code';
+    kit.refuses('verifyLogin.malformed-code', part, five, [400, 401]);
+  }
   let reply = await verify(kit, begun, code);
   if (name !== account.email) {
     kit.accepts('verifyLogin.national-id', reply, 'refused the right code for a national ID');

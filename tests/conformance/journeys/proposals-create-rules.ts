@@ -123,6 +123,11 @@ export const rules = {
     'Technology and methodology are optional.',
     'A proposal that the form lets through is refused.',
   ),
+  'createProposal.blank-optional': warning(
+    'openapi.yaml ProposalFields',
+    'Optional texts may be sent empty.',
+    'Nothing: the portal leaves them out. Other clients may not.',
+  ),
   'createProposal.review-own': error(
     'spec 4, "review transitions are made by reviewers"',
     'Competitors do not write the review of their own proposal.',

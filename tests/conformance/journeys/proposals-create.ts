@@ -49,7 +49,7 @@ export const proposalsCreate = journey({
     if (kit.accepts('createProposal.long-texts', paged, tooLong)) await held(kit, paged, long);
     const other = {
       thematic_area: 'OTHER',
-      thematic_area_description: 'Kits that hold servers to their word',
+      thematic_area_description: 'Maji & “miti”: ½ of it for São Tomé, 数据',
     };
     const otherForm = proposalForm('Kit draft, other area', other);
     const elsewhere = await create(kit, as, otherForm);
@@ -65,6 +65,12 @@ export const proposalsCreate = journey({
       await held(kit, submitted, finished);
   },
 });
+
+const OPTIONAL = {
+  technology_methodology: '',
+  technologies_used: '',
+  thematic_area_description: '',
+};
 
 async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
   const files: [RuleId, File, string][] = [
@@ -86,11 +92,13 @@ async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
     technology_methodology: undefined,
     technologies_used: undefined,
   });
+  const blank = await create(kit, as, proposalForm('Kit draft, blank', OPTIONAL));
+  const empty = 'refused a proposal whose optional texts are empty';
+  kit.accepts('createProposal.blank-optional', blank, empty);
   const optional = await createAndOpen(kit, as, bare);
   const refused = 'refused a proposal without technology';
   if (!kit.accepts('createProposal.technology-optional', optional, refused)) return;
-  const unsent = ['technology_methodology', 'technologies_used', 'thematic_area_description'];
-  const filled = unsent.filter((field) => !isEmpty(at(optional.json, field)));
+  const filled = Object.keys(OPTIONAL).filter((field) => !isEmpty(at(optional.json, field)));
   kit.check('createProposal.unsent-is-empty', filled.length === 0, optional, {
     fault: `filled ${filled.join(', ')}, which was not sent`,
     expected: 'null, "" or absent',

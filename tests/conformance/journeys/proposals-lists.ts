@@ -1,11 +1,12 @@
 import type { Account } from '../accounts';
-import { at, type Exchange, isEmpty, isSuccess, listOf, textAt } from '../exchange';
+import { at, type Exchange, isEmpty, listOf, textAt } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { allPages, descends, idsOf, type Pages } from '../pages';
-import { create, type Id, idOf, proposalForm, titleOf } from '../proposal-forms';
+import { type Id, idOf, titleOf } from '../proposal-forms';
 import { disagreeing } from '../same';
 import { proposalCounts, statisticsMatch } from '../statistics';
+import { fresh } from './proposals-lists-fresh';
 import { rules } from './proposals-lists-rules';
 
 export const proposalsLists = journey({
@@ -14,11 +15,12 @@ export const proposalsLists = journey({
   rules,
   async walk(kit) {
     const author = kit.author;
-    const { ann, ben } = kit.world.people;
-    for (const account of [ann, ben, ...kit.world.given]) {
+    const { ann, ben, dan } = kit.world.people;
+    for (const account of [ann, ben, dan, ...kit.world.given]) {
       if (!account?.access) continue;
       const pages = await allPages(kit, 'listProposals', account, OWN);
-      if (!kit.accepts('listProposals.answers', pages.first, 'refused the list of its own user'))
+      const what = account === dan ? 'somebody who has no proposals yet' : 'its own user';
+      if (!kit.accepts('listProposals.answers', pages.first, `refused the list of ${what}`))
         continue;
       await statistics(kit, account, pages);
       await items(kit, account, pages);
@@ -43,16 +45,19 @@ async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages
     kit.observe('A-69', `counts ${Object.keys(Object(reply.json)).join(', ')}`);
 }
 
-async function items(
-  kit: Kit<RuleId>,
-  account: Account,
-  { first, items: all, whole }: Pages,
-): Promise<void> {
+const inOrder = (kit: Kit<RuleId>, first: Exchange, all: unknown[]) =>
   kit.check('listProposals.newest-first', descends(all), first, {
     fault: 'does not list the newest first',
     expected: 'descending created_at',
     got: all.map((item) => at(item, 'created_at')).join(', '),
   });
+
+async function items(
+  kit: Kit<RuleId>,
+  account: Account,
+  { first, items: all, whole }: Pages,
+): Promise<void> {
+  inOrder(kit, first, all);
   const own = [...kit.world.drafts, ...kit.world.submitted].filter(
     ({ owner }) => owner === account,
   );
@@ -143,35 +148,6 @@ async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
   await kit.odd('listProposals', { as, query: { ...OWN, offset: 'x', page: '9999' } });
 }
 
-/** Both were asked for before: what comes now may come from a cache. */
-async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
-  const statistics = async () => {
-    const { json } = await kit.call('getProposalStatistics', { as });
-    return Number(at(json, 'total_proposals'));
-  };
-  const before = await statistics();
-  const earlier = await kit.call('listProposals', { as, query: OWN });
-  const made = await create(kit, as, proposalForm('Kit draft, fresh'));
-  const id = idOf(made);
-  if (!isSuccess(made) || id === undefined)
-    return kit.unchecked('listProposals.fresh', 'no draft could be created');
-  const list = await kit.call('listProposals', { as, query: OWN });
-  await kit.moved('listProposals.not-modified', earlier, { as, query: OWN });
-  const newest = listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id)) ?? false;
-  kit.check('listProposals.fresh', newest, list, {
-    fault: 'does not show a proposal that was just made: it answers as before',
-    expected: `proposal ${id} among the first`,
-    got: 'an older list',
-  });
-  const now = await statistics();
-  kit.check('getProposalStatistics.fresh', !(now <= before), undefined, {
-    operation: 'getProposalStatistics',
-    fault: 'does not count a proposal that was just made: it answers as before',
-    expected: `total_proposals: ${before + 1}`,
-    got: `total_proposals: ${now}`,
-  });
-}
-
 const without = (records: { id: Id }[], list: unknown[]) => {
   const ids = idsOf(list);
   return records.map(({ id }) => String(id)).filter((id) => !ids.includes(id));
@@ -224,6 +200,17 @@ async function drafts(kit: Kit<RuleId>, as: Account): Promise<void> {
     got: others.join(', '),
   });
   kit.observe('A-68', `drafts=true gives ${pages.items.length} items`);
+  inOrder(kit, pages.first, pages.items);
+  const query = { ...OWN, drafts: 'true', limit: '2' };
+  const two = await kit.call('listProposals', { as, query });
+  const some = idsOf(listOf(two.json) ?? []);
+  const newest = idsOf(pages.items).slice(0, some.length);
+  const few = some.length >= Math.min(2, pages.items.length) || textAt(two.json, 'next');
+  kit.check('listProposals.limit-newest', some.join() === newest.join() && Boolean(few), two, {
+    fault: 'answers other drafts for `drafts=true&limit=2` than the first two',
+    expected: `the drafts ${idsOf(pages.items).slice(0, 2).join(', ')}`,
+    got: some.join(', ') || 'none',
+  });
   const own = kit.world.drafts.filter(({ owner }) => owner === as);
   const lost = pages.whole ? without(own, pages.items) : [];
   kit.check('listProposals.drafts-complete', lost.length === 0, pages.first, {

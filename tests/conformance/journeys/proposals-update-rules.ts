@@ -33,6 +33,16 @@ export const rules = {
     'A new document takes the place of the old.',
     'Reviewers read the old document.',
   ),
+  'updateProposal.draft-again': error(
+    'spec 4, "saving a draft on the edit screen sends DRAFT"',
+    'A draft may be saved as a draft again.',
+    '"Failed to update proposal" at each Save as Draft.',
+  ),
+  'updateProposal.area-description': error(
+    'spec 5, proposal edit, "sent as thematic_area_description"',
+    'The description of the area OTHER is kept.',
+    'Text that was typed is gone.',
+  ),
   'updateProposal.areas': error(
     'spec 3, thematic area values',
     'Each of the six areas is accepted.',

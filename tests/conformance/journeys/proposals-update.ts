@@ -48,7 +48,12 @@ export const proposalsUpdate = journey({
     await documents(kit, as, id, draft);
 
     const title = { project_name: 'Kit change, renamed', project_title: 'Kit change, renamed' };
-    const renamed = await patch(title);
+    // "Save as Draft" sends the status too.
+    const status = 'DRAFT';
+    const saved = await patch({ ...title, status });
+    const renamed = isSuccess(saved) ? saved : await patch(title);
+    const again = 'refused a change of a draft that sends `status: DRAFT` with it';
+    if (isSuccess(renamed)) kit.accepts('updateProposal.draft-again', saved, again);
     if (kit.accepts('updateProposal.one-field', renamed, 'refused a change of the title'))
       changed(kit, draft, await read(), { ...title, relevance_to_theme });
     await rewritten(kit, as, id);
@@ -151,7 +156,7 @@ async function rewritten(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
 
 async function areas(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   for (const [area, name] of Object.entries(AREAS)) {
-    const more = area === 'OTHER' ? { thematic_area_description: 'Kits' } : {};
+    const more: Form = area === 'OTHER' ? { thematic_area_description: 'Kits & “miti”' } : {};
     const body = sent({ thematic_area: area, ...more });
     const reply = await kit.call('updateProposal', { as, id, body });
     if (!kit.accepts('updateProposal.areas', reply, `refused the area ${area}`)) continue;
@@ -160,6 +165,7 @@ async function areas(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
       expected: `thematic_area: ${area}`,
       got: `thematic_area: ${String(at(reply.json, 'thematic_area'))}`,
     });
+    if (area === 'OTHER') await described(kit, as, id, more);
     const display = textAt(reply.json, 'thematic_area_display');
     const right = display === undefined || letters(display) === letters(name);
     kit.check('updateProposal.area-display', right, reply, {
@@ -168,6 +174,23 @@ async function areas(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
       got: `thematic_area_display: ${display}`,
     });
   }
+}
+
+/** What the area is, as the edit screen sends it. */
+async function described(kit: Kit<RuleId>, as: Account, id: Id, sentAs: Form): Promise<void> {
+  const now = await kit.call('getProposal', { as, id });
+  const field = 'thematic_area_description';
+  kit.check(
+    'updateProposal.area-description',
+    isSameText(at(now.json, field), sentAs[field]),
+    now,
+    {
+      operation: 'updateProposal',
+      fault: `did not change ${field}`,
+      expected: `${field}: ${String(sentAs[field])}`,
+      got: `${field}: ${String(at(now.json, field))}`,
+    },
+  );
 }
 
 const letters = (text: string) =>

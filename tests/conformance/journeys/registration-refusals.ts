@@ -67,6 +67,11 @@ const tries: [RuleId, Form, string][] = [
     { registration_type, team_members: ['3000000012'] },
     'a team member ID of 10 digits',
   ],
+  [
+    'register.team-unique',
+    { registration_type, team_members: ['30000001', '30000001'] },
+    'a team that lists one member twice',
+  ],
   ['register.type-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
   ['register.county-values', { county: 'Atlantis' }, 'the county Atlantis'],
 ];
@@ -84,6 +89,7 @@ function varied(form: Registration, index: number, change: Form): Partial<Regist
           `${local}@students.uni-a.${domain}`,
           `${local}@example.technology`,
           `${local}@example.co.ke`,
+          longest(local, domain),
         ]
       : []),
   ];
@@ -94,6 +100,12 @@ function varied(form: Registration, index: number, change: Form): Partial<Regist
   };
   return { ...(!('email' in change) && { email }), ...(!('last_name' in change) && { last_name }) };
 }
+
+const UNIT = 'idara-ya-akili-bandia.';
+
+/** As long as the contract allows: 254 characters, most of them in the names of departments. */
+const longest = (local: string, domain: string) =>
+  `${local}@${UNIT.repeat(Math.floor((253 - local.length - domain.length) / UNIT.length))}${domain}`;
 
 /** What must not be registered; the identity that was refused each time is given back. */
 export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {

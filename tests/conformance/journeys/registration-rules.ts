@@ -88,6 +88,11 @@ export const rules = {
     'Team member ID input maximum 9 characters.',
     'Nothing: the form does not let it happen.',
   ),
+  'register.team-unique': warning(
+    'openapi.yaml TeamMembers, uniqueItems; A-42',
+    'Nobody is listed twice in a team.',
+    'Nothing: the form does not let it happen.',
+  ),
   'register.type-values': warning(
     'spec 3',
     'registration_type is individual or team.',

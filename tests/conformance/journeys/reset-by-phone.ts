@@ -1,5 +1,5 @@
-import { type Account, newPassword, otherCode } from '../accounts';
-import { timeOf } from '../exchange';
+import { type Account, longPassword, newPassword, otherCode } from '../accounts';
+import { type Exchange, isSuccess, timeOf } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { error, warning } from '../rule';
@@ -35,6 +35,11 @@ const rules = {
     'The password changes: the old one is refused.',
     'Nothing; whoever knows the old password still gets in.',
   ),
+  'confirmPasswordReset.long-password': error(
+    'openapi.yaml Password, maxLength',
+    'A new password of 128 characters is accepted, as at the registration.',
+    'A password that the form lets through is refused.',
+  ),
   'requestPasswordReset.sends-code-by-phone': error(
     'spec 1, password reset by code; spec 7, identifier (email or phone)',
     'A code is sent to whoever asks with a phone number.',
@@ -69,8 +74,7 @@ async function reset(kit: Kit<RuleId>): Promise<void> {
   account.askedAt = timeOf(asked);
   const body = { identifier };
   const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
-  const twice = 'sent two codes within a minute';
-  kit.refuses('requestPasswordReset.cooldown', again, twice, [429]);
+  kit.refusesSecondCode('requestPasswordReset.cooldown', again);
 
   const code = await kit.freshCode(account, 'password-reset');
   kit.promised('requestPasswordReset.sends-code-by-phone', code, asked);
@@ -97,13 +101,32 @@ async function confirmed(
       await confirm({ [field]: undefined }),
       `accepted a call without ${field}`,
     );
-  const done = await confirm({});
+  const { done, password } = await longest(kit, confirm);
   if (!kit.accepts('confirmPasswordReset.accepts-phone', done, 'refused the right code')) return;
 
   const old = { email_or_id: account.email, password: account.password, otp_channel: 'both' };
   const stillOld = await kit.call('initiateLogin', { body: old });
-  account.password = new_password;
+  account.password = password;
   account.isReset = true;
   const fault = 'accepted the old password after a reset';
   kit.refuses('confirmPasswordReset.old-password-dead', stillOld, fault, [401, 400, 403]);
+}
+
+/** The longest password first; where it is refused, one of a usual length. */
+async function longest(
+  kit: Kit<RuleId>,
+  confirm: (changes: object) => Promise<Exchange>,
+): Promise<{ done: Exchange; password: string }> {
+  const { mask } = kit.world;
+  const long = mask.add(longPassword(newPassword()), 'NEW_PASSWORD');
+  const first = await confirm({ new_password: long });
+  const rule = 'confirmPasswordReset.long-password';
+  if (isSuccess(first)) {
+    kit.holds(rule);
+    return { done: first, password: long };
+  }
+  const password = mask.add(newPassword(), 'NEW_PASSWORD');
+  const second = await confirm({ new_password: password });
+  if (isSuccess(second)) kit.accepts(rule, first, 'refused a new password of 128 characters');
+  return { done: second, password };
 }

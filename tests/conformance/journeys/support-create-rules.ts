@@ -29,6 +29,11 @@ export const rules = {
     'Quantity, duration, timeline, cost (from 0) and alternatives are optional.',
     'A request that the form lets through is refused.',
   ),
+  'createSupportRequest.blank-optional': warning(
+    'openapi.yaml SupportRequestCreate',
+    'Optional texts may be sent empty, and the cost as null.',
+    'Nothing: the portal leaves them out. Other clients may not.',
+  ),
   'listSupportRequests.not-modified': error(
     'RFC 9110, 304; spec 2, "a refresh button"',
     'An ETag changes with what it stands for.',

@@ -1,18 +1,12 @@
 import type { Account } from '../accounts';
-import { at, type Exchange, isEmpty, isSuccess, listOf, textAt } from '../exchange';
+import { at, type Exchange, isEmpty, isSuccess, listOf } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { idOf } from '../proposal-forms';
 import { isSameText } from '../same';
-import {
-  longRequest,
-  OPTIONAL,
-  PRIORITIES,
-  richRequest,
-  supportForm,
-  TYPES,
-} from '../support-forms';
+import { longRequest, OPTIONAL, richRequest, supportForm } from '../support-forms';
 import { again } from './support-again';
+import { choices, claims } from './support-choices';
 import { type Ask, eligibility, refusals } from './support-create-refusals';
 import { rules } from './support-create-rules';
 
@@ -163,6 +157,12 @@ async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: strin
   const required = await ask(supportForm(proposal, { ...bare, title: 'Kit request, bare' }));
   const fault = 'refused a request without what is optional';
   kit.accepts('createSupportRequest.optional', required, fault);
+  const empty = Object.fromEntries(
+    OPTIONAL.map((field) => [field, field === 'estimated_cost' ? null : '']),
+  );
+  const blank = await ask(supportForm(proposal, { ...empty, title: 'Kit request, blank' }));
+  const emptied = 'refused a request whose optional texts are empty and whose cost is null';
+  kit.accepts('createSupportRequest.blank-optional', blank, emptied);
   const free = await ask(
     supportForm(proposal, { ...bare, title: 'Kit request, free', estimated_cost: 0 }),
   );
@@ -175,11 +175,11 @@ async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: strin
     if (isSuccess(kept)) held(kit, Object.entries(long), kept);
   }
   if (!isSuccess(required) || !isSuccess(free)) return;
-  const [empty, zero] = [
+  const [none, zero] = [
     await kit.call('getSupportRequest', { as, id: idOf(required) }),
     await kit.call('getSupportRequest', { as, id: idOf(free) }),
   ];
-  const filled = OPTIONAL.filter((field) => !isEmpty(at(empty.json, field)));
+  const filled = OPTIONAL.filter((field) => !isEmpty(at(none.json, field)));
   const cost = at(zero.json, 'estimated_cost');
   const lost = isSuccess(zero) && (isEmpty(cost) || Number(cost) !== 0);
   kit.check('createSupportRequest.unsent-is-empty', filled.length === 0 && !lost, zero, {
@@ -188,85 +188,6 @@ async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: strin
     expected: lost ? 'estimated_cost: 0' : 'null, "" or absent',
     got: lost
       ? `estimated_cost: ${JSON.stringify(cost) ?? 'absent'}`
-      : filled.map((field) => `${field}: ${JSON.stringify(at(empty.json, field))}`).join(', '),
-  });
-}
-
-async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
-  const displays = new Map<string, string>();
-  for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
-    const priority = PRIORITIES[index % PRIORITIES.length];
-    const one = await ask(supportForm(proposal, { support_type, priority }));
-    const early = index < PRIORITIES.length;
-    const rule = early ? 'createSupportRequest.priorities' : 'createSupportRequest.types';
-    if (!kit.accepts(rule, one, `refused ${support_type} with the priority ${priority}`)) continue;
-    for (const field of ['support_type', 'priority']) {
-      const [value, display] = [folded(one, field), textAt(one.json, `${field}_display`)];
-      if (display === undefined) continue;
-      const other = displays.get(`${field} ${display}`) ?? value;
-      displays.set(`${field} ${display}`, other);
-      kit.check('createSupportRequest.displays', other === value, one, {
-        fault: `displays the ${field} ${value} as it does ${other}`,
-        expected: `another ${field}_display`,
-        got: `${field}_display: ${display}`,
-      });
-    }
-    const [type, rank] = [folded(one, 'support_type'), folded(one, 'priority')];
-    kit.check(rule, rank === priority && type === support_type, one, {
-      fault: 'changed the type or the priority',
-      expected: `support_type: ${support_type}, priority: ${priority}`,
-      got: `support_type: ${type}, priority: ${rank}`,
-    });
-  }
-  // Displays may be left out of the reply to a create.
-  if (displays.size === 0) kit.holds('createSupportRequest.displays');
-}
-
-/** What competitors may send and must not set, at once or afterwards. */
-async function claims(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
-  const mine = { status: 'APPROVED', approved_amount: 'All of it', review_comments: 'Take it.' };
-  const promoted = await ask(supportForm(proposal, mine));
-  const taken = (reply: Exchange) =>
-    Object.entries(mine).filter(([field, value]) => textAt(reply.json, field) === value);
-  const set = isSuccess(promoted) ? taken(promoted) : [];
-  kit.check('createSupportRequest.status-own', set.length === 0, promoted, {
-    fault: `let a competitor set ${set.map(([field]) => field).join(', ')}`,
-    expected: 'PENDING, and nothing approved',
-    got: set.map(([field, value]) => `${field}: ${value}`).join(', '),
-  });
-  const id = kit.need(kit.world.requests[0], 'there is no request');
-  const before = await kit.call('getSupportRequest', { as, id });
-  const change = (method: string, account: Account, body?: object) =>
-    kit.probe('getSupportRequest', { token: account.access, id }, ({ headers }) => ({
-      method,
-      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-      body,
-    }));
-  const other = kit.stranger;
-  const { title } = Object(before.json);
-  const form = { ...supportForm(proposal), ...mine, title: 'Changed by somebody else' };
-  const theirs = [await change('PATCH', other, form), await change('PUT', other, form)];
-  theirs.push(await change('DELETE', other));
-  const still = await kit.call('getSupportRequest', { as, id });
-  const worked = theirs.find(isSuccess) ?? theirs[0];
-  kit.check(
-    'getSupportRequest.private-changes',
-    isSuccess(still) && at(still.json, 'title') === title,
-    worked,
-    {
-      fault: `let another user change or delete a request by ${worked?.sent.method}`,
-      expected: '404, 403 or 405',
-      got: theirs.map(({ sent, status }) => `${sent.method} ${status}`).join(', '),
-    },
-  );
-  if (!isSuccess(still)) return;
-  const own = [await change('PATCH', as, mine), await change('PUT', as, { ...form, title })];
-  const now = await kit.call('getSupportRequest', { as, id });
-  const approved = taken(now);
-  kit.check('createSupportRequest.changes-refused', approved.length === 0, own.find(isSuccess), {
-    operation: 'getSupportRequest',
-    fault: `let a competitor set ${approved.map(([field]) => field).join(', ')} of a request`,
-    expected: '405, or what reviewers set is left out',
-    got: own.map(({ sent, status }) => `${sent.method} ${status}`).join(', '),
+      : filled.map((field) => `${field}: ${JSON.stringify(at(none.json, field))}`).join(', '),
   });
 }

@@ -46,6 +46,16 @@ export const rules = {
     'A code lives ten minutes.',
     'Nothing; an old message still sets the password.',
   ),
+  'logout.other-sessions': warning(
+    'openapi.yaml logout, "revoke the refresh token"',
+    'Only the token that is given is revoked: other sessions of the user go on.',
+    'Signed out on the phone by a logout on the computer.',
+  ),
+  'getProfile.expired-token': error(
+    'openapi.yaml Unauthorized, "one that is expired"',
+    'An access token that has run out is refused.',
+    'Nothing; a token that was stolen works for ever.',
+  ),
   'getProfile.after-expiry': error(
     'spec 4, token refresh',
     'When the access token has run out, the refresh token gives another.',

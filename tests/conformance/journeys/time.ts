@@ -4,6 +4,7 @@ import { journey } from '../journey';
 import type { Kit } from '../kit';
 import type { Purpose } from '../otp';
 import { rules } from './time-rules';
+import { expired, sessions } from './time-sessions';
 
 /** A code lives ten minutes; another may be asked for after one. */
 const COOLDOWN = 61;
@@ -18,7 +19,7 @@ export const time = journey({
   name: 'What only time shows',
   rules,
   async walk(kit) {
-    const { cat, ann, dan } = kit.world.people;
+    const { cat, ann, ben, dan } = kit.world.people;
     const unverified = kit.need(cat && !cat.verified && cat, 'there is no unverified account');
     const signed = kit.need(ann?.access ? ann : undefined, 'nobody is signed in');
     kit.need(kit.canWait(NEARLY_ALL_OF_IT), 'it takes thirteen minutes: --patient, or --clock');
@@ -26,6 +27,7 @@ export const time = journey({
       activationCodes(kit, unverified),
       loginCodes(kit, signed),
       ...(dan?.verified ? [resetCodes(kit, dan)] : []),
+      ...(ben?.verified ? [sessions(kit, ben)] : []),
     ];
     await kit.wait(COOLDOWN, 'the cooldown of codes');
     for (const asker of askers) await asker.first();
@@ -35,13 +37,15 @@ export const time = journey({
     for (const asker of askers) await asker.before?.();
     await kit.wait(THE_REST, 'the end of its life');
     for (const asker of askers) await asker.after?.();
+    const old = signed.access;
     const profile = await kit.call('getProfile', { as: signed });
     kit.accepts('getProfile.after-expiry', profile, 'refused a session that was renewed');
+    await expired(kit, old);
   },
 });
 
 /** Two codes of one purpose, a minute apart: the older is dead, the newer lives ten minutes. */
-interface Asker {
+export interface Asker {
   first: () => Promise<void>;
   second: () => Promise<void>;
   before?: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts';
-import { at, type Exchange, textAt, words } from '../exchange';
+import { at, type Exchange, isSuccess, textAt, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { error } from '../rule';
@@ -47,10 +47,10 @@ export const unverifiedLogin = journey({
   async walk(kit) {
     const account = kit.need(kit.world.people.cat, 'no account was registered');
     kit.need(!account.verified, 'the account was verified by then');
-    const { email } = account;
-    const initiate = (password: string) =>
-      kit.call('initiateLogin', { body: { email_or_id: email, password, otp_channel: 'both' } });
-    const wrong = await initiate(`${account.password}-not`);
+    const { email, password, registration } = account;
+    const initiate = (password: string, email_or_id = email) =>
+      kit.call('initiateLogin', { body: { email_or_id, password, otp_channel: 'both' } });
+    const wrong = await initiate(`${password}-not`);
     const opens =
       at(wrong.json, 'requires_verification') === true ||
       textAt(wrong.json, 'phone_number') !== undefined;
@@ -60,7 +60,10 @@ export const unverifiedLogin = journey({
       got: words(wrong),
     });
 
-    const refused = await initiate(account.password);
+    // By the national ID, so that the address in the refusal is not what was typed.
+    const byId = await initiate(password, registration?.id_passport);
+    const known = isSuccess(byId) || /verif/i.test(byId.text);
+    const refused = known ? byId : await initiate(password);
     const signsIn = 'let an unverified account log in';
     const conventional = [400, 401, 403];
     if (!kit.refuses('initiateLogin.unverified-refused', refused, signsIn, conventional)) return;

@@ -55,15 +55,10 @@ export const rules = {
     'Sooner is 429.',
     '"OTP has been resent", and none comes.',
   ),
-  'resendOtp.retry-after': warning(
-    'openapi.yaml TooSoon',
-    'A 429 says in `Retry-After`, in seconds, how long to wait.',
-    'The countdown starts at 60 instead of the time that is left.',
-  ),
-  'resendOtp.wait-too-long': warning(
-    'spec 9',
-    'Resend cooldown 60 seconds.',
-    'The resend link is back after 60 seconds and is refused.',
+  'resendOtp.phone-optional': error(
+    'openapi.yaml ResendOtp; spec 2, code verification screen, "an optional phone"',
+    'The call takes a `phone_number`, and does not need one.',
+    'Cannot have another code sent after the page was loaded again.',
   ),
   'resendOtp.requires-email': error('spec 7', 'The call needs an email.', 'Nothing.'),
   'resendOtp.tells-nothing': warning(

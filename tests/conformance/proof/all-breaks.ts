@@ -4,6 +4,7 @@ import { againBreaks } from './breaks-again';
 import { changeBreaks } from './breaks-changes';
 import { codeBreaks } from './breaks-codes';
 import { codeAgainBreaks } from './breaks-codes-again';
+import { detailBreaks } from './breaks-details';
 import { fileBreaks } from './breaks-files';
 import { guessBreaks } from './breaks-guesses';
 import { listBreaks } from './breaks-lists';
@@ -43,4 +44,5 @@ export const allBreaks: Break[] = [
   ...guessBreaks,
   ...againBreaks,
   ...codeAgainBreaks,
+  ...detailBreaks,
 ];

@@ -126,15 +126,6 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'resendActivation: always a minute to wait',
-    'resendActivation.retry-after-moves',
-    on('resendActivation', async ({ next }) => {
-      const response = await next();
-      if (response.status === 429) response.headers.set('Retry-After', '60');
-      return response;
-    }),
-  ],
-  [
     'initiateLogin: one cooldown for everybody',
     'initiateLogin.cooldown-own',
     on('initiateLogin', async ({ request, mock, next }) => {

@@ -62,12 +62,12 @@ export const verificationBreaks = breaks(
   ],
   [
     'resendOtp: no Retry-After',
-    'resendOtp.retry-after',
+    'drift.retry-after',
     on('resendOtp', async ({ next }) => withoutRetryAfter(await next())),
   ],
   [
     'resendOtp: five minutes to wait',
-    'resendOtp.wait-too-long',
+    'drift.wait-too-long',
     on('resendOtp', async ({ next }) => withoutRetryAfter(await next(), '300')),
   ],
   [

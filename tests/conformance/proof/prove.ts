@@ -1,13 +1,45 @@
 /** Runs the kit against the emulated server as it is, broken, or different. */
-import { inProcess } from '../in-process';
+import { inProcess, withCors } from '../in-process';
 import { proposalsLargeDocuments } from '../journeys/proposals-large-documents';
 import type { Finding } from '../record';
 import { type Result, type RunOptions, run } from '../run';
 import type { Break } from './break';
-import { type Tamper, through } from './tamper';
+import { all, on, opsOf, type Tamper, through } from './tamper';
+import type { Variation } from './variation';
 
-export const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
+const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
   run({ ...inProcess(through(tamper)).options, ...options });
+
+/** Whatever a variation answers in the place of the mock allows the portal's origin too. */
+const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
+
+/** The whole kit on a server that differs without harm. */
+export const runOnVariation = (tamper: Tamper, large = false): Promise<Result> =>
+  runOn(all(fromAnywhere, tamper), large ? {} : small);
+
+const MOST = 8;
+
+/** Variations of different calls share a run: a server may differ in many ways at once. */
+export function bundled(variations: Variation[]): Variation[] {
+  const bundles: Variation[][] = [];
+  for (const one of variations) {
+    const ops = opsOf(one.tamper);
+    const bundle = bundles.find(
+      (others) =>
+        others.length < MOST &&
+        others[0]?.large === one.large &&
+        ![...ops, ...others.flatMap(({ tamper }) => opsOf(tamper))].includes('every') &&
+        !others.some(({ tamper }) => opsOf(tamper).some((op) => ops.includes(op))),
+    );
+    if (bundle) bundle.push(one);
+    else bundles.push([one]);
+  }
+  return bundles.map((bundle) => ({
+    ...bundle[0],
+    does: bundle.map(({ does }) => does).join('; '),
+    tamper: all(...bundle.map(({ tamper }) => tamper)),
+  }));
+}
 
 /** Documents of ten megabytes take as long as everything else: they are left out where they show nothing more. */
 export const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] };

@@ -13,7 +13,11 @@ export interface Passing {
   next: (request?: Request) => Promise<Response>;
 }
 
-export type Tamper = (passing: Passing) => Promise<Response>;
+export interface Tamper {
+  (passing: Passing): Promise<Response>;
+  /** The operations that it may bend; all where it does not say. */
+  ops?: readonly Ops[];
+}
 
 export const operationOf = ({ method, url }: Request): Passing['operation'] => {
   if (method === 'OPTIONS') return 'preflight';
@@ -37,25 +41,34 @@ export const through =
     });
 
 type Op = NonNullable<Passing['operation']>;
-type Ops = Op | readonly Op[] | 'every';
+export type Ops = Op | 'every';
+type Wanted = Ops | readonly Op[];
 
 /** Only for these operations; everything else passes. */
-export const on =
-  (ops: Ops, tamper: Tamper): Tamper =>
-  (passing) =>
-    passing.operation !== undefined && (ops === 'every' || [ops].flat().includes(passing.operation))
+export function on(wanted: Wanted, tamper: Tamper): Tamper {
+  const ops = [wanted].flat();
+  const bent: Tamper = (passing) =>
+    passing.operation !== undefined && (ops.includes('every') || ops.includes(passing.operation))
       ? tamper(passing)
       : passing.next();
+  bent.ops = ops;
+  return bent;
+}
 
-export const all =
-  (...tampers: Tamper[]): Tamper =>
-  (passing) =>
+export function all(...tampers: Tamper[]): Tamper {
+  const bent: Tamper = (passing) =>
     tampers.reduceRight<Passing['next']>(
       (next, tamper) =>
         (request = passing.request) =>
           tamper({ ...passing, request, next: (r = request) => next(r) }),
       passing.next,
     )(passing.request);
+  bent.ops = opsOf(...tampers);
+  return bent;
+}
+
+export const opsOf = (...tampers: Tamper[]): Ops[] =>
+  tampers.flatMap(({ ops = ['every'] }) => [...ops]);
 
 const json = (body: unknown, { status, headers }: { status: number; headers?: Headers }) => {
   const kept = new Headers(headers);
@@ -70,7 +83,7 @@ const isJson = ({ headers, status }: Response) =>
   status !== 204 && (headers.get('Content-Type') ?? '').includes('json');
 
 /** Bends the body of what worked. */
-export const reply = (ops: Ops, change: (body: Json, status: number) => unknown): Tamper =>
+export const reply = (ops: Wanted, change: (body: Json, status: number) => unknown): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
     return response.ok && isJson(response)
@@ -79,7 +92,7 @@ export const reply = (ops: Ops, change: (body: Json, status: number) => unknown)
   });
 
 /** Bends every record in what worked, in a list or alone. */
-export const record = (ops: Ops, change: (record: Json) => unknown): Tamper =>
+export const record = (ops: Wanted, change: (record: Json) => unknown): Tamper =>
   reply(ops, (body) => {
     if (Array.isArray(body)) return body.map(change);
     return Array.isArray(body.results)
@@ -88,7 +101,7 @@ export const record = (ops: Ops, change: (record: Json) => unknown): Tamper =>
   });
 
 /** Bends the body of a refusal. */
-export const refusal = (ops: Ops, change: (body: Json, status: number) => unknown): Tamper =>
+export const refusal = (ops: Wanted, change: (body: Json, status: number) => unknown): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
     return response.status >= 400 && isJson(response)
@@ -97,7 +110,7 @@ export const refusal = (ops: Ops, change: (body: Json, status: number) => unknow
   });
 
 /** Answers with another status. */
-export const status = (ops: Ops, from: number, to: number): Tamper =>
+export const status = (ops: Wanted, from: number, to: number): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
     if (response.status !== from) return response;
@@ -107,7 +120,7 @@ export const status = (ops: Ops, from: number, to: number): Tamper =>
 
 /** Bends what arrives: a rule that is not enforced sees something valid. */
 export const input = (
-  ops: Ops,
+  ops: Wanted,
   change: (fields: Json, mock: Mock) => Json | Promise<Json>,
 ): Tamper =>
   on(ops, async ({ request, mock, next }) => {
@@ -128,7 +141,7 @@ export const input = (
 
 /** Changes rows before or after the call. */
 export const rows = (
-  ops: Ops,
+  ops: Wanted,
   {
     before,
     after,

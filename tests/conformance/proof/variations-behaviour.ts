@@ -9,10 +9,13 @@ import type { Variation } from './variation';
 const tokenUses = new WeakMap<Mock, Map<string, number>>();
 
 const callsOf = new WeakMap<Mock, number>();
-const throttled = async (seconds: number) =>
+const throttled = async (mock: Mock, seconds: number) =>
   Response.json(
     { detail: `Request was throttled. Expected available in ${seconds} seconds.` },
-    { status: 429, headers: { 'Retry-After': String(seconds) } },
+    {
+      status: 429,
+      headers: { 'Retry-After': String(seconds), Date: new Date(mock.clock.now()).toUTCString() },
+    },
   );
 
 const MESSAGES = [
@@ -154,7 +157,7 @@ export const behaviourVariations: Variation[] = [
     tamper: on('every', ({ mock, next }) => {
       const count = (callsOf.get(mock) ?? 0) + 1;
       callsOf.set(mock, count);
-      return count % 50 === 0 ? throttled(20) : next();
+      return count % 50 === 0 ? throttled(mock, 20) : next();
     }),
   },
   {

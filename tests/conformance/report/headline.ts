@@ -30,10 +30,13 @@ const PREDICATES: { [rule: string]: string } = {
   'drift.tokens': 'gave a token, which only the login and the renewal give:',
   'drift.login-dialog': "opens the browser's own login window:",
   'drift.display': 'displays a value as another:',
+  'drift.retry-after': 'answered 429 without the seconds to wait:',
+  'drift.code-life': 'says that its codes do not live ten minutes:',
 };
 
 const OWN_WORDS = [
   ...['drift.code-in-reply', 'drift.code-digits', 'drift.same-code', 'session.token-refused'],
+  'drift.wait-too-long',
 ];
 
 /** `/results/…/created_at` as `results[].created_at`. */

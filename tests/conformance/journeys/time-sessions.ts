@@ -1,0 +1,74 @@
+/** What only time shows of sessions: two of one user, and the end of a token. */
+import type { Account } from '../accounts';
+import { isSuccess, textAt, timeOf } from '../exchange';
+import type { Kit } from '../kit';
+import { payloadOf } from './login-codes';
+import type { Asker } from './time';
+import type { rules } from './time-rules';
+
+type RuleId = keyof typeof rules;
+
+interface Session {
+  access: string;
+  refresh: string;
+}
+
+/** Signed in on two devices, and out on the second. */
+export function sessions(kit: Kit<RuleId>, account: Account): Asker {
+  let earlier: Session | undefined;
+  const rule = 'logout.other-sessions';
+  return {
+    async first() {
+      earlier = await signIn(kit, account);
+    },
+    async second() {
+      const newer = earlier && (await signIn(kit, account));
+      if (!earlier || !newer) return kit.unchecked(rule, 'nobody could sign in twice');
+      const renew = (refresh: string) => kit.call('refreshToken', { body: { refresh } });
+      const before = await renew(earlier.refresh);
+      if (!isSuccess(before)) return kit.unchecked(rule, 'a second login ends the first');
+      const body = { refresh_token: newer.refresh };
+      const reply = await kit.call('logout', { token: newer.access, body });
+      const after = await renew(textAt(before.json, 'refresh') ?? earlier.refresh);
+      kit.keepTokens(account, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
+      kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, {
+        fault: 'ended the session of the same user on another device',
+        expected: 'the other session goes on',
+        got: 'its refresh token is refused',
+      });
+    },
+  };
+}
+
+async function signIn(kit: Kit<RuleId>, account: Account): Promise<Session | undefined> {
+  const { email, password } = account;
+  const body = { email_or_id: email, password, otp_channel: 'both' };
+  const asked = await kit.call('initiateLogin', { body });
+  const otp_code = isSuccess(asked) && (await kit.code(account, 'login'));
+  if (!otp_code) return undefined;
+  const { json } = await kit.call('verifyLogin', { body: { email_or_id: email, otp_code } });
+  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
+  if (!access || !refresh) return undefined;
+  const { mask } = kit.world;
+  return {
+    access: mask.add(access, 'ACCESS_TOKEN'),
+    refresh: mask.add(refresh, 'REFRESH_TOKEN'),
+  };
+}
+
+const AN_HOUR = 3600;
+
+/** Where the token says when it ends, and time can pass until then. */
+export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
+  const rule = 'getProfile.expired-token';
+  const exp = Number(payloadOf(token)?.exp);
+  const now = timeOf(await kit.call('getProfile', { as: kit.author })) / 1000;
+  const left = exp - now + 5;
+  const passes = left <= 0 || (left < AN_HOUR && kit.canWait(left));
+  if (!token || !passes)
+    return kit.unchecked(rule, 'the token does not say when it ends, or lives for hours');
+  if (left > 0) await kit.wait(left, 'the end of an access token');
+  const late = await kit.call('getProfile', { token });
+  if (timeOf(late) / 1000 < exp) return kit.unchecked(rule, 'the clock of the tokens did not move');
+  kit.refuses(rule, late, 'accepted an access token after its end', [401]);
+}
