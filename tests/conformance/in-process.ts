@@ -2,9 +2,11 @@
 import { getResponse } from 'msw';
 import { createMock } from '../../mocks/mock';
 import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { reviewProposal, reviewSupport } from '../../mocks/review';
 import { corsHeaders, preflight } from '../../mocks/serve/cors';
 import { checker, contract } from './contract';
 import { outbox } from './otp';
+import type { Kind } from './review';
 import type { RunOptions } from './run';
 
 export type Mock = ReturnType<typeof createMock>;
@@ -27,11 +29,33 @@ export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Res
       },
       otp: outbox(mock.latestCode),
       clock: async (seconds) => mock.clock.jump(seconds * 1000),
+      review: async (kind, id, status) => reviewIn(mock, kind, Number(id), status),
       origin: 'https://portal.example.org',
       registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
       given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
     },
   };
+}
+
+const PROPOSAL_STATUSES = ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'] as const;
+const SUPPORT_STATUSES = [
+  ...(['UNDER_REVIEW', 'APPROVED', 'PARTIALLY_APPROVED', 'REJECTED'] as const),
+  ...(['IN_PROGRESS', 'FULFILLED'] as const),
+];
+
+/** At the reviewer's desk of the emulated server. */
+function reviewIn(mock: Mock, kind: Kind, id: number, wanted: string): void {
+  const { db, clock } = mock;
+  const comment = 'Please say who pays.';
+  const proposal = db.proposals.find((row) => row.id === id);
+  const decision = PROPOSAL_STATUSES.find((status) => status === wanted);
+  if (kind === 'proposal' && proposal && decision)
+    reviewProposal(proposal, { status: decision, comment }, clock.now());
+  const request = db.supportRequests.find((row) => row.id === id);
+  const status = SUPPORT_STATUSES.find((one) => one === wanted);
+  if (kind === 'proposal' || !request || !status) return;
+  const review = { status, comment, approvedResources: '', fulfillmentNotes: '' };
+  reviewSupport(request, review, mock.server());
 }
 
 const { warn } = console;

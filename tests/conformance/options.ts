@@ -25,6 +25,8 @@ npm run conformance -- --base-url URL …      a server
   --rate 20             requests a second, at most
   --patient             waits for what only time shows, thirteen minutes in all
   --clock COMMAND       moves the server's own clock instead; {seconds} is put in
+  --review COMMAND      gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address;
+                        {kind} is proposal or support-request
   --json FILE, --junit FILE, --html FILE       reports; a dash as FILE prints
   --baseline FILE       an earlier --json report: says what is new, mended and still open
   --list                every rule, and nothing else
@@ -96,6 +98,7 @@ function parse(args: string[]) {
         rate: { ...text, default: '20' },
         patient: flag,
         clock: text,
+        review: text,
         json: text,
         junit: text,
         html: text,

@@ -4,17 +4,19 @@ import { promisify } from 'node:util';
 import { callSent, exchange, type Wire } from './client';
 import type { Options } from './options';
 import { createOtp } from './otp';
+import { createReview } from './review';
 import type { RunOptions } from './run';
 
 const PATIENCE = 75;
 const LONG_PATIENCE = 1000;
 
 export function overHttp(options: Options & { baseUrl: string }): RunOptions {
-  const { clock, rate, humanToken, email } = options;
+  const { clock, rate, humanToken, email, review } = options;
   return {
     wire: { root: options.baseUrl, fetch: atMost(rate), timeout: options.timeout * 1000 },
     otp: createOtp(options.otp, options.otpTimeout),
     clock: clock === undefined ? undefined : (seconds) => runClock(clock, seconds),
+    review: review === undefined ? undefined : createReview(review),
     patience: options.patient ? LONG_PATIENCE : PATIENCE,
     patient: options.patient,
     readOnly: options.readOnly,

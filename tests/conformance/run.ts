@@ -16,6 +16,7 @@ export interface RunOptions {
   wire: Wire;
   otp: Otp;
   clock?: ((seconds: number) => Promise<void>) | undefined;
+  review?: World['review'];
   patience?: number;
   patient?: boolean;
   readOnly?: boolean;
@@ -66,6 +67,7 @@ export async function run(options: RunOptions): Promise<Result> {
     wire: options.wire,
     otp: options.otp,
     clock: options.clock,
+    review: options.readOnly ? undefined : options.review,
     patience: options.patience ?? 75,
     patient: options.patient ?? false,
     origin: options.origin,

@@ -5,6 +5,7 @@ import type { Mask } from './mask';
 import type { Otp } from './otp';
 import type { Id } from './proposal-forms';
 import type { RunRecord } from './record';
+import type { Review } from './review';
 
 export interface Progress {
   /** A journey begins. */
@@ -17,6 +18,8 @@ export interface World {
   otp: Otp;
   /** Moves the target's own clock on, where it has one. */
   clock?: ((seconds: number) => Promise<void>) | undefined;
+  /** The reviewing side, where there is a way to it. */
+  review?: Review | undefined;
   /** The longest wait in seconds that is not worth asking for. */
   patience: number;
   /** Waits also for what only time shows. */

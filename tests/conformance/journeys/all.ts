@@ -20,6 +20,7 @@ import { proposalsOwnership } from './proposals-ownership';
 import { proposalsUpdate } from './proposals-update';
 import { registration } from './registration';
 import { resetByPhone } from './reset-by-phone';
+import { reviews } from './reviews';
 import { session } from './session';
 import { supportCreate } from './support-create';
 import { supportLists } from './support-lists';
@@ -46,6 +47,7 @@ export const journeys: Journey[] = [
   proposalsOwnership,
   supportCreate,
   supportLists,
+  reviews,
   contact,
   withoutToken,
   otherOrigin,

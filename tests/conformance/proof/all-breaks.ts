@@ -12,6 +12,7 @@ import { loginBreaks } from './breaks-login';
 import { ownershipBreaks } from './breaks-ownership';
 import { proposalBreaks } from './breaks-proposals';
 import { resetBreaks } from './breaks-reset';
+import { reviewBreaks } from './breaks-reviews';
 import { rightsBreaks } from './breaks-rights';
 import { shapeBreaks } from './breaks-shapes';
 import { statisticsBreaks } from './breaks-statistics';
@@ -45,4 +46,5 @@ export const allBreaks: Break[] = [
   ...againBreaks,
   ...codeAgainBreaks,
   ...detailBreaks,
+  ...reviewBreaks,
 ];

@@ -1,0 +1,236 @@
+import type { Account } from '../accounts';
+import { at, type Exchange, isSuccess, textAt } from '../exchange';
+import { journey } from '../journey';
+import type { Kit } from '../kit';
+import { allPages, type Pages } from '../pages';
+import { create, type Id, idOf, proposalForm } from '../proposal-forms';
+import type { Kind } from '../review';
+import { disagreeing } from '../same';
+import { proposalCounts, statisticsMatch, supportCounts } from '../statistics';
+import { supportForm } from '../support-forms';
+import { rules } from './reviews-rules';
+
+type RuleId = keyof typeof rules;
+const ids = Object.keys(rules) as RuleId[];
+
+const ONLY_REVIEW = 'nobody reviews in this run (--review)';
+const NOBODY =
+  'nobody reviews in this run: give --review, or --account twice, of somebody whose proposals and requests were reviewed and of somebody else';
+
+const PROPOSALS = ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'];
+const REQUESTS = [
+  ...['UNDER_REVIEW', 'APPROVED', 'PARTIALLY_APPROVED', 'REJECTED', 'IN_PROGRESS', 'FULFILLED'],
+];
+const CHANGES: RuleId[] = [
+  ...(['updateProposal.reviewed', 'updateProposal.revision', 'deleteProposal.reviewed'] as const),
+  ...(['getProposal.review-changes-nothing', 'createSupportRequest.reviewed-eligible'] as const),
+];
+const HELD = [
+  ...['project_name', 'problem_statement', 'proposed_solution', 'relevance_to_theme'],
+  ...['thematic_area', 'created_at', 'submitted_at', 'submitted_by.display_name'],
+];
+const REFUSED = [403, 400, 404, 409];
+
+const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
+
+/** What reviewers do, and what may not be done any more then. Accounts that are given are only looked at. */
+export const reviews = journey({
+  name: 'What reviewers decide',
+  rules,
+  async walk(kit) {
+    const { given, review } = kit.world;
+    const seen = review ? [kit.author] : given.filter(({ access }) => access);
+    const done = new Set<string>();
+    if (review) {
+      await proposals(kit, kit.author, done);
+      await requests(kit, kit.author, done);
+    } else for (const rule of CHANGES) kit.unchecked(rule, ONLY_REVIEW);
+    for (const account of seen) await lists(kit, account, done);
+    const reason = review ? 'no record of this run was reviewed' : NOBODY;
+    for (const rule of ids) kit.unchecked(rule, reason);
+  },
+});
+
+/** Whether the record has the status afterwards: else nothing can be said of it. */
+async function reviewed(
+  kit: Kit<RuleId>,
+  as: Account,
+  { kind, id, status }: { kind: Kind; id: Id; status: string },
+): Promise<Exchange | undefined> {
+  const operation = kind === 'proposal' ? 'getProposal' : 'getSupportRequest';
+  try {
+    await kit.world.review?.(kind, id, status);
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message.split('\n')[0] : String(problem);
+    for (const rule of ids) kit.unchecked(rule, `--review failed for ${kind} ${id}: ${reason}`);
+    return undefined;
+  }
+  return kit.call(operation, { as, id });
+}
+
+async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+  const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
+  const own = kit.world.submitted.filter(({ owner }) => owner === as);
+  for (const [index, status] of PROPOSALS.entries()) {
+    const id = own[index]?.id ?? idOf(await create(kit, as, form));
+    if (id === undefined) continue;
+    done.add(`proposal ${id}`);
+    const before = await kit.call('getProposal', { as, id });
+    const now = await reviewed(kit, as, { kind: 'proposal', id, status });
+    if (!now) return;
+    if (statusOf(now.json) !== status) {
+      const reason = `after --review proposal ${id} is ${statusOf(now.json)}, not ${status}`;
+      for (const rule of CHANGES) kit.unchecked(rule, reason);
+      continue;
+    }
+    const moved = disagreeing(before.json, now.json, HELD);
+    kit.check('getProposal.review-changes-nothing', moved.length === 0, now, {
+      fault: `has another ${moved.join(', ')} since it was reviewed`,
+      expected: moved.map((field) => `${field}: ${String(at(before.json, field))}`).join(', '),
+      got: moved.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
+    });
+    await closed(kit, as, { id, status, now });
+    await supported(kit, as, { id, status });
+  }
+}
+
+/** Neither changed nor deleted any more. */
+async function closed(
+  kit: Kit<RuleId>,
+  as: Account,
+  { id, status, now }: { id: Id; status: string; now: Exchange },
+): Promise<void> {
+  const revision = status === 'REVISION_REQUESTED';
+  const rule = revision ? 'updateProposal.revision' : 'updateProposal.reviewed';
+  const body = { relevance_to_theme: 'Changed after it was reviewed.' };
+  const change = await kit.call('updateProposal', { as, id, body });
+  kit.refuses(rule, change, `changed a proposal whose status is ${status}`, REFUSED);
+  if (revision) kit.observe('A-18', `a proposal that was sent back: PATCH ${change.status}`);
+  const gone = await kit.call('deleteProposal', { as, id });
+  const fault = `deleted a proposal whose status is ${status}`;
+  kit.refuses('deleteProposal.reviewed', gone, fault, REFUSED);
+  const still = await kit.call('getProposal', { as, id });
+  const same = disagreeing(now.json, still.json, ['relevance_to_theme', 'status']);
+  kit.check(rule, isSuccess(change) || !isSuccess(still) || same.length === 0, still, {
+    operation: 'updateProposal',
+    fault: `refused to change a proposal whose status is ${status}, and changed it`,
+    expected: 'as it was reviewed',
+    got: same.map((field) => `${field}: ${String(at(still.json, field))}`).join(', '),
+  });
+}
+
+async function supported(
+  kit: Kit<RuleId>,
+  as: Account,
+  { id, status }: { id: Id; status: string },
+): Promise<void> {
+  const body = supportForm(id, { title: `Kit request, ${status}` });
+  const asked = await kit.call('createSupportRequest', { as, body });
+  const refused = `refused a request for a proposal whose status is ${status}`;
+  if (!kit.accepts('createSupportRequest.reviewed-eligible', asked, refused)) return;
+  const made = idOf(asked);
+  if (made !== undefined) kit.world.requests.push(made);
+}
+
+async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+  const { requests: own } = kit.world;
+  for (const [index, status] of REQUESTS.entries()) {
+    const id = own[index];
+    if (id === undefined) continue;
+    done.add(`request ${id}`);
+    const now = await reviewed(kit, as, { kind: 'support-request', id, status });
+    if (!now) return;
+    kit.check('getSupportRequest.reviewed', statusOf(now.json) === status, now, {
+      fault: 'does not have the status that a reviewer gave it',
+      expected: `status: ${status}`,
+      got: `status: ${statusOf(now.json)}`,
+    });
+  }
+}
+
+async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+  const own = await allPages(kit, 'listProposals', as, { my_proposals: 'true' });
+  const taken = own.items.filter(
+    (item) => PROPOSALS.includes(statusOf(item)) || done.has(`proposal ${at(item, 'id')}`),
+  );
+  if (taken.length > 0) await ofProposals(kit, as, own, taken);
+  const asked = await allPages(kit, 'listSupportRequests', as, { my_requests: 'true' });
+  const judged = asked.items.filter(
+    (item) => REQUESTS.includes(statusOf(item)) || done.has(`request ${at(item, 'id')}`),
+  );
+  if (judged.length > 0) await ofRequests(kit, as, asked, judged);
+  const status = new Map(own.items.map((item) => [String(at(item, 'id')), statusOf(item)]));
+  const of = (item: unknown) => status.get(String(at(item, 'proposal')));
+  const stale = asked.items.find((item) => {
+    const shown = textAt(item, 'proposal_details.status');
+    return shown !== undefined && of(item) !== undefined && shown.toUpperCase() !== of(item);
+  });
+  if (asked.items.some((item) => PROPOSALS.includes(of(item) ?? '')))
+    kit.check('getSupportRequest.proposal-status', stale === undefined, asked.first, {
+      operation: 'listSupportRequests',
+      fault: 'has an old status of the proposal',
+      expected: `proposal_details.status: ${of(stale)}`,
+      got: `proposal_details.status: ${textAt(stale, 'proposal_details.status')}`,
+    });
+}
+
+/** Of the first few, each beside its page. */
+async function compared(
+  kit: Kit<RuleId>,
+  as: Account,
+  items: unknown[],
+  operation: 'getProposal' | 'getSupportRequest',
+): Promise<void> {
+  const list = operation === 'getProposal' ? 'listProposals' : 'listSupportRequests';
+  for (const item of items.slice(0, 8)) {
+    const id = at(item, 'id');
+    if (typeof id !== 'number' && typeof id !== 'string') continue;
+    const one = await kit.call(operation, { as, id });
+    if (!isSuccess(one)) continue;
+    const [listed, own] = [statusOf(item), statusOf(one.json)];
+    kit.check(`${list}.reviewed`, listed === own, one, {
+      operation: list,
+      fault: `says another status than ${operation}`,
+      expected: `status: ${own}`,
+      got: `status: ${listed}`,
+    });
+    const by = at(one.json, 'reviewed_by');
+    const name = textAt(by, 'display_name') ?? '';
+    if (by === null || by === undefined) continue;
+    kit.check(`${operation}.reviewed`, /^(?!None|null|\d)[^@#]+$/.test(name), one, {
+      fault: 'does not say by name who reviewed it',
+      expected: 'reviewed_by.display_name: a name',
+      got: `reviewed_by: ${JSON.stringify(by)}`,
+    });
+  }
+}
+
+async function ofProposals(
+  kit: Kit<RuleId>,
+  as: Account,
+  { items, whole }: Pages,
+  taken: unknown[],
+): Promise<void> {
+  await compared(kit, as, taken, 'getProposal');
+  const reply = await kit.call('getProposalStatistics', { as });
+  if (whole) statisticsMatch(kit, 'getProposalStatistics.reviewed', reply, proposalCounts(items));
+  const query = { my_proposals: 'true', drafts: 'true' };
+  const drafts = await allPages(kit, 'listProposals', as, query);
+  const strays = drafts.items.filter((item) => PROPOSALS.includes(statusOf(item)));
+  kit.check('listProposals.reviewed-drafts', strays.length === 0, drafts.first, {
+    fault: 'lists what was reviewed among the drafts',
+    expected: 'DRAFT only',
+    got: strays.map(statusOf).join(', '),
+  });
+}
+
+async function ofRequests(
+  kit: Kit<RuleId>,
+  as: Account,
+  { items, whole }: Pages,
+  judged: unknown[],
+): Promise<void> {
+  await compared(kit, as, judged, 'getSupportRequest');
+  const reply = await kit.call('getSupportStatistics', { as });
+  if (whole) statisticsMatch(kit, 'getSupportStatistics.reviewed', reply, supportCounts(items));
+}

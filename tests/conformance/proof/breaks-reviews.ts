@@ -1,0 +1,130 @@
+/** What goes wrong once reviewers have been at work. */
+import type { ProposalRow } from '../../../mocks/db';
+import { breaks } from './break';
+import { rowOf } from './proposal-rows';
+import { answer, type Json, on, record, reply, type Tamper } from './tamper';
+
+/** Takes what has one of these statuses for a draft. */
+const asDraft = (
+  operation: 'updateProposal' | 'deleteProposal',
+  statuses: ProposalRow['status'][],
+): Tamper =>
+  on(operation, async ({ request, mock, next }) => {
+    const row = rowOf(mock, request);
+    const status = row?.status;
+    if (!row || !status || !statuses.includes(status)) return next();
+    row.status = 'DRAFT';
+    const response = await next();
+    row.status = status;
+    return response;
+  });
+
+const judged = ({ status }: Json) => !['DRAFT', 'SUBMITTED', 'PENDING'].includes(String(status));
+
+/** The list has every record as it was before anybody looked at it. */
+const stale = (operation: 'listProposals' | 'listSupportRequests', status: string): Tamper =>
+  record(operation, (one) => (judged(one) ? { ...one, status } : one));
+
+export const reviewBreaks = breaks(
+  'rule',
+  [
+    'updateProposal: what is under review can be changed',
+    'updateProposal.reviewed',
+    asDraft('updateProposal', ['UNDER_REVIEW']),
+  ],
+  [
+    'updateProposal: what was sent back can be changed',
+    'updateProposal.revision',
+    asDraft('updateProposal', ['REVISION_REQUESTED']),
+  ],
+  [
+    'deleteProposal: what was rejected can be deleted',
+    'deleteProposal.reviewed',
+    asDraft('deleteProposal', ['REJECTED']),
+  ],
+  [
+    'getProposal: the reviewer by e-mail address',
+    'getProposal.reviewed',
+    record('getProposal', (one) => ({
+      ...one,
+      reviewed_by: one.reviewed_by ? { display_name: 'daudi@example.com' } : null,
+    })),
+  ],
+  [
+    'getProposal: submitted_at is the time of the last change',
+    'getProposal.review-changes-nothing',
+    record('getProposal', (one) => (judged(one) ? { ...one, submitted_at: one.reviewed_at } : one)),
+  ],
+  [
+    'createSupportRequest: for SUBMITTED only',
+    'createSupportRequest.reviewed-eligible',
+    on('createSupportRequest', async ({ request, mock, next }) => {
+      const { proposal }: Json = await request.clone().json();
+      const row = mock.db.proposals.find(({ id }) => id === proposal);
+      return row && !['DRAFT', 'SUBMITTED'].includes(row.status)
+        ? answer(400, { proposal: ['Only submitted proposals are eligible.'] })
+        : next();
+    }),
+  ],
+  [
+    'support requests: proposal_details says SUBMITTED for ever',
+    'getSupportRequest.proposal-status',
+    record(['listSupportRequests', 'getSupportRequest'], (one) => ({
+      ...one,
+      proposal_details: { ...Object(one.proposal_details), status: 'SUBMITTED' },
+    })),
+  ],
+  [
+    'listProposals: the statuses of the submission',
+    'listProposals.reviewed',
+    stale('listProposals', 'SUBMITTED'),
+  ],
+  [
+    'listProposals: what was sent back is among the drafts',
+    'listProposals.reviewed-drafts',
+    on('listProposals', async ({ request, next }) => {
+      if (!request.url.includes('drafts=true')) return next();
+      const whole = new URL(request.url);
+      whole.searchParams.delete('drafts');
+      const response = await next(new Request(whole, request));
+      if (!response.ok) return response;
+      const { results }: { results: Json[] } = await response.json();
+      return answer(200, {
+        results: results.filter(({ status }) => /DRAFT|REVISION/.test(String(status))),
+      });
+    }),
+  ],
+  [
+    'getProposalStatistics: what was sent back counts as a draft',
+    'getProposalStatistics.reviewed',
+    on('getProposalStatistics', async ({ mock, next }) => {
+      const response = await next();
+      if (!response.ok) return response;
+      const body: { draft: number } = await response.json();
+      const back = mock.db.proposals.some(({ status }) => status === 'REVISION_REQUESTED');
+      return answer(200, { ...body, draft: body.draft + Number(back) });
+    }),
+  ],
+  [
+    'getSupportRequest: the reviewer by number',
+    'getSupportRequest.reviewed',
+    reply('getSupportRequest', (body) => ({
+      ...body,
+      reviewed_by: body.reviewed_by ? { display_name: '7' } : null,
+    })),
+  ],
+  [
+    'listSupportRequests: the statuses of the first day',
+    'listSupportRequests.reviewed',
+    stale('listSupportRequests', 'PENDING'),
+  ],
+  [
+    'getSupportStatistics: what is under review counts as pending',
+    'getSupportStatistics.reviewed',
+    reply('getSupportStatistics', (body) => {
+      const { under_review, pending, ...rest }: Json = Object(body.by_status);
+      const both = Number(pending) + Number(under_review);
+      return { ...body, by_status: { ...rest, pending: both, under_review: 0 } };
+    }),
+  ],
+);
