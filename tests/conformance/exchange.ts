@@ -32,6 +32,13 @@ export interface Exchange {
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;
 export const isRefusal = ({ status }: Exchange) => status >= 400 && status < 500;
 
+/** A page where the contract has JSON: a proxy's, or that of a web site. */
+export const isPage = ({ operation, status, json, text }: Exchange) =>
+  operation !== 'document' &&
+  status < 400 &&
+  json === undefined &&
+  /<(!doctype|html|head|title|body|h1)\b/i.test(text);
+
 /** Optional text that is empty may be null, '' or absent. */
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 

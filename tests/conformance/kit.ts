@@ -3,7 +3,7 @@ import type { OperationId } from '../../src/api/contract.gen';
 import type { Account } from './accounts';
 import { Calls, type Evidence, type Options } from './calls';
 import { statusesOf } from './contract';
-import { type Exchange, isSuccess, words } from './exchange';
+import { type Exchange, isPage, isSuccess, words } from './exchange';
 import type { Purpose } from './otp';
 import { Blocked } from './stops';
 
@@ -14,6 +14,8 @@ const SENT_BY: Record<Purpose, OperationId> = {
   login: 'initiateLogin',
   'password-reset': 'requestPasswordReset',
 };
+
+const PAGE = 'the call was answered with an HTML page';
 
 /** Refusals that are about the call itself, whatever was sent with it. */
 const OTHER_REASONS = [405, 406, 415, 426, 431];
@@ -26,8 +28,8 @@ export class Kit<Rule extends string = string> extends Calls {
    * any rule, and have rules of their own.
    */
   check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
-    if (answer && (answer.status === 0 || answer.status >= 500)) {
-      this.unchecked(rule, words(answer));
+    if (answer && (answer.status === 0 || answer.status >= 500 || isPage(answer))) {
+      this.unchecked(rule, isPage(answer) ? PAGE : words(answer));
       return holds;
     }
     this.settle(rule, holds, answer, evidence);
@@ -113,6 +115,10 @@ export class Kit<Rule extends string = string> extends Calls {
   /** No answer, a failure of the server and a throttle say nothing about a rule. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
     const { status, operation } = answer;
+    if (isPage(answer)) {
+      this.unchecked(rule, PAGE);
+      return true;
+    }
     if (status !== 0 && status < 500 && status !== 429) return false;
     const throttled =
       status === 429 && operation !== 'document' && statusesOf(operation, 4).includes(429);

@@ -58,6 +58,13 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     /** How often each status was answered, 0 for no answer. */
     statuses: new Map<number, number>(),
     html: 0,
+    /** Replies that could be read, and those of them that were no refusals. */
+    readable: 0,
+    worked: 0,
+    /** How many calls at the end have failed, all in the same way. */
+    streak: { of: '', calls: 0 },
+    /** The statuses of each operation. */
+    seen: new Map<OperationId, Set<number>>(),
     leftovers: [] as string[],
     succeeded,
     failed,
@@ -69,6 +76,13 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
           sixDigits.set(digits, exchange);
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (json === undefined && /<(!doctype|html)\b/i.test(text)) this.html += 1;
+      if (json !== undefined && status < 500) this.readable += 1;
+      if (json !== undefined && status < 300) this.worked += 1;
+      const { operation } = exchange;
+      if (operation !== 'document')
+        this.seen.set(operation, (this.seen.get(operation) ?? new Set()).add(status));
+      const of = status === 0 ? 'silence' : status >= 500 ? '5xx' : '';
+      this.streak = { of, calls: of === this.streak.of ? this.streak.calls + 1 : 1 };
       this.silent = status === 0 ? this.silent + 1 : 0;
     },
 

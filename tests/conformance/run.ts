@@ -1,5 +1,5 @@
 /** One run: walks the journeys over a target and gives what was seen. */
-import type { OperationId } from '../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../src/api/contract.gen';
 import type { Account } from './accounts';
 import type { Wire } from './client';
 import { driftRules } from './drift-rules';
@@ -49,9 +49,18 @@ export interface Result extends ReturnType<RunRecord['result']> {
   abandoned?: string;
   /** The calls that never worked. */
   failed: OperationId[];
+  /** How many calls at the end have failed, all in the same way. */
+  streak: { of: string; calls: number };
+  /** Calls without an id whose only answer was 404. */
+  astray: OperationId[];
+  /** The part of the walk in which it ended early. */
+  where?: string;
   mask: Mask;
 }
 
+/** What any readable answer shows; the others need a call that worked. */
+const OF_REFUSALS =
+  /^drift\.(no-answer|server-error|html|not-json|empty|redirect|detour|error-shape|internals|login-dialog)$/;
 const NO_CODE = 'no one-time code could be read (--otp)';
 const NOT_REACHED = 'its part of the walk was not reached';
 
@@ -85,12 +94,13 @@ export async function run(options: RunOptions): Promise<Result> {
   };
   const start = Date.now();
   const walked = journeys.filter((one) => !without.includes(one));
-  const ended = await walkAll(world, walked, wanted);
+  const { ended, where } = await walkAll(world, walked, wanted);
   record.settlePromises();
   judgeCodes(world);
   // Every reply was held against the rules of replies.
-  const answered = [...record.statuses.keys()].some((status) => status > 0);
-  if (answered) for (const rule of Object.keys(driftRules)) record.checked(rule);
+  for (const rule of Object.keys(driftRules))
+    if (OF_REFUSALS.test(rule) ? record.readable > 0 : record.worked > 0) record.checked(rule);
+    else record.unchecked(rule, 'no call was answered with what the rule is about');
   const abandoned = ended ?? (record.codes === 0 ? NO_CODE : undefined);
   return {
     ...record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`),
@@ -103,6 +113,12 @@ export async function run(options: RunOptions): Promise<Result> {
     codes: record.codes,
     signedIn: [...world.given, ...Object.values(world.people)].some(({ access }) => access),
     ...(abandoned !== undefined && { abandoned }),
+    ...(where !== undefined && { where }),
+    streak: record.streak,
+    astray: [...record.seen]
+      .filter(([, seen]) => [...seen].every((status) => status === 404))
+      .map(([operation]) => operation)
+      .filter((operation) => !endpoints[operation].path.includes('{id}')),
     failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
     mask,
   };
@@ -116,7 +132,7 @@ async function walkAll(
   world: World,
   walked: Journey[],
   wanted: Wanted,
-): Promise<string | undefined> {
+): Promise<{ ended?: string; where?: string }> {
   // Any call can break a rule of replies.
   const every = Object.keys(driftRules).some((rule) => wanted(rule, undefined));
   for (const journey of walked) {
@@ -132,13 +148,13 @@ async function walkAll(
     try {
       await walk(kit);
     } catch (problem) {
-      if (problem instanceof Abandoned) return problem.message;
+      if (problem instanceof Abandoned) return { ended: problem.message, where: journey.name };
       // A fault of the kit must not hide what the other journeys find.
       const reason = problem instanceof Blocked ? problem.message : `the kit failed: ${problem}`;
       setAside(world, journey, reason);
     }
   }
-  return undefined;
+  return {};
 }
 
 const isWanted = ({ rules }: Journey, wanted: Wanted) =>

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts';
-import { cookiesOf, type Exchange, isSuccess, textAt, timeOf, words } from '../exchange';
+import { at, cookiesOf, type Exchange, isSuccess, textAt, timeOf, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { Abandoned } from '../stops';
@@ -71,6 +71,10 @@ async function begin(
   if (kit.world.given.includes(account) && [400, 401].includes(reply.status))
     throw new Abandoned(
       `the server refuses --account ${account.email}: ${words(reply)}; are name and password right`,
+    );
+  if (kit.world.given.includes(account) && at(reply.json, 'error') === 'account_not_verified')
+    throw new Abandoned(
+      `--account ${account.email} is not verified: verify it first, with the code that it was sent`,
     );
   const rule = name === account.email ? 'initiateLogin.accepts' : ruleFor(kit, account);
   const byEmail =

@@ -77,7 +77,7 @@ async function enrol(
     reply = await kit.call('register', { body: form });
     if (isSuccess(reply))
       kit.accepts('register.long-values', long, 'refused names or addresses of an allowed length');
-  } else if (role === 'dan') kit.holds('register.long-values');
+  } else if (role === 'dan' && isSuccess(reply)) kit.holds('register.long-values');
   if (!isSuccess(reply) && /\s$/.test(form.password)) {
     form = { ...form, password: mask.add(form.password.trim(), 'PASSWORD') };
     reply = await kit.call('register', { body: form });

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { inProcess } from '../in-process';
+import { allRules } from '../journeys/all';
+import { answer, on, type Tamper, through } from '../proof/tamper';
+import { type RunOptions, run } from '../run';
+import { closingOf } from './closing';
+import { reportOf } from './report';
+
+const page = async () =>
+  new Response('<!doctype html><title>Portal</title>', {
+    headers: { 'Content-Type': 'text/html' },
+  });
+
+const always =
+  (status: number): Tamper =>
+  async () =>
+    answer(status, { detail: 'No.' });
+
+/** As it should be, until so many calls have been made. */
+const until =
+  (calls: number, then: Tamper): Tamper =>
+  (passing) => {
+    const count = (counts.get(passing.mock) ?? 0) + 1;
+    counts.set(passing.mock, count);
+    return count > calls ? then(passing) : passing.next();
+  };
+const counts = new WeakMap<object, number>();
+
+const silent: Tamper = async () => {
+  throw new TypeError('connect ECONNREFUSED');
+};
+
+const walk = (tamper: Tamper, options: Partial<RunOptions> = {}) =>
+  run({ ...inProcess(through(tamper)).options, given: [], ...options });
+
+const noCodes = { otp: { asksPeople: false, fetch: async () => undefined } };
+const known = Object.values(allRules).filter(({ severity }) => severity !== 'info').length;
+
+const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial<RunOptions>][] = [
+  ['answers 500 to everything', always(500), /^Nearly every call failed with 5xx/],
+  ['answers a page to everything', page, /^Nearly every call is answered with an HTML page/],
+  ['has nothing at this address', always(404), /^Nearly every call is answered 404/],
+  ['answers 405 to everything', always(405), /^Nearly every call is answered 405/],
+  ['wants a token for everything', always(401), /^Nearly every call is answered 401 or 403/],
+  [
+    'dies in the middle',
+    until(200, silent),
+    /^The server stopped answering after about 20\d calls, in "/,
+  ],
+  ['breaks down in the middle', until(150, always(500)), /^The last \d+ calls all failed with 5xx/],
+  ['throttles everything', always(429), /^The server throttles the kit/],
+  ['sends no code', ({ next }) => next(), /^No one-time code could be read/, noCodes],
+  [
+    'has proposals at another address',
+    on(['listProposals', 'createProposal', 'getProposalStatistics'], always(404)),
+    /^These paths are always answered 404: \/proposals\//,
+  ],
+  ['is as it should be', ({ next }) => next(), /^Nothing was found/],
+];
+
+test.each(servers)('Every rule is counted once where a server %s', async (...server) => {
+  const [, tamper, closing, options] = server;
+  const result = await walk(tamper, options);
+  const { rules, notChecked } = reportOf(result, 'a server', 'error');
+
+  expect(rules.held + rules.broken + rules.notChecked).toBe(known);
+  expect(notChecked.filter(({ reason }) => reason === '')).toEqual([]);
+  expect(closingOf(result)).toMatch(closing);
+});
+
+test('Where nothing works, no rule is said to be held', async () => {
+  for (const tamper of [always(500), page]) {
+    const { passed } = reportOf(await walk(tamper), 'a server', 'error');
+    expect(passed.filter((rule) => rule !== 'drift.no-answer')).toEqual([]);
+  }
+});
+
+test('An account that is not verified is named', async () => {
+  const { options } = inProcess();
+  const given = [{ email: 'brian@example.com', password: 'Hackathon-2025' }];
+  const result = await run({ ...options, registering: undefined, given });
+
+  expect(closingOf(result)).toBe(
+    'The run ended early: --account brian@example.com is not verified: verify it first, with the code that it was sent.',
+  );
+});
