@@ -30,6 +30,8 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Neither walked nor counted. */
   without?: Journey[];
+  /** Walked whole; of the others only what these need. */
+  whole?: (journey: Journey) => boolean;
 }
 
 export interface Result extends ReturnType<RunRecord['result']> {
@@ -94,7 +96,7 @@ export async function run(options: RunOptions): Promise<Result> {
   };
   const start = Date.now();
   const walked = journeys.filter((one) => !without.includes(one));
-  const { ended, where } = await walkAll(world, walked, wanted);
+  const { ended, where } = await walkAll(world, walked, wanted, options.whole);
   record.settlePromises();
   judgeCodes(world);
   // Every reply was held against the rules of replies.
@@ -132,12 +134,13 @@ async function walkAll(
   world: World,
   walked: Journey[],
   wanted: Wanted,
+  chosen: (journey: Journey) => boolean = () => true,
 ): Promise<{ ended?: string; where?: string }> {
   // Any call can break a rule of replies.
   const every = Object.keys(driftRules).some((rule) => wanted(rule, undefined));
   for (const journey of walked) {
     const kit = new Kit(world, journey.name);
-    const whole = every || isWanted(journey, wanted);
+    const whole = (every || isWanted(journey, wanted)) && chosen(journey);
     const walk = whole ? journey.walk : journey.prepare;
     if (!walk) continue;
     if (journey.writes && world.readOnly) {

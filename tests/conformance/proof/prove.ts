@@ -4,7 +4,7 @@ import { proposalsLargeDocuments } from '../journeys/proposals-large-documents';
 import type { Finding } from '../record';
 import { type Result, type RunOptions, run } from '../run';
 import type { Break } from './break';
-import { all, on, opsOf, type Tamper, through } from './tamper';
+import { all, type Ops, on, opsOf, type Tamper, through } from './tamper';
 import type { Variation } from './variation';
 
 const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
@@ -48,15 +48,39 @@ export const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] }
 export const serious = ({ findings }: Result): Finding[] =>
   findings.filter(({ severity }) => severity !== 'info');
 
-/**
- * The findings about one break, from the journeys that can see it, until its rule is among them. Any journey can see a
- * drift.
- */
+/** Which calls each journey makes: seen once, on the server as it is. */
+async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
+  const calls = new Map<string, Set<Ops>>();
+  let own = new Set<Ops>();
+  const listening = on('every', ({ operation, next }) => {
+    if (operation) own.add(operation);
+    return next();
+  });
+  const begin = (journey: string) => {
+    own = new Set();
+    calls.set(journey, own);
+  };
+  await runOn(listening, { ...small, progress: { begin, note: () => {} } });
+  return calls;
+}
+
+let known: ReturnType<typeof callsByJourney> | undefined;
+
+/** A drift is seen wherever the call is made; where it may be any call, everywhere. */
+async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
+  const ops = opsOf(tamper);
+  if (ops.includes('every')) return small;
+  known ??= callsByJourney();
+  const calls = await known;
+  return { ...small, whole: ({ name }) => ops.some((op) => calls.get(name)?.has(op)) };
+}
+
+/** The findings about one break, from the journeys that can see it, until its rule is among them. */
 export async function findingsOn({ rule, tamper }: Break): Promise<Finding[]> {
   const found = new AbortController();
   const drift = /^(drift|session)\./.test(rule);
   const result = await runOn(tamper, {
-    ...(drift ? small : { wanted: (other) => other === rule }),
+    ...(drift ? await journeysCalling(tamper) : { wanted: (other) => other === rule }),
     onFinding: (finding) => finding.rule === rule && found.abort(),
     signal: found.signal,
   });
