@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { assumptions } from './assumptions';
 import { assumptionsOfContract, operationIds } from './contract';
-import { inProcess } from './in-process';
+import { deskOf, inProcess } from './in-process';
 import { allRules } from './journeys/all';
 import { outbox } from './otp';
 import { allBreaks } from './proof/all-breaks';
@@ -42,6 +42,7 @@ test('The emulated server on a port keeps every rule, within a minute', async ()
     ...options,
     wire: { root: `http://127.0.0.1:${bridge.port}/api`, fetch, timeout: 30_000 },
     otp: outbox(mock.latestCode),
+    review: deskOf(mock),
     clock: async (seconds) => mock.clock.jump(seconds * 1000),
   });
   await bridge.close();

@@ -6,7 +6,7 @@ import { reviewProposal, reviewSupport } from '../../mocks/review';
 import { corsHeaders, preflight } from '../../mocks/serve/cors';
 import { checker, contract } from './contract';
 import { outbox } from './otp';
-import type { Kind } from './review';
+import type { Kind, Review } from './review';
 import type { RunOptions } from './run';
 
 export type Mock = ReturnType<typeof createMock>;
@@ -29,7 +29,7 @@ export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Res
       },
       otp: outbox(mock.latestCode),
       clock: async (seconds) => mock.clock.jump(seconds * 1000),
-      review: async (kind, id, status) => reviewIn(mock, kind, Number(id), status),
+      review: deskOf(mock),
       origin: 'https://portal.example.org',
       registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
       given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
@@ -43,8 +43,13 @@ const SUPPORT_STATUSES = [
   ...(['IN_PROGRESS', 'FULFILLED'] as const),
 ];
 
-/** At the reviewer's desk of the emulated server. */
-function reviewIn(mock: Mock, kind: Kind, id: number, wanted: string): void {
+/** The reviewer's desk of an emulated server. */
+export const deskOf =
+  (mock: Mock): Review =>
+  async (kind, id, status) =>
+    decide(mock, kind, Number(id), status);
+
+function decide(mock: Mock, kind: Kind, id: number, wanted: string): void {
   const { db, clock } = mock;
   const comment = 'Please say who pays.';
   const proposal = db.proposals.find((row) => row.id === id);

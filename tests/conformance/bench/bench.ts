@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '../contract';
-import { inProcess } from '../in-process';
+import { deskOf, inProcess } from '../in-process';
 import { outbox } from '../otp';
 import { allBreaks } from '../proof/all-breaks';
 import { variations } from '../proof/all-variations';
@@ -49,6 +49,7 @@ const tools = {
     return prism.violations({
       ...inProcess().options,
       otp: outbox(mock.latestCode),
+      review: deskOf(mock),
       clock: async (seconds) => mock.clock.jump(seconds * 1000),
       ...small,
     });

@@ -56,8 +56,8 @@ export const rules = {
   ),
   'getSupportRequest.reviewed': error(
     'spec 2, support detail, timeline, "reviewed (with reviewer)"',
-    'A request has the status that the reviewer gave it, and the reviewer by name.',
-    'An old status, or an e-mail address in the place of the name.',
+    'The reviewer is shown by name.',
+    'An e-mail address, a number or nothing in the place of the name.',
   ),
   'listSupportRequests.reviewed': error(
     'spec 2, support list, status badge',
