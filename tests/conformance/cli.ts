@@ -57,7 +57,10 @@ const listed = () =>
     .join('\n');
 
 /** Said before anything is sent. */
-function intentions(server: string, { registering, given = [], readOnly }: RunOptions): string {
+function intentions(
+  server: string,
+  { registering, given = [], readOnly, review }: RunOptions,
+): string {
   const names = given.map(({ email }) => email).join(', ');
   const uses = names ? ` It signs in as ${names}.` : '';
   if (readOnly) return `Reads from ${server}, and changes nothing.${uses}`;
@@ -65,7 +68,7 @@ function intentions(server: string, { registering, given = [], readOnly }: RunOp
     ? `five accounts (${registering.email}), one more for each rule of registration that is broken,`
     : 'nobody, but makes';
   return [
-    `Runs against ${server}, with about 550 requests.${uses}`,
+    `Runs against ${server}, with about ${review ? 600 : 550} requests.${uses}`,
     `It registers ${accounts} about 30 proposals, 25 support requests and 10 messages to the organisers.`,
     'Drafts are deleted at the end; what cannot be deleted is listed.',
   ].join('\n');
