@@ -122,7 +122,7 @@ describe('The content security policy', () => {
 describe('What a phone must fetch, brotli', () => {
   // What opens on request (menus, dialogs, toasts) is not counted: it is fetched with the request; nor is the drop area
   // of the file field, which phones do not fetch. The registration carries all its steps.
-  const budget = { signedIn: 188_000, proposalForm: 193_000, guest: 200_000, styles: 23_000 };
+  const budget = { signedIn: 188_000, proposalForm: 197_000, guest: 200_000, styles: 23_000 };
   const limitOf = (screen: string) => {
     if (/proposals\/(new|\$id\/edit)/.test(screen)) return budget.proposalForm;
     return screen.includes('/_auth/') ? budget.signedIn : budget.guest;
@@ -143,7 +143,7 @@ describe('What a phone must fetch, brotli', () => {
   test('what the service worker keeps on the device, and the worker itself', async () => {
     const files = await keptFiles(dist);
     expect(files).toEqual(expect.arrayContaining(['app.html', 'login.html', sheetOf(manifest)]));
-    expect(await bytes([...files, 'sw.js'])).toBeLessThanOrEqual(410 * 1024);
+    expect(await bytes([...files, 'sw.js'])).toBeLessThanOrEqual(416 * 1024);
   });
 
   test('the style sheet, one for all screens: which rule is the last word never depends on the way to a screen', async () => {
