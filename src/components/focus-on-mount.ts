@@ -3,7 +3,7 @@ export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** A ref for what must be seen although the page comes back to where it was scrolled to: after that has happened. */
+/** A ref for what must be seen when it appears; also where the page first comes back to where it was scrolled to. */
 export function showOnMount(element: HTMLElement | null): void {
-  setTimeout(() => element?.scrollIntoView({ block: 'center' }));
+  setTimeout(() => element?.scrollIntoView({ block: 'nearest' }));
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { showOnMount } from './focus-on-mount';
 import { LinkButton } from './link-button';
 import { useSlow } from './use-slow';
 
@@ -11,7 +12,7 @@ interface SlowNoticeProps {
 export function SlowNotice({ onStop }: SlowNoticeProps) {
   if (!useSlow()) return null;
   return (
-    <Text role="status" size="sm" c="dimmed">
+    <Text ref={showOnMount} role="status" size="sm" c="dimmed">
       Still waiting for an answer…{' '}
       {onStop && <LinkButton onClick={onStop}>Stop waiting</LinkButton>}
     </Text>
