@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { hasLeft } from '@/api/session';
 import { hasWork } from '@/device/work';
 import { isMissingPart, reloadWhenBack } from '@/lib/missing-part';
 import { useOnline } from './use-online';
@@ -37,6 +38,7 @@ function Broken({ reset }: ErrorComponentProps) {
 function Missing() {
   const { history } = useRouter();
   const isOnline = useOnline();
+  const left = hasLeft();
   // The network.
   useEffect(reloadWhenBack, []);
   if (isOnline) {
@@ -56,10 +58,11 @@ function Missing() {
     <Stack role="alert" align="flex-start">
       <Title order={1}>You're offline</Title>
       <Text>
-        This page isn't on this device yet. It will open by itself when you're back online. Pages
-        that you opened before still work. {kept()}
+        {left && 'You have been logged out. '}
+        This page isn't on this device yet. It will open by itself when you're back online.{' '}
+        {!left && 'Pages that you opened before still work.'} {kept()}
       </Text>
-      {history.canGoBack() && <Button onClick={() => history.back()}>Go back</Button>}
+      {!left && history.canGoBack() && <Button onClick={() => history.back()}>Go back</Button>}
     </Stack>
   );
 }

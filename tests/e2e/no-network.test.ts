@@ -57,6 +57,8 @@ test('The network goes right after the first screen: she logs out all the same, 
   const dialog = page.getByRole('dialog', { name: 'Logout' });
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await heading(page, "You're offline").waitFor();
+  await page.getByText(/^You have been logged out\./).waitFor();
+  expect(await page.getByText(/Go back|still work/).count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 
   await plug(context);
