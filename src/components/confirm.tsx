@@ -102,7 +102,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
       {question.note && <Text mt="sm">{question.note}</Text>}
       {isPending && <Waiting text={busy} />}
       {error && work && <FormError failure={work.explain(error)} />}
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" className={classes.buttons}>
         {/* First, and so with the focus: Enter on a question that was not read must not do harm. */}
         <Button variant="default" onClick={() => answer(false)}>
           {isPending || error ? 'Close' : (question.cancelLabel ?? 'Cancel')}

@@ -4,17 +4,24 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '@/lib/dates';
 import { useDeadline } from './use-deadline';
 
+interface SubmissionsClosedProps {
+  /** The screen does not say elsewhere when that was. */
+  dated?: boolean;
+  children: ReactNode;
+}
+
 /** After the deadline, above everything that would lead to a new submission; nothing is blocked (A-08). */
-export function SubmissionsClosed({ children }: { children: ReactNode }) {
+export function SubmissionsClosed({ dated = false, children }: SubmissionsClosedProps) {
   const { deadline, closed } = useDeadline();
   if (!closed) return null;
   return (
     <Alert
       color="orange"
       role="status"
-      title={`Submissions closed ${formatDateTime(deadline)}.`}
+      title="Submissions are closed"
       icon={<IconLock aria-hidden />}
     >
+      {dated && `Submissions closed ${formatDateTime(deadline)}. `}
       {children}
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
   cancelWaiting,
@@ -27,7 +27,7 @@ export function WaitingStrip() {
   const isOnline = useOnline();
   if (list.length === 0) return null;
   return (
-    <Alert color="blue" role="status" mb="md" aria-label="Waiting to be sent">
+    <Alert role="status" mb="md" aria-label="Waiting to be sent">
       <Stack gap="xs">
         {list.map((waiting) => (
           <Group key={waiting.id} justify="space-between" gap="xs">
@@ -78,7 +78,8 @@ const reasons = {
 
 function Ways({ waiting }: { waiting: Waiting }) {
   const { sends, state, href } = waiting;
-  if (state.is !== 'sent') return <Way to={href} label="Open" />;
+  const here = useLocation({ select: (location) => location.href });
+  if (state.is !== 'sent') return here === href ? null : <Way to={href} label="Open" />;
   if (state.id === undefined) return null;
   if (sends.operation === 'createSupportRequest')
     return <Way to={`/support/${state.id}`} label="View request" />;

@@ -84,6 +84,21 @@ test('Chebet, who has nothing yet, sees what is done and what comes next, and be
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));
 });
 
+test('Somebody with a draft and no more sees which steps are done, and goes on with it', async () => {
+  mock.db.proposals = mock.db.proposals.filter(({ id }) => id === 101);
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+  const first = within(await region('Your first proposal'));
+  const done = first.getAllByText(/: done$/).map((step) => step.textContent);
+  expect(done).toEqual([
+    'Create your account: done',
+    'Write a draft: done',
+    'Attach your document: done',
+  ]);
+  expect(await region('Recent Proposals')).toHaveTextContent('Borehole watch');
+  await user.click(first.getByRole('link', { name: 'Complete and submit' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
+});
+
 test('The total explains why the others do not add up to it', async () => {
   const { user } = visit('/dashboard', { as: 'amina' });
   await user.hover(await screen.findByRole('button', { name: 'About Total' }));

@@ -370,3 +370,13 @@ test('Whoever has registered already can go and enter the code', async () => {
   await user.click(await screen.findByRole('link', { name: /^I already registered/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/activate'));
 });
+
+test('After the deadline the registration says so, and still takes people', async () => {
+  mock.clock.set(Date.parse('2025-11-30T08:00:00+03:00'));
+  visit('/register');
+  const notice = await screen.findByText('Submissions are closed');
+  expect(notice.closest('[role="status"]')).toHaveTextContent(
+    'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3). You can still create an account, but a new proposal may not be accepted.',
+  );
+  expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+});

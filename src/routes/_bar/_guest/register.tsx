@@ -95,7 +95,7 @@ function Register() {
       title="Register"
       lead="There is no entry fee. Register alone or as a team of up to 5 people."
     >
-      <SubmissionsClosed>
+      <SubmissionsClosed dated>
         You can still create an account, but a new proposal may not be accepted.
       </SubmissionsClosed>
       <Figures />

@@ -39,8 +39,9 @@ export function FormOutline({ incomplete }: { incomplete: FormErrors }) {
 function TimeLeft() {
   const { deadline, closed } = useDeadline();
   const minutes = useSeconds((time) => Math.floor((Date.parse(deadline) - time) / 60_000));
-  if (closed) return null;
-  return <Text fw={600}>{inWords(timeLeft(minutes * 60, 0))}</Text>;
+  return (
+    <Text fw={600}>{closed ? 'Submissions are closed' : inWords(timeLeft(minutes * 60, 0))}</Text>
+  );
 }
 
 const goTo = (field: Field | undefined) =>

@@ -14,23 +14,25 @@ interface UploadProgressProps {
 /** What is on its way, and how far it is where the browser tells. A moving bar promises nothing. */
 export function UploadProgress({ document, meter, onCancel }: UploadProgressProps) {
   const progress = useSyncExternalStore(meter.subscribe, () => meter.progress);
-  const isOnItsWay = progress !== undefined && progress.sent < progress.total;
+  const { sent = 0, total = 0 } = progress ?? {};
+  // A worker between the page and the network hides how far it is.
+  const isOnItsWay = sent > 0 && sent < total;
   const isSlow = useSlow(!isOnItsWay);
-  const isSent = progress !== undefined && progress.sent === progress.total;
+  const isSent = sent > 0 && sent === total;
   const what = document ? `${document.name} (${formatBytes(document.size)})` : 'your changes';
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
           Sending {what}…{isSlow && ' The server has not replied yet.'}
-          {isSlow && !progress && document && ' On a slow connection, a document can take minutes.'}
+          {isSlow && !isSent && document && ' On a slow connection, a document can take minutes.'}
         </Text>
         <Button variant="default" size="compact-md" flex="none" onClick={onCancel}>
           Cancel
         </Button>
       </Group>
       {isOnItsWay ? (
-        <HowFar {...progress} meter={meter} />
+        <HowFar sent={sent} total={total} meter={meter} />
       ) : (
         <Progress value={100} animated size="sm" aria-hidden />
       )}
