@@ -75,8 +75,8 @@ test('What happened to a record on a later page is told as well', async () => {
   const bell = await openBell(user);
 
   // Her oldest proposal and her oldest request, in lists of three a page.
-  expect(await bell.findByRole('link', { name: /Crowd camera/ })).toBeVisible();
-  expect(bell.getAllByRole('link', { name: /Ten annotation licences/ })).not.toHaveLength(0);
+  expect(await bell.findByRole('link', { name: /Crowd camera$/ })).toBeVisible();
+  expect(bell.getAllByRole('link', { name: /Ten annotation licences$/ })).not.toHaveLength(0);
   expect(bell.queryByText(/^You have many records/)).toBeNull();
 });
 

@@ -1,9 +1,30 @@
+import { type ComponentType, useCallback, useState } from 'react';
 import { tracks } from '@/content/tracks';
 import { Section } from './section';
 import { TrackGlyph } from './track-glyph';
 import classes from './tracks.module.css';
 
+type Picture = ComponentType<{ index: number }>;
+
 export function Tracks() {
+  const [Scene, setScene] = useState<Picture>();
+  // Nobody sees them in the first paint: they are fetched when the reader comes near.
+  const watch = useCallback((list: HTMLElement | null) => {
+    if (!list || !('IntersectionObserver' in window)) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        import('./track-scene').then(
+          ({ TrackScene }) => setScene(() => TrackScene),
+          () => undefined,
+        );
+      },
+      { rootMargin: '400px' },
+    );
+    watcher.observe(list);
+    return () => watcher.disconnect();
+  }, []);
   return (
     <Section
       id="tracks"
@@ -11,10 +32,12 @@ export function Tracks() {
       intro="Participants can enter more than one track."
       tone="plain"
     >
-      <ol className={classes.tracks}>
+      <ol className={classes.tracks} ref={watch}>
         {tracks.map((track, index) => (
           <li key={track} className={classes.track}>
-            <TrackGlyph index={index} />
+            <div className={classes.scene}>
+              {Scene ? <Scene index={index} /> : <TrackGlyph index={index} />}
+            </div>
             <h3 className={classes.name}>{track}</h3>
           </li>
         ))}
