@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { q } from '@/api/client';
 import { configure } from '@/lib/config';
 import { visit } from '../helpers/visit';
 
