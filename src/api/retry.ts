@@ -7,7 +7,7 @@ import { ApiError } from './errors';
 /** Milliseconds up to which the first pause may last, by how much the next are longer, and the longest one. */
 const FIRST = 2000;
 const GROWTH = 3;
-const LONGEST = 220_000;
+const LONGEST = 256_000;
 /** How long a read waits for the server to come back before its screen says that it failed. */
 const PATIENCE = 5000;
 /** A press asks at once, or as soon as the last time lies this far back. */
@@ -32,7 +32,7 @@ const AN_HOUR = 3_600_000;
 export function randomPause(failures: number): number {
   const limit = FIRST * GROWTH ** failures;
   if (limit < LONGEST) return Math.random() * limit;
-  return (0.75 + Math.random() / 4) * LONGEST;
+  return (0.4 + 0.6 * Math.random()) * LONGEST;
 }
 
 /** The same pause for the same number of failures, however often it is asked for. */
