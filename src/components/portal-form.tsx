@@ -95,7 +95,9 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
         />
         {!explained && props.verdict}
         {children}
-        {mutation.isPending && !props.tellsWaiting && <SlowNotice onStop={mutation.stop} />}
+        {mutation.isPending && !props.tellsWaiting && (
+          <SlowNotice onStop={mutation.stop} scrolls={!props.doubt} />
+        )}
       </Stack>
     </form>
   );
