@@ -141,9 +141,9 @@ export class Kit<Rule extends string = string> extends Calls {
   }
 
   /** The newest code that was sent to the account, other than the last one if another comes. */
-  async code(account: Account, purpose: Purpose): Promise<string | undefined> {
+  async code(account: Account, purpose: Purpose, promised = true): Promise<string | undefined> {
     const { otp, record, mask } = this.world;
-    const code = await otp.fetch(account, purpose);
+    const code = await otp.fetch(account, purpose, promised);
     if (!code) return undefined;
     record.codes += 1;
     if (code !== account.lastCode) this.judge(code, purpose);
@@ -169,9 +169,13 @@ export class Kit<Rule extends string = string> extends Calls {
   }
 
   /** The code of this very request: none when only the one before it is there. */
-  async freshCode(account: Account, purpose: Purpose): Promise<string | undefined> {
+  async freshCode(
+    account: Account,
+    purpose: Purpose,
+    promised = true,
+  ): Promise<string | undefined> {
     const before = account.lastCode;
-    const code = await this.code(account, purpose);
+    const code = await this.code(account, purpose, promised);
     return code !== before || this.world.otp.fixed ? code : undefined;
   }
 

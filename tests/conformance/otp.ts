@@ -9,10 +9,13 @@ export type Purpose = 'verification' | 'login' | 'password-reset';
 /** Undefined when there is none (yet). */
 type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
 
+/** Whether the server said that it sends one: then the mail may take its time. */
+type Fetch = (account: Account, purpose: Purpose, promised: boolean) => ReturnType<Adapter>;
+
 export interface Otp {
   /** Whether asking again and again is free: not so when a person answers. */
   asksPeople: boolean;
-  fetch: Adapter;
+  fetch: Fetch;
   /** Every code is the same: what tells codes apart cannot be seen. */
   fixed?: boolean;
 }
@@ -45,12 +48,15 @@ export const outbox = (read: (email: string) => string | undefined): Otp => ({
   fetch: async ({ email }) => read(email) ?? read(email.toLowerCase()),
 });
 
-/** Mail takes a moment. A server may send the same code again, so after two seconds the known one will do. */
+/** A server may send the same code again, so after some seconds the known one will do. */
+const LATEST = { promised: 5000, unsure: 2000 };
+
 function polling(read: Adapter, seconds: number): Otp {
   const pause = 250;
   return {
     asksPeople: false,
-    async fetch(account, purpose) {
+    async fetch(account, purpose, promised) {
+      const latest = promised ? LATEST.promised : LATEST.unsure;
       // A server may write the address in lower case.
       const lower = { ...account, email: account.email.toLowerCase() };
       const both = lower.email === account.email ? [account] : [account, lower];
@@ -59,7 +65,7 @@ function polling(read: Adapter, seconds: number): Otp {
         let code: string | undefined;
         for (const name of both) code ??= await read(name, purpose);
         const sure = code !== undefined && /^[0-9]{6}$/.test(code) && code !== account.lastCode;
-        if (sure || (code && waited >= 2000)) return code;
+        if (sure || (code && waited >= latest)) return code;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
       return undefined;

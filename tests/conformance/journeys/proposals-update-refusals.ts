@@ -18,6 +18,7 @@ type RuleId = keyof typeof rules;
 
 const SHORT = FIFTY.slice(1);
 const DOUBLE = named(pdf(), 'kit.pdf.exe', 'application/pdf');
+const EMPTY = new File([], 'kit.pdf', { type: 'application/pdf' });
 const PROGRAM = named(pdf(), 'kit.exe', 'application/x-msdownload');
 
 const CHANGES: [RuleId, Form, string][] = [
@@ -29,6 +30,7 @@ const CHANGES: [RuleId, Form, string][] = [
   ['updateProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
   ['updateProposal.file-type', { proposal_document: PROGRAM }, 'a file named kit.exe'],
   ['updateProposal.file-type', { proposal_document: DOUBLE }, 'a file named kit.pdf.exe'],
+  ['updateProposal.document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
 ];
 
 const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];

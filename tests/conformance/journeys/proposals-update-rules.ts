@@ -68,6 +68,11 @@ export const rules = {
     'PDF, DOC and DOCX only.',
     'Reviewers receive a program.',
   ),
+  'updateProposal.document-empty': warning(
+    'spec 5, proposal edit; spec 9, document upload',
+    'A document of no bytes does not take the place of the one that is there.',
+    'Reviewers receive an empty file.',
+  ),
   'updateProposal.area-values': error(
     'spec 3, thematic area values',
     'The area is one of the six.',

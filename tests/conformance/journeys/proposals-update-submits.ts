@@ -11,7 +11,7 @@ import {
   proposalForm,
   sent,
 } from '../proposal-forms';
-import { disagreeing } from '../same';
+import { disagreeing, isSameText } from '../same';
 import { open } from './proposals-documents';
 import type { rules } from './proposals-update-rules';
 
@@ -38,8 +38,22 @@ export async function documents(
     got: 'another, or none',
   });
   const file = pdf('A second document, longer than the first');
-  const reply = await kit.call('updateProposal', { as, id, body: { proposal_document: file } });
+  // The edit screen sends both in one call.
+  const relevance_to_theme = 'It was changed, and the document with it.';
+  const body = { relevance_to_theme, proposal_document: file };
+  const reply = await kit.call('updateProposal', { as, id, body });
   if (!kit.accepts('updateProposal.new-document', reply, 'refused a new document')) return;
+  const { json } = await kit.call('getProposal', { as, id });
+  kit.check(
+    'updateProposal.changes',
+    isSameText(at(json, 'relevance_to_theme'), relevance_to_theme),
+    reply,
+    {
+      fault: 'did not change relevance_to_theme, which came together with a document',
+      expected: `relevance_to_theme: ${relevance_to_theme}`,
+      got: `relevance_to_theme: ${String(at(json, 'relevance_to_theme'))}`,
+    },
+  );
   const replaced = Buffer.compare(await bytesNow(), new Uint8Array(await file.arrayBuffer())) === 0;
   kit.check('updateProposal.new-document', replaced, reply, {
     fault: 'did not replace the document',

@@ -55,7 +55,7 @@ export const proposalsUpdate = journey({
     const again = 'refused a change of a draft that sends `status: DRAFT` with it';
     if (isSuccess(renamed)) kit.accepts('updateProposal.draft-again', saved, again);
     if (kit.accepts('updateProposal.one-field', renamed, 'refused a change of the title'))
-      changed(kit, draft, await read(), { ...title, relevance_to_theme });
+      changed(kit, draft, await read(), title, ['relevance_to_theme']);
     await rewritten(kit, as, id);
     await areas(kit, as, id);
 
@@ -89,6 +89,7 @@ function changed(
   before: Exchange,
   now: Exchange,
   changes: { [field: string]: string },
+  earlier: string[] = [],
 ): void {
   for (const [field, value] of Object.entries(changes))
     kit.check('updateProposal.changes', isSameText(at(now.json, field), value), now, {
@@ -101,6 +102,7 @@ function changed(
   const kept = texts.filter(
     (field) =>
       !(field in changes) &&
+      !earlier.includes(field) &&
       field !== 'description' &&
       at(before.json, field) !== at(now.json, field),
   );

@@ -34,6 +34,11 @@ export const rules = {
     'After 60 seconds another code can be asked for.',
     'Cannot log in a second time.',
   ),
+  'verifyLogin.new-code-lifts-lock': error(
+    'openapi.yaml verifyOtp "dies after five wrong tries": the code, not the account',
+    'After a code was locked, a new one signs in.',
+    'Locked out for good after some typos.',
+  ),
   'verifyLogin.older-code': older('verifyLogin'),
   'verifyLogin.code-expires': warning(
     'openapi.yaml verifyLogin',

@@ -1,5 +1,5 @@
 /** What only time shows of sessions: two of one user, and the end of a token. */
-import type { Account } from '../accounts';
+import { type Account, otherCode } from '../accounts';
 import { isSuccess, textAt, timeOf } from '../exchange';
 import type { Kit } from '../kit';
 import { payloadOf } from './login-codes';
@@ -36,6 +36,34 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
         expected: 'the other session goes on',
         got: 'its refresh token is refused',
       });
+    },
+  };
+}
+
+const TRIES = 5;
+
+/** Five wrong tries end a code; the next one is another chance. */
+export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
+  const { email, password } = account;
+  const ask = async () => {
+    const body = { email_or_id: email, password, otp_channel: 'both' };
+    const asked = await kit.call('initiateLogin', { body });
+    return isSuccess(asked) ? kit.freshCode(account, 'login') : undefined;
+  };
+  const verify = (otp_code: string) =>
+    kit.call('verifyLogin', { body: { email_or_id: email, otp_code }, mayBeTooSoon: true });
+  return {
+    async first() {
+      const code = await ask();
+      if (code !== undefined)
+        for (let tries = 1; tries <= TRIES; tries += 1) await verify(otherCode(code));
+    },
+    async second() {
+      const code = await ask();
+      const rule = 'verifyLogin.new-code-lifts-lock';
+      if (code === undefined) return kit.unchecked(rule, 'no second code was obtained');
+      const fault = 'refused the right code because of wrong tries for the one before';
+      kit.accepts(rule, await verify(code), fault);
     },
   };
 }

@@ -4,7 +4,7 @@ import { journey } from '../journey';
 import type { Kit } from '../kit';
 import type { Purpose } from '../otp';
 import { rules } from './time-rules';
-import { expired, sessions } from './time-sessions';
+import { expired, sessions, unlocked } from './time-sessions';
 
 /** A code lives ten minutes; another may be asked for after one. */
 const COOLDOWN = 61;
@@ -19,7 +19,7 @@ export const time = journey({
   name: 'What only time shows',
   rules,
   async walk(kit) {
-    const { cat, ann, ben, dan } = kit.world.people;
+    const { cat, ann, ben, dan, eve } = kit.world.people;
     const unverified = kit.need(cat && !cat.verified && cat, 'there is no unverified account');
     const signed = kit.need(ann?.access ? ann : undefined, 'nobody is signed in');
     kit.need(kit.canWait(NEARLY_ALL_OF_IT), 'it takes thirteen minutes: --patient, or --clock');
@@ -28,6 +28,7 @@ export const time = journey({
       loginCodes(kit, signed),
       ...(dan?.verified ? [resetCodes(kit, dan)] : []),
       ...(ben?.verified ? [sessions(kit, ben)] : []),
+      ...(eve?.verified ? [unlocked(kit, eve)] : []),
     ];
     await kit.wait(COOLDOWN, 'the cooldown of codes');
     for (const asker of askers) await asker.first();

@@ -71,7 +71,7 @@ export const unverifiedLogin = journey({
     payload(kit, account, refused);
 
     const before = account.lastCode;
-    const fresh = await kit.freshCode(account, 'verification');
+    const fresh = await kit.freshCode(account, 'verification', false);
     kit.observe('A-14', fresh ? 'the refusal sends a new code' : 'the refusal sends no new code');
     const code = fresh ?? before;
     if (!code) return kit.unchecked('verifyLogin.unverified', 'no code was obtained');

@@ -71,7 +71,7 @@ async function resends(
 ): Promise<{ sent: Exchange; newest: string | undefined }> {
   const { asksPeople } = kit.world.otp;
   const codeAfter = async (reply: Exchange, before: string | undefined) =>
-    isSuccess(reply) && !asksPeople ? kit.code(account, 'verification') : before;
+    isSuccess(reply) && !asksPeople ? kit.code(account, 'verification', reply === sent) : before;
 
   const sent = await resendTo(kit, account.email, account.registration?.phone_number);
   kit.check('resendOtp.answers', isSuccess(sent) || sent.status === 429, sent, {

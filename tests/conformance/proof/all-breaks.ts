@@ -5,6 +5,7 @@ import { changeBreaks } from './breaks-changes';
 import { codeBreaks } from './breaks-codes';
 import { codeAgainBreaks } from './breaks-codes-again';
 import { detailBreaks } from './breaks-details';
+import { proposalDetailBreaks } from './breaks-details-proposals';
 import { fileBreaks } from './breaks-files';
 import { guessBreaks } from './breaks-guesses';
 import { listBreaks } from './breaks-lists';
@@ -46,5 +47,6 @@ export const allBreaks: Break[] = [
   ...againBreaks,
   ...codeAgainBreaks,
   ...detailBreaks,
+  ...proposalDetailBreaks,
   ...reviewBreaks,
 ];

@@ -3,24 +3,10 @@ import type { ProposalRow } from '../../../mocks/db';
 import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';
+import { refusing } from './refusing';
 import { all, answer, input, type Json, on, record, reply, rows, type Tamper } from './tamper';
 
 const TWICE = 'Kit draft, twice';
-
-const refusing = (
-  operation: 'createProposal' | 'createSupportRequest' | 'sendContactMessage' | 'updateProposal',
-  field: string,
-  wrong: (value: string, mock: Mock) => boolean,
-): Tamper =>
-  on(operation, async ({ request, mock, next }) => {
-    const json = (request.headers.get('Content-Type') ?? '').includes('json');
-    const copy = request.clone();
-    const fields: Json = json ? await copy.json() : Object.fromEntries(await copy.formData());
-    const value = fields[field];
-    return typeof value === 'string' && wrong(value, mock)
-      ? answer(400, { [field]: ['This is not accepted.'] })
-      : next();
-  });
 
 const others = (mock: Mock, row: ProposalRow | undefined) =>
   mock.db.proposals.filter(

@@ -3,31 +3,12 @@ import { readToken } from '../../../mocks/rules/sessions';
 import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
-import { rowOf } from './proposal-rows';
+import { fieldsOf, longer, refusing } from './refusing';
 import { answer, as, input, type Json, on, reply, type Tamper } from './tamper';
 import { issue } from './tokens';
 
 const throttled = (seconds: string) =>
   Response.json({ detail: 'Too soon.' }, { status: 429, headers: { 'Retry-After': seconds } });
-
-const fieldsOf = async (request: Request): Promise<Json> =>
-  (request.headers.get('Content-Type') ?? '').includes('json')
-    ? request.clone().json()
-    : Object.fromEntries(await request.clone().formData());
-
-/** Refuses a value that the contract allows. */
-const refusing = (
-  operation: 'register' | 'createProposal' | 'createSupportRequest' | 'confirmPasswordReset',
-  field: string,
-  wrong: (value: unknown) => boolean,
-): Tamper =>
-  on(operation, async ({ request, next }) => {
-    const { [field]: value } = await fieldsOf(request);
-    return wrong(value) ? answer(400, { [field]: ['This is not accepted.'] }) : next();
-  });
-
-const longer = (most: number) => (value: unknown) =>
-  typeof value === 'string' && value.length > most;
 
 /** The stored code begins with what was typed. */
 const prefix =
@@ -47,7 +28,6 @@ const everlasting: Tamper = on('getProfile', ({ request, mock, next }) => {
 });
 
 const mistyped = new WeakMap<Mock, Set<string>>();
-const lists = new WeakMap<Mock, Map<string, string>>();
 
 export const detailBreaks = breaks(
   'rule',
@@ -158,76 +138,6 @@ export const detailBreaks = breaks(
     refusing('register', 'email', longer(100)),
   ],
   [
-    'createProposal: an optional text may not be empty',
-    'createProposal.blank-optional',
-    refusing('createProposal', 'technologies_used', (value) => value === ''),
-  ],
-  [
-    'createSupportRequest: an optional text may not be empty',
-    'createSupportRequest.blank-optional',
-    refusing('createSupportRequest', 'quantity_required', (value) => value === ''),
-  ],
-  [
-    'updateProposal: from DRAFT to DRAFT is no transition',
-    'updateProposal.draft-again',
-    on('updateProposal', async ({ request, mock, next }) => {
-      const { status } = await fieldsOf(request);
-      return status === 'DRAFT' && rowOf(mock, request)?.status === 'DRAFT'
-        ? answer(400, { status: ['DRAFT to DRAFT is not allowed.'] })
-        : next();
-    }),
-  ],
-  [
-    'updateProposal: the description of the area is not kept',
-    'updateProposal.area-description',
-    on('updateProposal', async ({ request, mock, next }) => {
-      const response = await next();
-      const row = rowOf(mock, request);
-      if (row?.thematic_area_description) row.thematic_area_description = 'None';
-      return response;
-    }),
-  ],
-  [
-    'listProposals: 404 for somebody who has none',
-    'listProposals.answers',
-    on('listProposals', async ({ next }) => {
-      const response = await next();
-      const { results }: { results?: unknown[] } = await response.clone().json();
-      return results?.length === 0 ? answer(404, { detail: 'No proposals.' }) : response;
-    }),
-  ],
-  [
-    'listProposals: drafts are listed oldest first',
-    'listProposals.newest-first',
-    on('listProposals', async ({ request, next }) => {
-      const response = await next();
-      if (!request.url.includes('drafts=true') || !response.ok) return response;
-      const body: { results: unknown[] } = await response.json();
-      return answer(200, { ...body, results: body.results.reverse() });
-    }),
-  ],
-  [
-    'listProposals: kept in a cache until a proposal is made or deleted',
-    'listProposals.fresh',
-    on(
-      ['listProposals', 'createProposal', 'deleteProposal'],
-      async ({ operation, request, mock, next }) => {
-        const kept = lists.get(mock) ?? new Map<string, string>();
-        lists.set(mock, kept);
-        if (operation !== 'listProposals') {
-          kept.clear();
-          return next();
-        }
-        const key = request.url + request.headers.get('Authorization');
-        const old = kept.get(key);
-        if (old) return answer(200, JSON.parse(old));
-        const response = await next();
-        if (response.ok) kept.set(key, await response.clone().text());
-        return response;
-      },
-    ),
-  ],
-  [
     'verifyLogin: refusals allow no other origin',
     'cors.reply',
     on('verifyLogin', async ({ next }) => {
@@ -249,4 +159,17 @@ export const detailBreaks = breaks(
     }),
   ],
   ['getProfile: a token has no end', 'getProfile.expired-token', everlasting],
+  [
+    'verifyLogin: the tries of an account are never set back',
+    'verifyLogin.new-code-lifts-lock',
+    on(['initiateLogin', 'verifyLogin'], async ({ operation, request, mock, next }) => {
+      const account = accountOf(mock, await fieldsOf(request));
+      const row = () => codesOf(mock, 'login', account)[0];
+      const before = row()?.wrongTries ?? 0;
+      const response = await next();
+      const now = row();
+      if (operation === 'initiateLogin' && now) now.wrongTries = Math.max(before, now.wrongTries);
+      return response;
+    }),
+  ],
 );
