@@ -1,13 +1,12 @@
 import type { Account } from '../accounts';
-import { at, type Exchange, isSuccess, textAt } from '../exchange';
+import { at, type Exchange, isSuccess } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
-import { allPages, type Pages } from '../pages';
 import { create, type Id, idOf, proposalForm } from '../proposal-forms';
 import type { Kind } from '../review';
 import { disagreeing } from '../same';
-import { proposalCounts, statisticsMatch, supportCounts } from '../statistics';
 import { supportForm } from '../support-forms';
+import { lists, PROPOSALS, REQUESTS, statusOf } from './reviews-lists';
 import { rules } from './reviews-rules';
 
 type RuleId = keyof typeof rules;
@@ -17,10 +16,6 @@ const ONLY_REVIEW = 'nobody reviews in this run (--review)';
 const NOBODY =
   'nobody reviews in this run: give --review, or --account twice, of somebody whose proposals and requests were reviewed and of somebody else';
 
-const PROPOSALS = ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'];
-const REQUESTS = [
-  ...['UNDER_REVIEW', 'APPROVED', 'PARTIALLY_APPROVED', 'REJECTED', 'IN_PROGRESS', 'FULFILLED'],
-];
 const CHANGES: RuleId[] = [
   ...(['updateProposal.reviewed', 'updateProposal.revision', 'deleteProposal.reviewed'] as const),
   ...(['getProposal.review-changes-nothing', 'createSupportRequest.reviewed-eligible'] as const),
@@ -30,8 +25,6 @@ const HELD = [
   ...['thematic_area', 'created_at', 'submitted_at', 'submitted_by.display_name'],
 ];
 const REFUSED = [403, 400, 404, 409];
-
-const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
 /** What reviewers do, and what may not be done any more then. Accounts that are given are only looked at. */
 export const reviews = journey({
@@ -147,91 +140,4 @@ async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promi
         `after --review request ${id} is ${is}, not ${status}`,
       );
   }
-}
-
-async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
-  const own = await allPages(kit, 'listProposals', as, { my_proposals: 'true' });
-  const taken = own.items.filter(
-    (item) => PROPOSALS.includes(statusOf(item)) || done.has(`proposal ${at(item, 'id')}`),
-  );
-  if (taken.length > 0) await ofProposals(kit, as, own, taken);
-  const asked = await allPages(kit, 'listSupportRequests', as, { my_requests: 'true' });
-  const judged = asked.items.filter(
-    (item) => REQUESTS.includes(statusOf(item)) || done.has(`request ${at(item, 'id')}`),
-  );
-  if (judged.length > 0) await ofRequests(kit, as, asked, judged);
-  const status = new Map(own.items.map((item) => [String(at(item, 'id')), statusOf(item)]));
-  const of = (item: unknown) => status.get(String(at(item, 'proposal')));
-  const stale = asked.items.find((item) => {
-    const shown = textAt(item, 'proposal_details.status');
-    return shown !== undefined && of(item) !== undefined && shown.toUpperCase() !== of(item);
-  });
-  if (asked.items.some((item) => PROPOSALS.includes(of(item) ?? '')))
-    kit.check('getSupportRequest.proposal-status', stale === undefined, asked.first, {
-      operation: 'listSupportRequests',
-      fault: 'has an old status of the proposal',
-      expected: `proposal_details.status: ${of(stale)}`,
-      got: `proposal_details.status: ${textAt(stale, 'proposal_details.status')}`,
-    });
-}
-
-/** Of the first few, each beside its page. */
-async function compared(
-  kit: Kit<RuleId>,
-  as: Account,
-  items: unknown[],
-  operation: 'getProposal' | 'getSupportRequest',
-): Promise<void> {
-  const list = operation === 'getProposal' ? 'listProposals' : 'listSupportRequests';
-  for (const item of items.slice(0, 8)) {
-    const id = at(item, 'id');
-    if (typeof id !== 'number' && typeof id !== 'string') continue;
-    const one = await kit.call(operation, { as, id });
-    if (!isSuccess(one)) continue;
-    const [listed, own] = [statusOf(item), statusOf(one.json)];
-    kit.check(`${list}.reviewed`, listed === own, one, {
-      operation: list,
-      fault: `says another status than ${operation}`,
-      expected: `status: ${own}`,
-      got: `status: ${listed}`,
-    });
-    const by = at(one.json, 'reviewed_by');
-    const name = textAt(by, 'display_name') ?? '';
-    if (by === null || by === undefined) continue;
-    kit.check(`${operation}.reviewed`, /^(?!None|null|\d)[^@#]+$/.test(name), one, {
-      fault: 'does not say by name who reviewed it',
-      expected: 'reviewed_by.display_name: a name',
-      got: `reviewed_by: ${JSON.stringify(by)}`,
-    });
-  }
-}
-
-async function ofProposals(
-  kit: Kit<RuleId>,
-  as: Account,
-  { items, whole }: Pages,
-  taken: unknown[],
-): Promise<void> {
-  await compared(kit, as, taken, 'getProposal');
-  const reply = await kit.call('getProposalStatistics', { as });
-  if (whole) statisticsMatch(kit, 'getProposalStatistics.reviewed', reply, proposalCounts(items));
-  const query = { my_proposals: 'true', drafts: 'true' };
-  const drafts = await allPages(kit, 'listProposals', as, query);
-  const strays = drafts.items.filter((item) => PROPOSALS.includes(statusOf(item)));
-  kit.check('listProposals.reviewed-drafts', strays.length === 0, drafts.first, {
-    fault: 'lists what was reviewed among the drafts',
-    expected: 'DRAFT only',
-    got: strays.map(statusOf).join(', '),
-  });
-}
-
-async function ofRequests(
-  kit: Kit<RuleId>,
-  as: Account,
-  { items, whole }: Pages,
-  judged: unknown[],
-): Promise<void> {
-  await compared(kit, as, judged, 'getSupportRequest');
-  const reply = await kit.call('getSupportStatistics', { as });
-  if (whole) statisticsMatch(kit, 'getSupportStatistics.reviewed', reply, supportCounts(items));
 }
