@@ -46,12 +46,15 @@ export class Calls {
   async call(operation: OperationId, options: Options = {}): Promise<Exchange> {
     const answer = await this.callOnce(operation, options);
     if (answer.status !== 429 || options.mayBeTooSoon) return answer;
+    return (await this.waitOut(answer, operation)) ? this.callOnce(operation, options) : answer;
+  }
+
+  private async waitOut(answer: Exchange, what: string): Promise<boolean> {
     const seconds = Number(answer.headers.get('Retry-After')) || COOLDOWN;
     this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
     this.world.record.throttled += 1;
-    if (this.world.record.throttled > MAX_THROTTLED) return answer;
-    const waited = await this.wait(seconds + 1, `${operation} answered 429`);
-    return waited ? this.callOnce(operation, options) : answer;
+    if (this.world.record.throttled > MAX_THROTTLED) return false;
+    return this.wait(seconds + 1, `${what} answered 429`);
   }
 
   private async callOnce(
@@ -125,13 +128,13 @@ export class Calls {
       ...(token && own && { Authorization: `Bearer ${token}` }),
       ...(origin && { Origin: origin }),
     };
-    this.count();
-    return exchange(this.world.wire, 'document', {
-      method: 'GET',
-      url: url.href,
-      headers,
-      form: false,
-    });
+    const sent = { method: 'GET', url: url.href, headers, form: false };
+    const open = () => {
+      this.count();
+      return exchange(this.world.wire, 'document', sent);
+    };
+    const answer = await open();
+    return answer.status === 429 && (await this.waitOut(answer, 'a document')) ? open() : answer;
   }
 
   private async send(

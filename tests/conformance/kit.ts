@@ -28,7 +28,8 @@ export class Kit<Rule extends string = string> extends Calls {
    * any rule, and have rules of their own.
    */
   check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
-    if (answer && (answer.status === 0 || answer.status >= 500 || isPage(answer))) {
+    const throttled = answer?.operation === 'document' && answer.status === 429;
+    if (answer && (throttled || answer.status === 0 || answer.status >= 500 || isPage(answer))) {
       this.unchecked(rule, isPage(answer) ? PAGE : words(answer));
       return holds;
     }

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inProcess } from '../in-process';
 import { allRules } from '../journeys/all';
 import { answer, on, type Tamper, through } from '../proof/tamper';
 import { type RunOptions, run } from '../run';
 import { closingOf } from './closing';
 import { reportOf } from './report';
+
+// Each test is a whole run or more, and the machine may do much else.
+vi.setConfig({ testTimeout: 60_000 });
 
 const page = async () =>
   new Response('<!doctype html><title>Portal</title>', {
