@@ -1,5 +1,6 @@
 import {
   type Account,
+  digits,
   longValues,
   newRegistration,
   type Registration,
@@ -39,6 +40,15 @@ export const registration = journey({
 const registrationOf = (kit: Kit, role: Role) =>
   newRegistration(role, kit.need(kit.world.registering, 'accounts may not be registered'));
 
+const TAKEN = ['id_passport', 'phone_number'];
+
+/** Other numbers of the same kind. */
+const redrawn = (form: Registration): Registration => ({
+  ...form,
+  id_passport: form.id_passport.charAt(0) + digits(form.id_passport.length - 1),
+  phone_number: form.phone_number.slice(0, 2) + digits(8),
+});
+
 /** With an identity that was refused so far. */
 async function afterRefusal(kit: Kit<RuleId>, refused: Registration): Promise<void> {
   const { password, team_members, registration_type } = registrationOf(kit, 'cat');
@@ -71,6 +81,11 @@ async function enrol(
   let form = role === 'dan' ? { ...plain, ...longValues(plain) } : plain;
   for (const { password } of [plain, form]) mask.add(password, 'PASSWORD');
   let reply = await kit.call('register', { body: { ...form, ...CLAIMS[role] } });
+  // In a database that is kept for long, somebody may have drawn the same numbers.
+  if (mustWork && TAKEN.some((field) => at(reply.json, field) !== undefined)) {
+    form = redrawn(form);
+    reply = await kit.call('register', { body: { ...form, ...CLAIMS[role] } });
+  }
   if (!isSuccess(reply) && role === 'dan') {
     const long = reply;
     form = plain;
