@@ -1,0 +1,3 @@
+import { tellBadDays } from './bad-days/tell';
+
+tellBadDays('workRows');
