@@ -14,8 +14,7 @@ export function LostAnswer({ lost, children }: LostAnswerProps) {
   return (
     <Alert color="yellow" p="xs" role="status">
       {lost === 'stopped' && 'You stopped waiting for the server. '}
-      {lost === 'earlier' &&
-        "We lost the server's reply to an earlier attempt, which may have worked. "}
+      {lost === 'earlier' && "An earlier attempt may have worked, although we couldn't tell. "}
       {children}
     </Alert>
   );

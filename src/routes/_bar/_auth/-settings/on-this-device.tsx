@@ -40,7 +40,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
       <Text>
         {inventory.own
           ? 'You ticked “Remember me”, so this is your own device. What is kept stays for you when you log out, for 30 days at most.'
-          : 'You signed in without “Remember me”, so this is a shared device. What is kept is deleted when you log out, and after 24 hours at the latest.'}
+          : 'You signed in without “Remember me”, so we treat this as a shared device. What is kept is deleted when you log out, and after 24 hours at the latest.'}
       </Text>
       {lines.length > 0 ? (
         <>

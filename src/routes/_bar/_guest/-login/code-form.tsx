@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api, logout } from '@/api/client';
 import { signIn } from '@/api/session';
@@ -32,6 +32,7 @@ interface CodeFormProps {
 /** The second step of the login. Leaving it clears the code, the error and the message. */
 export function CodeForm({ identifier, password, from }: CodeFormProps) {
   const navigate = useNavigate();
+  const router = useRouter();
   const form = useForm({
     initialValues: { otp_code: '' },
     validate: schemaResolver(Code, { sync: true }),
@@ -46,13 +47,9 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     onSuccess: ({ tokens }) => {
       signIn(tokens);
       noteOwnDevice(identifier);
-      // That a code was sent is no news any more.
-      return navigate({
-        to: '/login',
-        search: true,
-        state: { codeSentTo: identifier },
-        replace: true,
-      });
+      // Into the entry of this turn, and not by the router, which leaves out what it takes for the same. That a code was
+      // sent is no news any more.
+      router.history.replace(router.latestLocation.href, { codeSentTo: identifier });
     },
   });
   // The button stays busy until the profile is there, and then the dashboard opens with it.
