@@ -13,7 +13,7 @@ const PATIENCE = 5000;
 /** A press asks at once, or as soon as the last time lies this far back. */
 const PRESS_GAP = 3000;
 /** What waited is asked again within this time after the server has come back. */
-const SPREAD = 2000;
+const SPREAD = 4000;
 /** Thousands of phones get the network back, or are looked at again, in the same moment. */
 const RETURN_SPREAD = 5000;
 /** Failures that lie this far back say nothing about the server of now. */
