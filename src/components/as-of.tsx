@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { endpoints } from '@/api/contract.gen';
 import { ApiError } from '@/api/errors';
 import { whenToTryAgain } from '@/api/messages';
-import { now } from '@/lib/clock';
+import { clockAhead, now } from '@/lib/clock';
 import { formatDate, formatTime } from '@/lib/dates';
 import { isFromDevice } from '@/offline/records';
 import classes from './as-of.module.css';
@@ -29,13 +29,11 @@ function isOld(query: Query): boolean {
 const timeOf = (query: Query, ahead: number): number =>
   query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
 
-const aheadNow = () => now() - Date.now();
-
 const isProfile = ({ queryKey }: Query) => queryKey[0] === profileQuery.queryKey[0];
 
 /** The portal knows their name as long as the session lasts: the profile alone makes no screen old. */
 function oldest(queries: Query[]): Query | undefined {
-  const ahead = aheadNow();
+  const ahead = clockAhead();
   const [first] = queries
     .filter((query) => !isProfile(query))
     .sort((one, other) => timeOf(one, ahead) - timeOf(other, ahead));
@@ -66,7 +64,7 @@ export function AsOf() {
   const isFailing = error !== null || isSlow;
   return (
     <div className={classes.line} role="status" data-as-of>
-      {old && `As of ${inShort(timeOf(old, aheadNow()))}. `}
+      {old && `As of ${inShort(timeOf(old, clockAhead()))}. `}
       {!isOnline && (isFailing || old) && "You're offline."}
       {isOnline && isFailing && (
         <>

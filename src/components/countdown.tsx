@@ -30,8 +30,8 @@ export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): 
 
 /**
  * The time until the submission deadline. The numbers are hidden from screen readers, which read a sentence with the
- * deadline and the time left where they come by, instead of a voice that speaks each second. `slim` is two lines, where the page says elsewhere
- * when submissions close.
+ * deadline and the time left where they come by, instead of a voice that speaks each second. `slim` is two lines, where
+ * the page says elsewhere when submissions close.
  */
 export function Countdown({ slim = false }) {
   const { deadline, closed } = useDeadline();

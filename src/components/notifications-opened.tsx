@@ -5,7 +5,6 @@ import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-r
 import { useEffect, useState } from 'react';
 import { firstRows } from '@/api/all-pages';
 import { ownProposalPages, ownRequestPages } from '@/api/own-records';
-
 import { keptNotifications } from '@/api/simulated';
 import { noteSeen, seenUntil } from '@/device/bell';
 import { now } from '@/lib/clock';

@@ -36,8 +36,10 @@ interface Unanswered<Note> extends Sent<Note> {
  */
 const PAUSES = [0, 2500, 5500];
 
-/** Milliseconds after which "it did not arrive" is looked at again, twice; up to twice as long, so that people who lost
- * their answers in the same moment do not look in the same moment. */
+/**
+ * Milliseconds after which "it did not arrive" is looked at again, twice; up to twice as long, so that people who lost
+ * their answers in the same moment do not look in the same moment.
+ */
 const LATER = 30_000;
 
 export interface Arriving<Note, Made> {

@@ -15,6 +15,9 @@ export function now(): number {
 /** Milliseconds since the epoch, as this device sees them: the same before and after the server is heard. */
 export const deviceTime = (): number => source();
 
+/** Milliseconds by which `now` is before `Date.now`, which the query cache goes by. */
+export const clockAhead = (): number => now() - Date.now();
+
 /** Whether that is known: without a readable `Date` it is what the device says. */
 export const knowsServerTime = (): boolean => followed || heard;
 

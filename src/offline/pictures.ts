@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { dropPictures, keepPicture } from '@/device/pictures';
-import { now } from '@/lib/clock';
+import { clockAhead } from '@/lib/clock';
 import { endOfDay, formatDate, formatTime } from '@/lib/dates';
 import type { createAppRouter } from '@/router';
 import { isFromDevice, isKept, ownerShown } from './records';
@@ -60,7 +60,7 @@ const isAnswered = (query: Query): boolean =>
 
 /** `updatedAt` is by the device's clock, and what is said by the portal's. */
 function sentencesOf(updatedAt: number) {
-  const ahead = now() - Date.now();
+  const ahead = clockAhead();
   const asOf = new Date(updatedAt + ahead).toISOString();
   return {
     dayEnds: endOfDay(asOf) - ahead,

@@ -8,7 +8,7 @@ import {
   keptRecords,
   recordsOwner,
 } from '@/device/records';
-import { now } from '@/lib/clock';
+import { clockAhead } from '@/lib/clock';
 import { CONFIG_CACHE } from './names';
 
 /** Milliseconds that a screen waits for the database, which may hang: the server has the records too. */
@@ -56,9 +56,10 @@ const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
 export const isFromDevice = ({ state }: Query): boolean =>
   state.data !== undefined && state.dataUpdateCount === 0;
 
+const kept = new Set([...single, ...summaries]);
+
 /** One of the reads whose answers are kept. */
-export const isKept = (query: Query): boolean =>
-  [...single, ...summaries].includes(operationOf(query));
+export const isKept = (query: Query): boolean => kept.has(operationOf(query));
 
 const userShown = (queryClient: QueryClient) =>
   queryClient.getQueryData<{ id: number; is_staff: boolean }>([PROFILE, {}]);
@@ -81,7 +82,7 @@ export function createRecords(queryClient: QueryClient) {
     const owner = ownerShown(queryClient);
     const { queryHash, queryKey, state } = query;
     if (!owner || state.data === undefined || isFromDevice(query)) return;
-    const asOf = state.dataUpdatedAt + now() - Date.now();
+    const asOf = state.dataUpdatedAt + clockAhead();
     const record = { asOf, key: [...queryKey], data: state.data };
     // A device without room does without.
     keepRecord(owner, queryHash, record).catch(() => undefined);
