@@ -22,7 +22,10 @@ export const Route = createFileRoute('/_bar/_auth')({
     throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
   // Not awaited: a check that is refused leads to the login by itself, and one without an answer is told of below.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery),
+  // The bar asks too, and may have learnt before the loaders begin that the session has ended.
+  loader: ({ context }) => {
+    if (accessToken()) void context.queryClient.prefetchQuery(profileQuery);
+  },
   component: SignedIn,
 });
 
