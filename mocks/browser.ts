@@ -3,16 +3,16 @@
 import { network } from 'virtual:msw';
 import { parse } from 'yaml';
 import contractText from '../openapi.yaml?raw';
-import { readSituation, type Situation, WrongLink, withoutSituation } from './address';
-import { forgetBrowser } from './browser-storage';
-import { findByEmail } from './db';
-import { keepEarlyKey } from './early-key';
-import { type Latency, NO_LATENCY } from './latency';
+import { readSituation, type Situation, WrongLink, withoutSituation } from './browser/address';
+import { forgetBrowser } from './browser/browser-storage';
+import { keepEarlyKey } from './browser/early-key';
+import { startSituation } from './browser/start';
+import { findTab, openTab } from './browser/tabs';
+import { createBrowserMock, signedInEmail } from './browser/window';
+import { type Latency, NO_LATENCY } from './faults/latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
-import type { Message } from './outbox';
-import { startSituation } from './start';
-import { findTab, openTab } from './tabs';
-import { createBrowserMock, signedInEmail } from './window';
+import { findByEmail } from './state/db';
+import type { Message } from './state/outbox';
 
 const GUARD_KEY = 'mock.guard';
 

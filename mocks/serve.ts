@@ -1,5 +1,5 @@
 /** The door for everybody else: the emulated server over plain HTTP. `npm run mock -- --help` tells its options. */
-import { createChecker } from './checker';
+import { createChecker } from './contract/checker';
 import { createMock } from './mock';
 import { addressesOf } from './serve/addresses';
 import { answerFor } from './serve/answer';

@@ -1,4 +1,4 @@
-/** Writes src/api/contract.gen.ts from openapi.yaml: the types, and a table of the endpoints. */
+/** Writes src/contract/contract.gen.ts from openapi.yaml: the types, and a table of the endpoints. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { parse } from 'yaml';
 
 const contractUrl = new URL('../openapi.yaml', import.meta.url);
-const outputUrl = new URL('../src/api/contract.gen.ts', import.meta.url);
+const outputUrl = new URL('../src/contract/contract.gen.ts', import.meta.url);
 
 interface Operation {
   operationId: string;

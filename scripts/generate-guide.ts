@@ -1,9 +1,9 @@
 /** Writes the tables of mocks/README.md: the people and the scenarios as they are. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { linkTo } from '../mocks/address';
-import { people, personNames, purposes } from '../mocks/people';
+import { linkTo } from '../mocks/browser/address';
 import { scenarios } from '../mocks/scenarios/catalogue';
+import { people, personNames, purposes } from '../mocks/state/people';
 
 const guideUrl = new URL('../mocks/README.md', import.meta.url);
 /** Where `npm start` serves. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Proposal } from './api/readers';
-import { ScreenError } from './components/screen-error';
+import { ScreenError } from './components/feedback/screen-error';
 import { stampTurns } from './device/history';
 import { reportError } from './lib/report-error';
 import { routeTree } from './routeTree.gen';

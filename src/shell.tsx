@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { BareBar } from './components/nav-bar';
-import { SessionSpinner } from './components/session-spinner';
+import { SessionSpinner } from './components/feedback/session-spinner';
+import { BareBar } from './components/frame/nav-bar';
 import classes from './routes/-bar.module.css';
 import { cssVariablesResolver, theme } from './theme';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import { resolveConfig } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people } from '../mocks/people';
 import { scenarios } from '../mocks/scenarios/catalogue';
+import { people } from '../mocks/state/people';
 import { generateContract } from '../scripts/generate-contract';
 import { generateGuide } from '../scripts/generate-guide';
 
@@ -13,7 +13,7 @@ beforeAll(() => rm(scratch, { recursive: true, force: true }));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 test('The generated contract is fresh: `npm run generate` would change nothing', async () => {
-  const committed = await readFile('src/api/contract.gen.ts', 'utf8');
+  const committed = await readFile('src/contract/contract.gen.ts', 'utf8');
   expect(await generateContract()).toBe(committed);
 });
 

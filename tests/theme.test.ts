@@ -78,9 +78,9 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   );
 });
 
-/** Of one hue in src/components/status.module.css. */
+/** Of one hue in src/components/records/status.module.css. */
 function statusColors(name: string, scheme: 'light' | 'dark') {
-  const sheet = readFileSync('src/components/status.module.css', 'utf8');
+  const sheet = readFileSync('src/components/records/status.module.css', 'utf8');
   const [block = ''] = new RegExp(`(?<=\\.${name} {)[^}]*`).exec(sheet) ?? [];
   const read = (part: string) => {
     const pair = new RegExp(`--status-${part}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(block);

@@ -1,6 +1,7 @@
 /** Sending and trying the one-time codes of an account. */
-import type { CodePurpose, CodeRow, Db, UserRow } from '../db';
-import { refuse } from '../refusal';
+
+import { refuse } from '../calls/refusal';
+import type { Schemas } from '../contract/schemas';
 import {
   type FailedVerdict,
   issueCode,
@@ -8,7 +9,7 @@ import {
   tryCode,
   verdictMessages,
 } from '../rules/otp';
-import type { Schemas } from '../schemas';
+import type { CodePurpose, CodeRow, Db, UserRow } from '../state/db';
 import type { Server } from './handler';
 
 type Channel = Schemas['InitiateLogin']['otp_channel'];

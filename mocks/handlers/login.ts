@@ -1,8 +1,8 @@
-import { findByEmailOrId, type UserRow } from '../db';
-import { presentUser } from '../presenters';
-import { refuse } from '../refusal';
+import { issueToken, issueTokens } from '../browser/tokens';
+import { presentUser } from '../calls/presenters';
+import { refuse } from '../calls/refusal';
 import { readToken } from '../rules/sessions';
-import { issueToken, issueTokens } from '../tokens';
+import { findByEmailOrId, type UserRow } from '../state/db';
 import { codeWait, redeemCode, refuseTooSoon, sendCode } from './codes';
 import type { Handlers, Server } from './handler';
 

@@ -1,5 +1,5 @@
-import { findByEmailOrPhone } from '../db';
 import { newPasswordErrors } from '../rules/registration';
+import { findByEmailOrPhone } from '../state/db';
 import { redeemCode, refuseTooSoon, sendCode } from './codes';
 import type { Handlers } from './handler';
 

@@ -1,8 +1,8 @@
-import { type Db, newestFirst, newId, type ProposalRow, type UserRow } from '../db';
-import { presentProposal } from '../presenters';
-import { notFound, refuse } from '../refusal';
+import { presentProposal } from '../calls/presenters';
+import { notFound, refuse } from '../calls/refusal';
 import { createErrors, isEditable, MAX_DOCUMENT_BYTES, updateErrors } from '../rules/proposals';
 import { proposalStatistics } from '../rules/statistics';
+import { type Db, newestFirst, newId, type ProposalRow, type UserRow } from '../state/db';
 import type { Handlers, Server, Upload } from './handler';
 import { wholeList } from './lists';
 

@@ -1,7 +1,7 @@
-import { findByEmail, newId, type UserRow } from '../db';
-import { refuse } from '../refusal';
+import { refuse } from '../calls/refusal';
 import { activationError } from '../rules/activation';
 import { duplicateErrors, registrationErrors } from '../rules/registration';
+import { findByEmail, newId, type UserRow } from '../state/db';
 import { findCode, redeemCode, refuseTooSoon, sendCode } from './codes';
 import type { Handlers, Server } from './handler';
 

@@ -1,8 +1,8 @@
-import { type Db, newestFirst, newId, type SupportRow, type UserRow } from '../db';
-import { presentSupportRequest } from '../presenters';
-import { notFound, refuse } from '../refusal';
+import { presentSupportRequest } from '../calls/presenters';
+import { notFound, refuse } from '../calls/refusal';
 import { supportStatistics } from '../rules/statistics';
 import { contactErrors, isEligible, supportErrors } from '../rules/support';
+import { type Db, newestFirst, newId, type SupportRow, type UserRow } from '../state/db';
 import type { Handlers } from './handler';
 import { wholeList } from './lists';
 

@@ -1,4 +1,4 @@
-import { DEADLINE, readMoment } from '../moment';
+import { DEADLINE, readMoment } from '../state/moment';
 import { onSubmit } from './on-submit';
 import type { SectionProps } from './sections';
 import { formatDate, formatSeconds, toFieldValue, useNow } from './time';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Db, findByEmail } from '../db';
-import { signedInEmail } from '../window';
+import { signedInEmail } from '../browser/window';
+import { type Db, findByEmail } from '../state/db';
 import { ProposalReviewForm, SupportReviewForm } from './review-forms';
 import type { SectionProps } from './sections';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
-import type { BrowserMock } from '../window';
+import type { BrowserMock } from '../browser/window';
 import { type SectionId, sections } from './sections';
 
 interface DialogProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type EffectName, effects } from '../effects';
-import { type Fault, faultInWords } from '../faults';
-import { latencyInWords, readLatency } from '../latency';
-import { operationIds, type Target } from '../operations';
+import { operationIds, type Target } from '../contract/operations';
+import { type EffectName, effects } from '../faults/effects';
+import { type Fault, faultInWords } from '../faults/faults';
+import { latencyInWords, readLatency } from '../faults/latency';
 import { makeNames, type ShapeName, shapeNames, singleNames } from '../shapes/all';
 import { onSubmit } from './on-submit';
 import type { SectionProps } from './sections';

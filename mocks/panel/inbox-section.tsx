@@ -1,4 +1,4 @@
-import { isReplaced, type Message } from '../outbox';
+import { isReplaced, type Message } from '../state/outbox';
 import { CopyButton } from './copy-button';
 import { FillCodeButton } from './fill-in-button';
 import type { SectionProps } from './sections';

@@ -1,8 +1,8 @@
 /** The strip at the lower edge of every screen, and the panel that it opens. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { PANEL_KEY } from '../browser-storage';
-import type { BrowserMock } from '../window';
+import { PANEL_KEY } from '../browser/browser-storage';
+import type { BrowserMock } from '../browser/window';
 import { Dialog } from './dialog';
 import { type SectionId, sectionIds } from './sections';
 import { Strip } from './strip';

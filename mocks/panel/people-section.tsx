@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD, people, personNames, purposes } from '../people';
-import { signedInEmail } from '../window';
+import { signedInEmail } from '../browser/window';
+import { DEMO_PASSWORD, people, personNames, purposes } from '../state/people';
 import type { SectionProps } from './sections';
 
 export function PeopleSection({ mock }: SectionProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { ProposalRow, SupportRow } from '../db';
-import { reviewProposal, reviewSupport } from '../review';
-import type { BrowserMock } from '../window';
+import type { BrowserMock } from '../browser/window';
+import type { ProposalRow, SupportRow } from '../state/db';
+import { reviewProposal, reviewSupport } from '../state/review';
 import { onSubmit } from './on-submit';
 
 const proposalStatuses: ProposalRow['status'][] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkTo } from '../address';
+import { linkTo } from '../browser/address';
 import { scenarios } from '../scenarios/catalogue';
 import type { Scenario, Tag } from '../scenarios/scenario';
 import { CopyButton } from './copy-button';

@@ -1,6 +1,6 @@
 /** What the panel holds, in the order of its tabs. */
 import type { ComponentType } from 'react';
-import type { BrowserMock } from '../window';
+import type { BrowserMock } from '../browser/window';
 import { CallsSection } from './calls-section';
 import { ClockSection } from './clock-section';
 import { DeskSection } from './desk-section';

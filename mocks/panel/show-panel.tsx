@@ -1,5 +1,5 @@
 /** The tester's panel, on every screen of the portal. */
-import type { BrowserMock } from '../window';
+import type { BrowserMock } from '../browser/window';
 import { Panel } from './panel';
 import styles from './panel.css?inline';
 import { showInShadow } from './shadow';

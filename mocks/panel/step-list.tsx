@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { codeToEnter } from '../outbox';
-import { people } from '../people';
+import type { BrowserMock } from '../browser/window';
 import { NEWCOMER } from '../scenarios/flows';
 import type { Scenario } from '../scenarios/scenario';
 import { type Step, stepInWords } from '../scenarios/steps';
-import type { BrowserMock } from '../window';
+import { codeToEnter } from '../state/outbox';
+import { people } from '../state/people';
 import { DocumentButtons, FillCodeButton } from './fill-in-button';
 
 interface StepListProps {

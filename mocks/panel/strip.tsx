@@ -1,5 +1,5 @@
+import type { BrowserMock } from '../browser/window';
 import { scenarios } from '../scenarios/catalogue';
-import type { BrowserMock } from '../window';
 import type { SectionId } from './sections';
 import { formatDate, formatTime, useNow } from './time';
 

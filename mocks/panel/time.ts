@@ -1,6 +1,6 @@
 /** Times of the mock's clock, in Nairobi, where the competition is. */
 import { useSyncExternalStore } from 'react';
-import type { Clock } from '../clock';
+import type { Clock } from '../state/clock';
 
 const timeZone = 'Africa/Nairobi';
 const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' });

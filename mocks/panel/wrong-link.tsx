@@ -1,9 +1,9 @@
 /** In the place of the portal: what is wrong with a link, and a way to each that is right. */
 import { useState } from 'react';
-import { parameters, type WrongLink, withoutSituation } from '../address';
-import { nearest } from '../nearest';
-import { purposes } from '../people';
+import { parameters, type WrongLink, withoutSituation } from '../browser/address';
+import { nearest } from '../browser/nearest';
 import { scenarios } from '../scenarios/catalogue';
+import { purposes } from '../state/people';
 import { showInShadow } from './shadow';
 import styles from './wrong-link.css?inline';
 

@@ -1,5 +1,5 @@
 /** Activation counts its tries aloud: five, down to zero, which is a lock until a new code is sent. */
-import type { Schemas } from '../schemas';
+import type { Schemas } from '../contract/schemas';
 import { deadVerdict, type FailedVerdict, type OneTimeCode, OTP, verdictMessages } from './otp';
 
 export function remainingAttempts(code: OneTimeCode | undefined, now: number): number {

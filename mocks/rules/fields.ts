@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../schemas';
+import type { FieldErrors } from '../contract/schemas';
 
 export const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 

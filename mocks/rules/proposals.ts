@@ -1,5 +1,5 @@
 /** The rules of a proposal. They are the same for a draft and for a submission. */
-import type { FieldErrors, Schemas } from '../schemas';
+import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
 
 export const MIN_TEXT = 50;

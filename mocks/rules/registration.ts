@@ -1,5 +1,5 @@
 /** The rules of a registration, with the words of the specification where it has them. */
-import type { FieldErrors, Schemas } from '../schemas';
+import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
 
 type Registration = Schemas['Registration'];

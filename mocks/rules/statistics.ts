@@ -1,5 +1,5 @@
 /** Statistics are counted from the rows whenever they are asked for. */
-import type { Schemas } from '../schemas';
+import type { Schemas } from '../contract/schemas';
 
 const counter =
   <Status extends string>(rows: readonly { status: Status }[]) =>

@@ -1,5 +1,5 @@
 /** The rules of a support request and of a message to the organisers. */
-import type { FieldErrors, Schemas } from '../schemas';
+import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
 
 export function supportErrors(body: Partial<Schemas['SupportRequestCreate']>): FieldErrors {

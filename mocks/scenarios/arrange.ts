@@ -1,10 +1,10 @@
-import type { Clock } from '../clock';
-import type { Faults } from '../faults';
+import { issueToken, type Tokens } from '../browser/tokens';
+import type { Faults } from '../faults/faults';
 import type { Server } from '../handlers/handler';
-import { readMoment } from '../moment';
-import { type PersonName, people } from '../people';
 import { TOKEN_LIFETIME, type TokenType } from '../rules/sessions';
-import { issueToken, type Tokens } from '../tokens';
+import type { Clock } from '../state/clock';
+import { readMoment } from '../state/moment';
+import { type PersonName, people } from '../state/people';
 import type { Scenario } from './scenario';
 
 interface Stage {

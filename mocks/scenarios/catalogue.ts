@@ -1,4 +1,4 @@
-import { nearest } from '../nearest';
+import { nearest } from '../browser/nearest';
 import { loginScenarios } from './login';
 import { otherServerScenarios } from './other-servers';
 import { profileScenarios } from './profile';

@@ -1,5 +1,5 @@
 /** Steps that several scenarios have in common. */
-import { DEMO_PASSWORD, type PersonName, people } from '../people';
+import { DEMO_PASSWORD, type PersonName, people } from '../state/people';
 import type { Step } from './steps';
 
 export const credentials = (name: PersonName): Step[] => [

@@ -1,5 +1,5 @@
 /** Getting in: the password, the code, and what goes wrong with both. */
-import { effects } from '../effects';
+import { effects } from '../faults/effects';
 import { codeOf, credentials } from './flows';
 import type { Scenario } from './scenario';
 

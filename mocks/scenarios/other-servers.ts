@@ -1,6 +1,6 @@
 /** Whole servers of another make, and what they do when they are in trouble. */
-import { effects } from '../effects';
-import { type Fault, serverOf } from '../faults';
+import { effects } from '../faults/effects';
+import { type Fault, serverOf } from '../faults/faults';
 import type { ShapeName } from '../shapes/all';
 import { credentials, proposal, supportRequest } from './flows';
 import { addProposals, findProposal } from './rows';

@@ -1,5 +1,5 @@
 /** Profile and settings, whose saves are simulated and fail on demand only; and staff. */
-import { DEMO_PASSWORD } from '../people';
+import { DEMO_PASSWORD } from '../state/people';
 import type { Scenario } from './scenario';
 
 export const profileScenarios: Scenario[] = [

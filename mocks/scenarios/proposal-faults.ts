@@ -1,5 +1,5 @@
 /** Proposals on a hard day. */
-import { effects } from '../effects';
+import { effects } from '../faults/effects';
 import { proposal, proposalTexts } from './flows';
 import type { Scenario } from './scenario';
 

@@ -1,9 +1,10 @@
 /** Becoming a competitor: the form, the verification screen, the activation screen. */
-import { CLOCK_START } from '../clock';
-import { effects } from '../effects';
+
+import { effects } from '../faults/effects';
 import { sendCode } from '../handlers/codes';
 import type { Server } from '../handlers/handler';
-import { people } from '../people';
+import { CLOCK_START } from '../state/clock';
+import { people } from '../state/people';
 import { registration } from './flows';
 import type { Scenario } from './scenario';
 

@@ -1,5 +1,5 @@
 /** Rows that the seed does not have. */
-import type { Db, ProposalRow, SupportRow } from '../db';
+import type { Db, ProposalRow, SupportRow } from '../state/db';
 
 export function findProposal(db: Db, id: number): ProposalRow {
   const row = db.proposals.find((proposal) => proposal.id === id);

@@ -1,8 +1,8 @@
-import type { Fault } from '../faults';
+import type { Fault } from '../faults/faults';
+import type { Latency } from '../faults/latency';
 import type { Server } from '../handlers/handler';
-import type { Latency } from '../latency';
-import type { Moment } from '../moment';
-import type { PersonName } from '../people';
+import type { Moment } from '../state/moment';
+import type { PersonName } from '../state/people';
 import type { Step } from './steps';
 
 export type Tag =

@@ -1,5 +1,5 @@
 /** Being signed in, and how it ends. */
-import { effects } from '../effects';
+import { effects } from '../faults/effects';
 import { codeOf, credentials, proposal } from './flows';
 import type { Scenario } from './scenario';
 

@@ -1,6 +1,6 @@
 /** What a tester does and sees, as data: the guide prints it, the browser test does it. */
-import { onePagePdf } from '../pdf';
-import type { PersonName } from '../people';
+import { onePagePdf } from '../calls/pdf';
+import type { PersonName } from '../state/people';
 
 export type Step =
   /** A text, or the name of something with this role. */

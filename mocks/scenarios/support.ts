@@ -1,5 +1,5 @@
 /** Support requests: every status, and the hard days. */
-import { effects } from '../effects';
+import { effects } from '../faults/effects';
 import { message, supportRequest } from './flows';
 import { addSupportRequests } from './rows';
 import type { Scenario } from './scenario';

@@ -1,5 +1,5 @@
 /** The deadline, and time that is lost on the way. */
-import { effects } from '../effects';
+import { effects } from '../faults/effects';
 import { proposal } from './flows';
 import type { Scenario } from './scenario';
 

@@ -1,6 +1,6 @@
-import type { ProposalRow } from '../db';
-import { people, reviewer } from '../people';
 import { buildDescription } from '../rules/proposals';
+import type { ProposalRow } from '../state/db';
+import { people, reviewer } from '../state/people';
 
 type ProposalSeed = Pick<
   ProposalRow,

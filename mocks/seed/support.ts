@@ -1,5 +1,5 @@
-import type { SupportRow } from '../db';
-import { people, reviewer } from '../people';
+import type { SupportRow } from '../state/db';
+import { people, reviewer } from '../state/people';
 
 type SupportSeed = Pick<
   SupportRow,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { endpoints, type OperationId } from '../../src/api/contract.gen';
-import type { ContractDocument } from '../checker';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+import type { ContractDocument } from '../contract/checker';
 
 export const contractPath = join(import.meta.dirname, '../../openapi.yaml');
 export const contractText = readFileSync(contractPath, 'utf8');

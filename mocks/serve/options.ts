@@ -1,6 +1,6 @@
 /** The command line of `npm run mock`. */
 import { parseArgs } from 'node:util';
-import { type Latency, NO_LATENCY, readLatency } from '../latency';
+import { type Latency, NO_LATENCY, readLatency } from '../faults/latency';
 import { findScenario } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';

@@ -2,9 +2,10 @@
  * What servers of another make do differently, although they mean what the contract says: the portal must bear with all
  * of it. Shapes are chosen as faults are, and go together.
  */
-import { htmlType } from '../html-pages';
-import { isRecord } from '../is-record';
-import type { Reply } from '../reply';
+
+import type { Reply } from '../calls/reply';
+import { isRecord } from '../contract/is-record';
+import { htmlType } from '../faults/html-pages';
 import { documentShapes } from './documents';
 import { errorShapes } from './errors';
 import { divisions, listShapes, orders } from './lists';

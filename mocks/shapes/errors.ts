@@ -1,6 +1,7 @@
 /** Refusals as other servers put them. The words stay; where they stand changes. */
-import { htmlType, proxyPage } from '../html-pages';
-import { isRecord } from '../is-record';
+
+import { isRecord } from '../contract/is-record';
+import { htmlType, proxyPage } from '../faults/html-pages';
 import { isJson, type Shape } from './shape';
 
 /** All that is said, wherever it stands. */

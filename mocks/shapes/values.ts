@@ -1,5 +1,5 @@
 /** Texts, numbers, times and fields as other servers write them. */
-import { isRecord } from '../is-record';
+import { isRecord } from '../contract/is-record';
 import { everyText, everyValue, fieldsWhere, type Shape, valuesOf } from './shape';
 
 const DECIMALS = ['budget_estimate', 'estimated_cost'];

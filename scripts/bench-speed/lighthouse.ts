@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { findBrowser } from '../../tests/e2e/browser';
 import { tokensOf } from '../../tests/e2e/sign-in';
 

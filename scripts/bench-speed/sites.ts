@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChecker } from '../../mocks/checker';
+import { createChecker } from '../../mocks/contract/checker';
 import { createMock } from '../../mocks/mock';
 import { answerFor } from '../../mocks/serve/answer';
 import { contract } from '../../mocks/serve/contract-file';

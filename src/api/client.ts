@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import ky, { isTimeoutError } from 'ky';
+import { endpoints, type OperationId, type operations } from '@/contract/contract.gen';
 import { leaveDevice } from '@/device/turns';
 import { now, observeServerDate } from '@/lib/clock';
 import { config, configLoaded } from '@/lib/config';
 import { untilStopped } from '@/lib/until-stopped';
-import { endpoints, type OperationId, type operations } from './contract.gen';
 import { ApiError, isUndecided } from './errors';
 import { readers } from './readers';
 import {

@@ -1,4 +1,4 @@
-import type { OperationId } from './contract.gen';
+import type { OperationId } from '@/contract/contract.gen';
 import { isObject, readAmount } from './fields';
 import { isAboutAll, isPage, type Words, wordsIn } from './words';
 

@@ -1,4 +1,4 @@
-import { endpoints } from './contract.gen';
+import { endpoints } from '@/contract/contract.gen';
 import { ApiError, attemptsLeft, fieldErrors, isAttempts, isRefusal } from './errors';
 import {
   blamedBy,

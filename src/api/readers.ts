@@ -1,5 +1,5 @@
+import type { components } from '@/contract/contract.gen';
 import { withNormalTexts } from '@/lib/same-text';
-import type { components } from './contract.gen';
 import {
   isObject,
   object,

@@ -1,4 +1,4 @@
-import type { components } from './contract.gen';
+import type { components } from '@/contract/contract.gen';
 import { isObject, object, readAmount } from './fields';
 
 type Schemas = components['schemas'];

@@ -3,7 +3,7 @@
  * Before launch an organiser checks: the wording of each label (the specification gives the values only, A-80), and
  * that messages of each subject reach somebody.
  */
-import type { components } from '@/api/contract.gen';
+import type { components } from '@/contract/contract.gen';
 
 export type ContactSubject = components['schemas']['ContactMessage']['subject'];
 

@@ -2,7 +2,7 @@
  * How urgent a support request is.
  * Before launch an organiser checks: the wording of each label (the specification gives the values only, A-80).
  */
-import type { components } from '@/api/contract.gen';
+import type { components } from '@/contract/contract.gen';
 
 export type Priority = components['schemas']['Priority'];
 

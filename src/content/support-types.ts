@@ -3,7 +3,7 @@
  * Before launch an organiser checks: the wording of each label (the specification gives the values only, A-80), and
  * that each kind can really be given. The values are the contract's; a kind is added there first.
  */
-import type { components } from '@/api/contract.gen';
+import type { components } from '@/contract/contract.gen';
 
 export type SupportType = components['schemas']['SupportType'];
 

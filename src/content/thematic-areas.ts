@@ -3,7 +3,7 @@
  * An organiser must check: that the six areas and their names are those of this year's call. The values are what the
  * server knows; a new one must be added to openapi.yaml first.
  */
-import type { components } from '@/api/contract.gen';
+import type { components } from '@/contract/contract.gen';
 
 export type ThematicArea = components['schemas']['ThematicArea'];
 

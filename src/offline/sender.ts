@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError, isUncertain, isUndecided } from '@/api/errors';
-import type { Delivery } from '@/components/use-sending';
+import type { Delivery } from '@/components/forms/use-sending';
 import { thematicAreas } from '@/content/thematic-areas';
 import { keptFile } from '@/device/files';
 import { forgetSent, keepSent, sentWork } from '@/device/sent';

@@ -6,8 +6,8 @@ import {
   HeadContent,
   Outlet,
 } from '@tanstack/react-router';
-import { RouteAnnouncer } from '@/components/route-announcer';
-import { ScreenError } from '@/components/screen-error';
+import { ScreenError } from '@/components/feedback/screen-error';
+import { RouteAnnouncer } from '@/components/frame/route-announcer';
 import { useMaybeUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
 

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { NavBar } from '@/components/nav-bar';
+import { NavBar } from '@/components/frame/nav-bar';
 import { useSlices } from '@/components/use-slices';
 import classes from './-bar.module.css';
 

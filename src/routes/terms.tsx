@@ -1,6 +1,6 @@
 import { Anchor, Container, Stack, Title } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { TermsText } from '@/components/terms-text';
+import { TermsText } from '@/components/forms/terms-text';
 import { Weave } from '@/components/weave';
 import { pageTitle } from '@/lib/page-title';
 import classes from './-terms.module.css';

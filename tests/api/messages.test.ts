@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { endpoints, type OperationId } from '@/api/contract.gen';
 import { ApiError, attemptsLeft, fieldErrors, isUncertain } from '@/api/errors';
 import { explain } from '@/api/explain';
 import { type FailureKey, failures, messageFor, messagesFor } from '@/api/messages';
 import { secondsToWait, waitInWords } from '@/api/wait';
+import { endpoints, type OperationId } from '@/contract/contract.gen';
 
 const refused = (body: unknown, status = 400) =>
   new ApiError('register', 'refused', { status, body });

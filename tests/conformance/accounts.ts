@@ -1,6 +1,6 @@
 /** The people of a run: registered by the kit, or given on the command line. */
 import { randomInt } from 'node:crypto';
-import type { operations } from '../../src/api/contract.gen';
+import type { operations } from '../../src/contract/contract.gen';
 
 export type Registration = operations['register']['requestBody']['content']['application/json'];
 

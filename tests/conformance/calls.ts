@@ -1,5 +1,5 @@
 /** The calls of a journey: sent as the portal sends them, and each reply compared with the contract. */
-import type { OperationId } from '../../src/api/contract.gen';
+import type { OperationId } from '../../src/contract/contract.gen';
 import type { Account } from './accounts';
 import { type CallOptions, callSent, exchange } from './client';
 import { driftOf } from './drift';

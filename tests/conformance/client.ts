@@ -1,5 +1,5 @@
 /** Sends one call and keeps all of the answer: redirects, headers and bytes included, which a browser's client hides. */
-import { endpoints, type OperationId } from '../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { Exchange, Sent } from './exchange';
 
 export interface Wire {

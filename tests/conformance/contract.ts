@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type ContractDocument, createChecker } from '../../mocks/checker';
-import { endpoints, type OperationId } from '../../src/api/contract.gen';
+import { type ContractDocument, createChecker } from '../../mocks/contract/checker';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 export interface Schema {
   $ref?: string;

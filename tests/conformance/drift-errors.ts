@@ -1,5 +1,5 @@
 /** Whether a refusal says why where its screen looks for it (point 8 of the specification). */
-import type { OperationId } from '../../src/api/contract.gen';
+import type { OperationId } from '../../src/contract/contract.gen';
 import { replySchema, type Schema, statusesOf } from './contract';
 import type { Deviation } from './drift';
 import { type Exchange, isRecord, textAt } from './exchange';

@@ -1,5 +1,5 @@
 /** Names how a reply departs from the contract, rather than that it does. */
-import { endpoints, type OperationId } from '../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { checker, replySchema, statusesOf } from './contract';
 import { errorShape } from './drift-errors';
 import type { DriftRule } from './drift-rules';

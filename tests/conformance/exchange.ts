@@ -1,5 +1,5 @@
 /** One request and what came back, kept as it was for the reports. */
-import type { OperationId } from '../../src/api/contract.gen';
+import type { OperationId } from '../../src/contract/contract.gen';
 
 export type Fields = Record<string, string | number | boolean | null | File | readonly string[]>;
 

@@ -1,5 +1,5 @@
 /** What a journey works with: calls, expectations, codes and waiting. */
-import type { OperationId } from '../../src/api/contract.gen';
+import type { OperationId } from '../../src/contract/contract.gen';
 import type { Account } from './accounts';
 import { Calls, type Evidence, type Options } from './calls';
 import { statusesOf } from './contract';

@@ -1,5 +1,5 @@
 /** What a run has seen: findings, observations, what could not be checked, what it left behind. */
-import type { OperationId } from '../../src/api/contract.gen';
+import type { OperationId } from '../../src/contract/contract.gen';
 import { isOperation } from './contract';
 import type { Exchange } from './exchange';
 import type { Rule, Rules } from './rule';

@@ -1,5 +1,5 @@
 /** One run: walks the journeys over a target and gives what was seen. */
-import { endpoints, type OperationId } from '../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { Account } from './accounts';
 import type { Wire } from './client';
 import { driftRules } from './drift-rules';

@@ -1,7 +1,7 @@
 /** The forms that take people long, and what the stories type into them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { PersonName } from '../../mocks/people';
+import type { PersonName } from '../../mocks/state/people';
 
 export interface LongForm {
   path: string;

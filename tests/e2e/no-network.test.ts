@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../mocks/people';
+import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';

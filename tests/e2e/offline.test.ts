@@ -2,7 +2,7 @@ import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type PersonName, people } from '../../mocks/people';
+import { type PersonName, people } from '../../mocks/state/people';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';

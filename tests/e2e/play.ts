@@ -3,9 +3,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { people } from '../../mocks/people';
 import { NEWCOMER } from '../../mocks/scenarios/flows';
 import { documentOf, type Step } from '../../mocks/scenarios/steps';
+import { people } from '../../mocks/state/people';
 
 export async function play(page: Page, step: Step): Promise<void> {
   if ('see' in step) return see(page, step);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { launchBrowser } from './browser';
 import { closeDoors, type Door, doors } from './doors';
 import { doMainJob } from './main-job';

@@ -3,7 +3,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
-import { createChecker } from '../../mocks/checker';
+import { createChecker } from '../../mocks/contract/checker';
 import { createMock } from '../../mocks/mock';
 import { answerFor } from '../../mocks/serve/answer';
 import { contract } from '../../mocks/serve/contract-file';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { signInAs } from './sign-in';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { linkTo } from '../../mocks/address';
+import { linkTo } from '../../mocks/browser/address';
 import { scenarios } from '../../mocks/scenarios/catalogue';
 import { stepInWords } from '../../mocks/scenarios/steps';
 import { launchBrowser } from './browser';

@@ -1,6 +1,6 @@
 /** Every route in its main states: as whom, where, and what brings the state about. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { PersonName } from '../../mocks/people';
+import type { PersonName } from '../../mocks/state/people';
 import { signInAs } from './sign-in';
 
 export interface ScreenState {

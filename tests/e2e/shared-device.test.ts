@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { PersonName } from '../../mocks/people';
-import { people } from '../../mocks/people';
+import type { PersonName } from '../../mocks/state/people';
+import { people } from '../../mocks/state/people';
 import { launchBrowser } from './browser';
 import {
   field,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { CLOCK_START } from '../../mocks/clock';
-import { type PersonName, people } from '../../mocks/people';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
+import { CLOCK_START } from '../../mocks/state/clock';
+import { type PersonName, people } from '../../mocks/state/people';
 
 /** Tokens as the mock issues them; `issued` in milliseconds, on the mock's clock. */
 export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refresh: CLOCK_START }) {

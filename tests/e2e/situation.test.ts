@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { linkTo } from '../../mocks/address';
+import { linkTo } from '../../mocks/browser/address';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { credentials } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { CLOCK_START } from '../../mocks/clock';
+import { CLOCK_START } from '../../mocks/state/clock';
 import { launchBrowser } from './browser';
 import { signInAs } from './sign-in';
 

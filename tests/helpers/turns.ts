@@ -1,5 +1,5 @@
 import { leaveDevice, openDrawer } from '@/device/turns';
-import { type PersonName, people } from '../../mocks/people';
+import { type PersonName, people } from '../../mocks/state/people';
 import { signInAs } from './visit';
 
 let sessions = 0;

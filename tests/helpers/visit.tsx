@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '@/app';
 import type { KeptRecord } from '@/device/records';
 import { mock } from '../../mocks/node';
-import { type PersonName, people } from '../../mocks/people';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
+import { type PersonName, people } from '../../mocks/state/people';
 import { hands } from './hands';
 import { watchScreen } from './shown';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isSince } from '@/components/use-arrival';
+import { isSince } from '@/components/forms/use-arrival';
 import { clockSkew, knowsServerTime, now, observeServerDate } from '@/lib/clock';
 
 test('As long as only the phone says what time it is, nothing is too old to be what was just sent', () => {

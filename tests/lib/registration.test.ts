@@ -9,7 +9,7 @@ import {
   toRegistration,
   validateStep,
 } from '@/routes/_bar/_guest/-register/registration';
-import { createChecker } from '../../mocks/checker';
+import { createChecker } from '../../mocks/contract/checker';
 
 const contract = parse(readFileSync('openapi.yaml', 'utf8'));
 const checker = createChecker(contract);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSince } from '@/components/use-arrival';
+import { isSince } from '@/components/forms/use-arrival';
 import { observeServerDate } from '@/lib/clock';
 import { compareFiles } from '@/lib/fingerprint';
 import { isSameText, withNormalTexts } from '@/lib/same-text';

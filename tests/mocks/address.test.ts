@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { linkTo, readSituation, type Situation, withoutSituation } from '../../mocks/address';
-import { DEADLINE, readMoment } from '../../mocks/moment';
+import {
+  linkTo,
+  readSituation,
+  type Situation,
+  withoutSituation,
+} from '../../mocks/browser/address';
 import { findScenario } from '../../mocks/scenarios/catalogue';
+import { DEADLINE, readMoment } from '../../mocks/state/moment';
 
 const read = (search: string) => readSituation(new URLSearchParams(search));
 

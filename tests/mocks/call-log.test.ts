@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
-import { DEMO_PASSWORD } from '../../mocks/people';
+import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { call, findingsOf, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();

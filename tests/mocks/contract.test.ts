@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { operationIds } from '../../mocks/contract/operations';
 import { handlers } from '../../mocks/handlers/all';
 import { mock } from '../../mocks/node';
-import { operationIds } from '../../mocks/operations';
 import { call, findingsOf, formOf, registration, request, serveEachTest, signIn } from './story';
 
 serveEachTest();

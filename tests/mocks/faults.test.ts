@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { effects } from '../../mocks/effects';
-import { type Fault, FaultSchema, faultInWords } from '../../mocks/faults';
+import { effects } from '../../mocks/faults/effects';
+import { type Fault, FaultSchema, faultInWords } from '../../mocks/faults/faults';
 import { mock } from '../../mocks/node';
 import { call, proposalForm, request, serveEachTest, signIn } from './story';
 

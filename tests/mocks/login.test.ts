@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
-import { isReplaced } from '../../mocks/outbox';
-import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { isReplaced } from '../../mocks/state/outbox';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { call, serveEachTest, signIn, wrongCode } from './story';
 
 serveEachTest();

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { effects } from '../../mocks/effects';
-import { FaultSchema } from '../../mocks/faults';
+import { effects } from '../../mocks/faults/effects';
+import { FaultSchema } from '../../mocks/faults/faults';
 import { sendCode } from '../../mocks/handlers/codes';
 import { createMock } from '../../mocks/node';
-import { codeToEnter } from '../../mocks/outbox';
 import { faultOf } from '../../mocks/panel/faults-section';
 import { matchScenarios } from '../../mocks/panel/scenarios-section';
 import { sectionIds } from '../../mocks/panel/sections';
-import { people } from '../../mocks/people';
 import { shapeNames } from '../../mocks/shapes/all';
+import { codeToEnter } from '../../mocks/state/outbox';
+import { people } from '../../mocks/state/people';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

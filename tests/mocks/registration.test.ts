@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { call, registration, serveEachTest, signIn, wrongCode } from './story';
 
 serveEachTest();

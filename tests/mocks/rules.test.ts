@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../mocks/random';
 import { remainingAttempts } from '../../mocks/rules/activation';
 import { issueCode, OTP, secondsToWait, tryCode } from '../../mocks/rules/otp';
 import { createErrors, updateErrors } from '../../mocks/rules/proposals';
@@ -11,6 +10,7 @@ import {
 } from '../../mocks/rules/registration';
 import { readToken, signToken } from '../../mocks/rules/sessions';
 import { proposalStatistics } from '../../mocks/rules/statistics';
+import { createRandom } from '../../mocks/state/random';
 import { registration } from './story';
 
 const NOW = Date.parse('2025-11-14T09:00:00+03:00');

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { effects } from '../../mocks/effects';
+import { effects } from '../../mocks/faults/effects';
 import { createMock } from '../../mocks/node';
-import { people } from '../../mocks/people';
 import { controls } from '../../mocks/serve/controls/all';
 import { signInScript } from '../../mocks/serve/pages/curl';
 import { createSessions } from '../../mocks/serve/sessions';
 import { shapeNames } from '../../mocks/shapes/all';
-import { endpoints } from '../../src/api/contract.gen';
+import { people } from '../../mocks/state/people';
+import { endpoints } from '../../src/contract/contract.gen';
 import { clientOf, listenOnFreePort } from './port';
 
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;

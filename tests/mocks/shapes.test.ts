@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type EffectName, effects } from '../../mocks/effects';
+import type { Target } from '../../mocks/contract/operations';
+import { type EffectName, effects } from '../../mocks/faults/effects';
 import { createMock, mock } from '../../mocks/node';
-import type { Target } from '../../mocks/operations';
-import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/people';
 import { personTokens } from '../../mocks/scenarios/arrange';
 import { addProposals, findProposal } from '../../mocks/scenarios/rows';
 import { makeNames, type ShapeName, shapeNames } from '../../mocks/shapes/all';
 import { errorShapes } from '../../mocks/shapes/errors';
 import { valueShapes } from '../../mocks/shapes/values';
+import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
 import { proposalForm, request, serveEachTest } from './story';
 
 serveEachTest();

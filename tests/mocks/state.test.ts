@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CLOCK_START, createClock } from '../../mocks/clock';
 import { mock } from '../../mocks/node';
+import { CLOCK_START, createClock } from '../../mocks/state/clock';
 import { call, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();

@@ -1,13 +1,13 @@
 /** Calls the emulated server as a client would, by operationId, and tells stories about it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
-import { CLOCK_START } from '../../mocks/clock';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { mock, resetMock, server } from '../../mocks/node';
-import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/people';
 import { answerFor } from '../../mocks/serve/answer';
 import { listen } from '../../mocks/serve/listen';
 import { createSessions } from '../../mocks/serve/sessions';
-import { endpoints, type OperationId } from '../../src/api/contract.gen';
+import { CLOCK_START } from '../../mocks/state/clock';
+import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DATABASE, findTab, openTab } from '../../mocks/browser/tabs';
 import { createMock } from '../../mocks/node';
-import { DATABASE, findTab, openTab } from '../../mocks/tabs';
 
 const mock = createMock();
 

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OperationId } from '@/api/contract.gen';
+import type { OperationId } from '@/contract/contract.gen';
 import { rememberPending } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
 import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 import { fill, press } from './bad-days/by-hand';
 

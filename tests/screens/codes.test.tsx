@@ -5,7 +5,7 @@ import { http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';
 import { server } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 import { enterCode, fill, press } from './bad-days/by-hand';
 

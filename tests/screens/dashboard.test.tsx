@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { signOut } from '@/api/session';
-import { effects } from '../../mocks/effects';
+import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 
 const region = (name: string) => screen.findByRole('region', { name });

@@ -6,7 +6,7 @@ import { owners } from '@/device/owners';
 import { sweep } from '@/device/turns';
 import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
-import { type PersonName, people } from '../../mocks/people';
+import { type PersonName, people } from '../../mocks/state/people';
 import { keepFor, keepTyped, keptTexts } from '../helpers/device';
 import { visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 
 const { amina } = people;

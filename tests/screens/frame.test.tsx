@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessToken } from '@/api/session';
-import { confirm } from '@/components/confirm';
+import { confirm } from '@/components/feedback/confirm';
 import { mock, server } from '../../mocks/node';
 import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';

@@ -4,7 +4,7 @@ import { http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
 import { accessToken, refreshTokenValue } from '@/api/session';
 import { mock, server } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/people';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 

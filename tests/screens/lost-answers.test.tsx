@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { effects } from '../../mocks/effects';
+import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { hurryTimers } from '../helpers/hurry';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test } from 'vitest';
-import type { ProposalRow } from '../../mocks/db';
+import { presentProposal } from '../../mocks/calls/presenters';
 import { mock, server } from '../../mocks/node';
-import { presentProposal } from '../../mocks/presenters';
+import type { ProposalRow } from '../../mocks/state/db';
 import { visit } from '../helpers/visit';
 
 const present = (id: number, status?: ProposalRow['status']) => {

@@ -6,7 +6,7 @@ import { RECORDS } from '@/device/table';
 import { now } from '@/lib/clock';
 import { takePictures } from '@/offline/pictures';
 import { mock } from '../../mocks/node';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { config, configure } from '@/lib/config';
-import type { ProposalRow } from '../../mocks/db';
 import { mock, server } from '../../mocks/node';
+import type { ProposalRow } from '../../mocks/state/db';
 import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { effects } from '../../mocks/effects';
+import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 

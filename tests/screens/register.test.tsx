@@ -4,7 +4,7 @@ import { http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
 import { config, configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 
 const PASSWORD = 'Savanna-Rain-7';

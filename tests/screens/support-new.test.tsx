@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import type { PersonName } from '../../mocks/people';
+import type { PersonName } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);

@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, expect, test } from 'vitest';
-import { keepToasts, toast } from '@/components/toast';
+import { keepToasts, toast } from '@/components/feedback/toast';
 import { openDrawer } from '@/device/turns';
 
 afterEach(() => window.history.replaceState(null, '', '/'));

@@ -3,7 +3,7 @@ import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { type PendingAccount, rememberPending } from '@/device/before-login';
 import { mock, server } from '../../mocks/node';
-import { people } from '../../mocks/people';
+import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 
 const { brian } = people;

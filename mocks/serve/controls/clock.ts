@@ -1,8 +1,8 @@
 /** The virtual time, and how long answers take. */
 import * as v from 'valibot';
-import { latencyInWords, readLatency } from '../../latency';
+import { latencyInWords, readLatency } from '../../faults/latency';
 import type { Mock } from '../../mock';
-import { readMoment } from '../../moment';
+import { readMoment } from '../../state/moment';
 import { type Control, taking } from './control';
 
 const Moment = v.pipe(

@@ -1,8 +1,8 @@
 /** What is to go wrong. */
 import * as v from 'valibot';
-import { type EffectName, effects } from '../../effects';
-import { FaultSchema } from '../../faults';
-import { refuse } from '../../refusal';
+import { refuse } from '../../calls/refusal';
+import { type EffectName, effects } from '../../faults/effects';
+import { FaultSchema } from '../../faults/faults';
 import { makeNames, singleNames } from '../../shapes/all';
 import { type Control, taking } from './control';
 

@@ -1,5 +1,5 @@
 /** What can be read: people, messages, calls. */
-import type { UserRow } from '../../db';
+import type { UserRow } from '../../state/db';
 import type { Control } from './control';
 
 const inList = ({ first_name, last_name, email, id_passport, password, verified }: UserRow) => ({

@@ -1,13 +1,13 @@
 /** Where the server stands: from a scenario, from the seed, and who is signed in. */
 import * as v from 'valibot';
-import { readBugFile, writeBugFile } from '../../bug-file';
+import { nearest } from '../../browser/nearest';
+import { refuse } from '../../calls/refusal';
 import type { Snapshot } from '../../mock';
-import { nearest } from '../../nearest';
-import { personNames } from '../../people';
-import { refuse } from '../../refusal';
 import { personTokens } from '../../scenarios/arrange';
 import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
+import { readBugFile, writeBugFile } from '../../state/bug-file';
+import { personNames } from '../../state/people';
 import { type Control, taking } from './control';
 
 const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({

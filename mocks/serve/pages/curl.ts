@@ -1,6 +1,6 @@
 /** Calls as somebody types them into a shell. */
-import { endpoints, type OperationId } from '../../../src/api/contract.gen';
-import { DEMO_PASSWORD, people } from '../../people';
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { DEMO_PASSWORD, people } from '../../state/people';
 import { contract, operationOf } from '../contract-file';
 import type { Control } from '../controls/control';
 import { SESSION_HEADER } from '../cors';

@@ -1,11 +1,11 @@
 /** The sections of the start page, each from the data that the server itself works with. */
-import { endpoints } from '../../../src/api/contract.gen';
-import type { UserRow } from '../../db';
-import { operationIds } from '../../operations';
-import { DEMO_PASSWORD, people } from '../../people';
+import { endpoints } from '../../../src/contract/contract.gen';
+import { operationIds } from '../../contract/operations';
 import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
 import { stepInWords } from '../../scenarios/steps';
+import type { UserRow } from '../../state/db';
+import { DEMO_PASSWORD, people } from '../../state/people';
 import { operationOf } from '../contract-file';
 import { controls } from '../controls/all';
 import { SESSION_HEADER } from '../cors';

@@ -1,6 +1,6 @@
 import { Anchor, Container, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { SchemeSwitch } from '@/components/scheme-switch';
+import { SchemeSwitch } from '@/components/frame/scheme-switch';
 import { useConfig } from '@/components/use-config';
 import { Weave } from '@/components/weave';
 import { landing } from '@/content/landing';

@@ -1,6 +1,6 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import bar from '@/components/nav-bar.module.css';
+import bar from '@/components/frame/nav-bar.module.css';
 import { SITE } from '@/lib/page-title';
 import classes from './top-bar.module.css';
 import { useWayIn } from './use-way-in';

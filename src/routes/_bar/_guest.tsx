@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { createFileRoute, Link, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { signInCount } from '@/api/session';
-import { StorageNotice } from '@/components/storage-notice';
+import { StorageNotice } from '@/components/feedback/storage-notice';
 import { profileQuery, useMaybeUser } from '@/components/use-user';
 import { nameOf } from '@/lib/names';
 

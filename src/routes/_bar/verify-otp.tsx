@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AuthCard } from '@/components/auth-card';
-import { VerifyAccount } from '@/components/verify-account';
+import { AuthCard } from '@/components/forms/auth-card';
+import { VerifyAccount } from '@/components/forms/verify-account';
 import { type PendingAccount, pendingAccount } from '@/device/before-login';
 import { pageTitle } from '@/lib/page-title';
 

@@ -1,4 +1,4 @@
-import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import { operationIds } from '../contract';
 import type { Exchange } from '../exchange';
 import { isSuccess, textAt } from '../exchange';

@@ -1,5 +1,5 @@
 /** The shortest and the second of everything, and what a call for one record does to another. */
-import type { ProposalRow } from '../../../mocks/db';
+import type { ProposalRow } from '../../../mocks/state/db';
 import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';

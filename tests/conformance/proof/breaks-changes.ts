@@ -1,4 +1,4 @@
-import type { ProposalRow } from '../../../mocks/db';
+import type { ProposalRow } from '../../../mocks/state/db';
 import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';

@@ -1,6 +1,6 @@
 /** The older of two codes, codes that live too long or too short, and what a call says and does not do. */
-import type { CodePurpose, CodeRow } from '../../../mocks/db';
-import type { OperationId } from '../../../src/api/contract.gen';
+import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
+import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';

@@ -1,5 +1,5 @@
 /** Faults that each call with a code can have: none needed, anybody's, for an account that does not exist. */
-import type { OperationId } from '../../../src/api/contract.gen';
+import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
 import { accountOf, anyCode, codesOf, foreign, unknownIs404 } from './codes';
 import { answer, input, type Json, on, rows, type Tamper } from './tamper';

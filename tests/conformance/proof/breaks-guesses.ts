@@ -1,8 +1,8 @@
 /** Codes and tokens that can be guessed, used twice or by others, and addresses in another case. */
 
-import type { CodePurpose } from '../../../mocks/db';
 import { readToken } from '../../../mocks/rules/sessions';
-import type { OperationId } from '../../../src/api/contract.gen';
+import type { CodePurpose } from '../../../mocks/state/db';
+import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { accountOf, codesOf, reusable } from './codes';

@@ -1,4 +1,4 @@
-import { CLOCK_START } from '../../../mocks/clock';
+import { CLOCK_START } from '../../../mocks/state/clock';
 import { breaks } from './break';
 import {
   accountOf,

@@ -1,5 +1,5 @@
 /** What goes wrong once reviewers have been at work. */
-import type { ProposalRow } from '../../../mocks/db';
+import type { ProposalRow } from '../../../mocks/state/db';
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';
 import { answer, type Json, on, record, reply, type Tamper } from './tamper';

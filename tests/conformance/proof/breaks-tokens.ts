@@ -1,5 +1,5 @@
 import { readToken } from '../../../mocks/rules/sessions';
-import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import { operationIds } from '../contract';
 import { breaks } from './break';
 import { answer, as, type Json, on, reply, rows, status, type Tamper } from './tamper';

@@ -1,6 +1,6 @@
 /** Faults in the handling of one-time codes, put together from a few. */
-import type { CodePurpose, CodeRow } from '../../../mocks/db';
-import type { OperationId } from '../../../src/api/contract.gen';
+import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
+import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Mock } from '../in-process';
 import { answer, type Json, on, type Passing } from './tamper';
 

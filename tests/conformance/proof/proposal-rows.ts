@@ -1,5 +1,5 @@
 /** The row that a call is about. */
-import type { ProposalRow } from '../../../mocks/db';
+import type { ProposalRow } from '../../../mocks/state/db';
 import type { Mock } from '../in-process';
 
 export const idOf = ({ url }: Request) => Number(/\/([0-9]+)\/(?:[?].*)?$/.exec(url)?.[1]);

@@ -1,5 +1,5 @@
 /** A server that refuses a text that the contract allows. */
-import type { OperationId } from '../../../src/api/contract.gen';
+import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Mock } from '../in-process';
 import { answer, type Json, on, type Tamper } from './tamper';
 

@@ -1,5 +1,5 @@
 /** Ways to bend the emulated server: each stands between the kit and the mock, as a fault in its code would. */
-import { endpoints, type OperationId } from '../../../src/api/contract.gen';
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import { operationIds } from '../contract';
 import { type Mock, serve } from '../in-process';
 

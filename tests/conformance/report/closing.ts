@@ -1,5 +1,5 @@
 /** What the whole run came to: where something stands in the way of everything, it is named, with what to do. */
-import { endpoints } from '../../../src/api/contract.gen';
+import { endpoints } from '../../../src/contract/contract.gen';
 import type { Result } from '../run';
 
 const NEARLY_ALL = 0.8;

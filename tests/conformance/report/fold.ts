@@ -1,5 +1,5 @@
 /** Findings with one root are one finding, with its consequences beneath it. */
-import type { OperationId } from '../../../src/api/contract.gen';
+import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Finding } from '../record';
 import { fieldOf } from './headline';
 

@@ -1,5 +1,5 @@
 /** One sentence that says the fault: the call first, what it did, and what was expected. */
-import { endpoints } from '../../../src/api/contract.gen';
+import { endpoints } from '../../../src/contract/contract.gen';
 import type { Finding } from '../record';
 
 /** How a reply departs from the contract, as the predicate of a sentence; the place and the value follow. */

@@ -1,5 +1,5 @@
 /** What can go wrong with a call, as faults of the emulated server. */
-import type { Fault } from '../../../mocks/faults';
+import type { Fault } from '../../../mocks/faults/faults';
 
 type Effect = Fault extends infer One
   ? One extends Fault

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { endpoints, type OperationId } from '@/api/contract.gen';
+import { endpoints, type OperationId } from '@/contract/contract.gen';
 import { mock, resetMock } from '../../../mocks/node';
 import { hurryTimers } from '../../helpers/hurry';
 import { LOOKS } from '../../helpers/hurry-looks';

@@ -1,5 +1,5 @@
 import type { UserEvent } from '@testing-library/user-event';
-import type { PersonName } from '../../../mocks/people';
+import type { PersonName } from '../../../mocks/state/people';
 import type { Day } from './days';
 
 /** How a day ends: with a sentence on the screen, as if nothing had happened, or at the login. */

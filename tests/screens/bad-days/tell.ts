@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '@/api/contract.gen';
+import type { OperationId } from '@/contract/contract.gen';
 import { accountRows } from './account';
 import { days } from './days';
 import { badDays } from './play';

@@ -1,7 +1,7 @@
 /** The calls around proposals and support: where they are made, and what a failure says there. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { OperationId } from '@/api/contract.gen';
+import type { OperationId } from '@/contract/contract.gen';
 import { agree, field, fill, press } from './by-hand';
 import type { Day } from './days';
 import type { Row } from './row';

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
-import { ReceivedTwice } from '@/components/received-twice';
+import { ReceivedTwice } from '@/components/records/received-twice';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
 import { pageTitle } from '@/lib/page-title';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/components/feedback/empty-state';
 import { useUser } from '@/components/use-user';
 import { config } from '@/lib/config';
 import { pageTitle } from '@/lib/page-title';

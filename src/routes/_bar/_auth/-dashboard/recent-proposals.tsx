@@ -1,10 +1,10 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { LoadError } from '@/components/load-error';
+import { LoadError } from '@/components/feedback/load-error';
 import { Moment } from '@/components/moment';
-import { ListSkeleton } from '@/components/skeletons';
-import { StatusBadge } from '@/components/status-badge';
+import { ListSkeleton } from '@/components/records/skeletons';
+import { StatusBadge } from '@/components/records/status-badge';
 import classes from './dashboard.module.css';
 import { useLists } from './use-lists';
 

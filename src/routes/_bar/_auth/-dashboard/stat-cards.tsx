@@ -1,6 +1,6 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { LoadError } from '@/components/load-error';
-import { StatCard, StatGrid } from '@/components/stat-card';
+import { LoadError } from '@/components/feedback/load-error';
+import { StatCard, StatGrid } from '@/components/records/stat-card';
 import classes from './dashboard.module.css';
 import { StatusChart } from './status-chart';
 import { useLists } from './use-lists';

@@ -1,7 +1,7 @@
 import type { Reply } from '@/api/client';
-import colours from '@/components/status.module.css';
-import { toneOf } from '@/components/status-badge';
-import { StatusLegend } from '@/components/status-legend';
+import colours from '@/components/records/status.module.css';
+import { toneOf } from '@/components/records/status-badge';
+import { StatusLegend } from '@/components/records/status-legend';
 import classes from './dashboard.module.css';
 
 type Counts = Reply<'getProposalStatistics'>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Args, api, type Reply } from '@/api/client';
-import type { Delivery } from '@/components/use-sending';
+import type { Delivery } from '@/components/forms/use-sending';
 import { addedTexts } from '@/content/added-texts';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
 import { Email, Name } from '@/lib/validation';

@@ -2,9 +2,9 @@ import { Button, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { keptNotifications, type Notifications, saveNotifications } from '@/api/simulated';
-import { PortalForm } from '@/components/portal-form';
+import { keepsToasts, keepToasts, toast } from '@/components/feedback/toast';
+import { PortalForm } from '@/components/forms/portal-form';
 import { Section } from '@/components/section';
-import { keepsToasts, keepToasts, toast } from '@/components/toast';
 import { useUser } from '@/components/use-user';
 import { useUnsavedQuestion } from './use-unsaved-question';
 

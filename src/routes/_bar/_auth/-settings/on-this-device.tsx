@@ -1,9 +1,9 @@
 import { Button, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirm } from '@/components/confirm';
+import { confirm } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
 import { Section } from '@/components/section';
-import { toast } from '@/components/toast';
 import { profileQuery, useUser } from '@/components/use-user';
 import { emptyDrawer, type Inventory, inventoryOf } from '@/device/inventory';
 import { formatDateTime } from '@/lib/dates';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
 import { documentUrl, fetchDocument, nameInUrl } from '@/api/document';
 import { explain } from '@/api/explain';
-import { FailureText } from '@/components/failure-text';
+import { FailureText } from '@/components/feedback/failure-text';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { saveFile } from '@/lib/save-file';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 import { explain } from '@/api/explain';
-import { LoadError } from '@/components/load-error';
-import { FormSkeleton } from '@/components/skeletons';
+import { LoadError } from '@/components/feedback/load-error';
+import { FormSkeleton } from '@/components/records/skeletons';
 import { ownershipQuery } from './-queries';
 
 interface OwnerOnlyProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { RecordError } from '@/components/record-error';
+import { RecordError } from '@/components/records/record-error';
 
 const back = { to: '/proposals', label: 'Back to My Proposals' } as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
-import { StatusStrip } from '@/components/status-strip';
+import { StatusStrip } from '@/components/records/status-strip';
 import { useDeadline } from '@/components/use-deadline';
 
 interface ProposalStripProps {

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { hueOf } from '@/components/status-badge';
+import { hueOf } from '@/components/records/status-badge';
 import { OwnerOnly } from './-owner-only';
 
 const titles: Record<string, string> = {

@@ -6,8 +6,8 @@ import { type Explanation, explain, explainMissing, inLine } from '@/api/explain
 import type { Proposal } from '@/api/readers';
 import { randomPause } from '@/api/retry';
 import { accessToken } from '@/api/session';
-import { confirm } from '@/components/confirm';
-import { toast } from '@/components/toast';
+import { confirm } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 

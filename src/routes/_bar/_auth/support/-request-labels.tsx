@@ -1,5 +1,5 @@
 import type { SupportRequest } from '@/api/readers';
-import { type Hue, OutlinedBadge, StatusBadge } from '@/components/status-badge';
+import { type Hue, OutlinedBadge, StatusBadge } from '@/components/records/status-badge';
 import { type Priority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 

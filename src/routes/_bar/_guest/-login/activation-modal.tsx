@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as v from 'valibot';
-import { CodeField } from '@/components/code-field';
+import { CodeField } from '@/components/forms/code-field';
+import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
+import { PortalForm } from '@/components/forms/portal-form';
+import { ResendCode } from '@/components/forms/resend-code';
+import { useVerification } from '@/components/forms/use-verification';
 import { LinkButton } from '@/components/link-button';
-import { inNotice, LostAnswer } from '@/components/lost-answer';
-import { PortalForm } from '@/components/portal-form';
-import { ResendCode } from '@/components/resend-code';
-import { useVerification } from '@/components/use-verification';
 import type { PendingAccount } from '@/device/before-login';
 import { Email, OneTimeCode } from '@/lib/validation';
 

@@ -1,10 +1,10 @@
 import { Box, Button, Checkbox, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { HumanCheck } from '@/components/human-check';
+import { useOnDemand } from '@/components/feedback/use-on-demand';
+import { HumanCheck } from '@/components/forms/human-check';
+import { PasswordField } from '@/components/forms/password-field';
 import { LinkButton } from '@/components/link-button';
-import { PasswordField } from '@/components/password-field';
-import { useOnDemand } from '@/components/use-on-demand';
 import { addedTexts } from '@/content/added-texts';
 import { PasswordChecklist } from './password-checklist';
 import { type RegistrationValues, TERMS_MISSING } from './registration';

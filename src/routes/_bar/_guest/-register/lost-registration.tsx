@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Args } from '@/api/client';
-import { inNotice, LostAnswer } from '@/components/lost-answer';
-import type { Lost } from '@/components/use-account-call';
+import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
+import type { Lost } from '@/components/forms/use-account-call';
 
 interface LostRegistrationProps {
   lost: Lost;

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { TeamMembers } from '@/components/forms/team-members';
 import { SupportEmail } from '@/components/support-email';
-import { TeamMembers } from '@/components/team-members';
 import { counties } from '@/content/counties';
 import { localPhone } from '@/lib/validation';
 import type { RegistrationValues } from './registration';

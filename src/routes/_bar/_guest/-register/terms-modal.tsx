@@ -1,5 +1,5 @@
 import { Button, Group, Modal, ScrollArea, Stack } from '@mantine/core';
-import { TermsText } from '@/components/terms-text';
+import { TermsText } from '@/components/forms/terms-text';
 
 interface TermsModalProps {
   opened: boolean;

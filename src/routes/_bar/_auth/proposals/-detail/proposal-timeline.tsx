@@ -1,6 +1,6 @@
 import { IconChecks, IconPencil, IconSend } from '@tabler/icons-react';
 import type { Proposal } from '@/api/readers';
-import { Timeline } from '@/components/timeline';
+import { Timeline } from '@/components/records/timeline';
 
 export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
   const { created_at, submitted_at, reviewed_at, reviewed_by } = proposal;

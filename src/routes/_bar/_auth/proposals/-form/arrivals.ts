@@ -1,5 +1,5 @@
 import type { Proposal } from '@/api/readers';
-import type { DoubtWords } from '@/components/doubt-notice';
+import type { DoubtWords } from '@/components/forms/doubt-notice';
 import { quoted } from '@/lib/names';
 
 const list = { to: '/proposals', label: 'Look in My Proposals' };

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconCopy, IconLock, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { useArrival } from '@/components/use-arrival';
+import { useArrival } from '@/components/forms/use-arrival';
 import { useUser } from '@/components/use-user';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';

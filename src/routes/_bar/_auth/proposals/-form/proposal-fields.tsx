@@ -1,6 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import { FormSection } from '@/components/form-section';
+import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { thematicAreas } from '@/content/thematic-areas';
 import { CountedTextarea } from './counted-textarea';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/components/feedback/empty-state';
 
 export function EmptyList({ drafts }: { drafts: boolean }) {
   if (drafts) {

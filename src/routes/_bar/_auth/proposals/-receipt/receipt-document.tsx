@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { documentUrl } from '@/api/document';
 import type { Proposal } from '@/api/readers';
-import { Facts } from '@/components/facts';
+import { Facts } from '@/components/records/facts';
 import type { SentDocument } from '@/device/sent-documents';
 import { formatBytes } from '@/lib/bytes';
 import { formatDateTime } from '@/lib/dates';

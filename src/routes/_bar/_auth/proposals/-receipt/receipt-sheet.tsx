@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { Proposal } from '@/api/readers';
-import { Facts } from '@/components/facts';
+import { Facts } from '@/components/records/facts';
 import { areaLabel } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { now } from '@/lib/clock';

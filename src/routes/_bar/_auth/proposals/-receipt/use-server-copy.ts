@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchDocument } from '@/api/document';
-import { isStopped, useStopWaiting } from '@/components/stop-waiting';
+import { isStopped, useStopWaiting } from '@/components/forms/stop-waiting';
 import { fingerprintOf } from '@/lib/fingerprint';
 
 /** Fetches the document that the server holds, and takes its fingerprint here. */

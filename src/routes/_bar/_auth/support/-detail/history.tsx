@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { SupportRequest } from '@/api/readers';
 import { Part } from '@/components/part';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge } from '@/components/records/status-badge';
 import classes from './history.module.css';
 import { Message } from './message';
 

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SupportRequest } from '@/api/readers';
 import { Part } from '@/components/part';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge } from '@/components/records/status-badge';
 import { useUser } from '@/components/use-user';
 import { nameOf } from '@/lib/names';
 import classes from './history.module.css';

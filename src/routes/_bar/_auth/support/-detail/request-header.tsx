@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { SupportRequest } from '@/api/readers';
 import { Moment } from '@/components/moment';
-import { StatusStrip } from '@/components/status-strip';
+import { StatusStrip } from '@/components/records/status-strip';
 import { PriorityBadge, supportTypeText } from '../-request-labels';
 
 export function RequestHeader({ request }: { request: SupportRequest }) {

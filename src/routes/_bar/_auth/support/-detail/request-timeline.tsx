@@ -1,6 +1,6 @@
 import { IconChecks, IconPackage, IconPencil } from '@tabler/icons-react';
 import type { SupportRequest } from '@/api/readers';
-import { Timeline } from '@/components/timeline';
+import { Timeline } from '@/components/records/timeline';
 
 export function RequestTimeline({ request }: { request: SupportRequest }) {
   const { created_at, reviewed_at, reviewed_by, fulfilled_at, status } = request;

@@ -1,6 +1,6 @@
 import type { SupportRequest } from '@/api/readers';
-import { Facts } from '@/components/facts';
 import { Part } from '@/components/part';
+import { Facts } from '@/components/records/facts';
 import { formatMoney } from '@/lib/money';
 
 export function Specifications({ request }: { request: SupportRequest }) {

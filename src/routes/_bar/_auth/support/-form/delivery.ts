@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
-import { isSince } from '@/components/use-arrival';
-import type { Delivery } from '@/components/use-sending';
+import { isSince } from '@/components/forms/use-arrival';
+import type { Delivery } from '@/components/forms/use-sending';
 import { isSameText } from '@/lib/same-text';
 import { ownRequests } from '../-queries';
 import { requestBody, SupportRequestForm, type SupportRequestValues } from './values';

@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Proposal } from '@/api/readers';
-import { FormSection } from '@/components/form-section';
+import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
-import { statusText } from '@/components/status-badge';
+import { statusText } from '@/components/records/status-badge';
 import { priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 import type { SupportRequestValues } from './values';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { memo } from 'react';
 import type { SupportRequest } from '@/api/readers';
-import { Facts } from '@/components/facts';
 import { Moment } from '@/components/moment';
-import { QuietLine, RecordCard } from '@/components/record-card';
+import { Facts } from '@/components/records/facts';
+import { QuietLine, RecordCard } from '@/components/records/record-card';
 import { formatMoney } from '@/lib/money';
 import { RequestBadges, supportTypeText } from '../-request-labels';
 

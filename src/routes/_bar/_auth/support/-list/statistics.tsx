@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
-import { StatFilter, StatFilters } from '@/components/stat-card';
+import { StatFilter, StatFilters } from '@/components/records/stat-card';
 import { supportStatisticsQuery } from '../-queries';
 
 type Counts = Reply<'getSupportStatistics'>['by_status'];

@@ -1,0 +1,53 @@
+/** What the browser itself keeps: tokens, settings, typed work. */
+
+import type { BrowserState } from '../state/bug-file';
+import { emptyDatabases, readDatabases, writeDatabases } from '../state/saved-databases';
+import { TAB_KEY } from './tabs';
+import type { Tokens } from './tokens';
+
+/** Which section of the panel is open. It stays open when a scenario begins. */
+export const PANEL_KEY = 'mock.panel';
+
+/** Forgets all of it, and which saved server this tab had. */
+export async function forgetBrowser(): Promise<void> {
+  const panel = sessionStorage.getItem(PANEL_KEY);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (panel !== null) sessionStorage.setItem(PANEL_KEY, panel);
+  await emptyDatabases();
+}
+
+/** What the browser holds besides its server, which tab it is left out. */
+export async function browserState(): Promise<BrowserState> {
+  const { [TAB_KEY]: _, ...session } = { ...sessionStorage };
+  return {
+    address: location.pathname + location.search + location.hash,
+    history: history.state,
+    local: { ...localStorage },
+    session,
+    databases: await readDatabases(),
+  };
+}
+
+/** Puts it back; the page has to be loaded anew to notice. */
+export async function restoreBrowser(state: BrowserState): Promise<void> {
+  const { address, history: entry, local, session, databases } = state;
+  const tab = sessionStorage.getItem(TAB_KEY);
+  await forgetBrowser();
+  if (tab !== null) sessionStorage.setItem(TAB_KEY, tab);
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  await writeDatabases(databases);
+  history.replaceState(entry, '', address);
+}
+
+/** As after a login, or as after a logout. */
+export function keepTokens(tokens: Tokens | undefined): void {
+  if (!tokens) {
+    localStorage.removeItem('access_token');
+    localStorage.removeItem('refresh_token');
+    return;
+  }
+  localStorage.setItem('access_token', tokens.access);
+  localStorage.setItem('refresh_token', tokens.refresh);
+}

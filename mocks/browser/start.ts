@@ -1,0 +1,35 @@
+/** Brings a browser and its server into the situation that a link asks for. */
+
+import { serverOf } from '../faults/faults';
+import type { Mock } from '../mock';
+import { personTokens } from '../scenarios/arrange';
+import type { Scenario } from '../scenarios/scenario';
+import { type PersonName, personNames } from '../state/people';
+import { type Situation, WrongLink } from './address';
+import { keepTokens } from './browser-storage';
+import type { Tokens } from './tokens';
+
+export function startSituation(mock: Mock, asked: Situation): void {
+  const { scenario, server, now, speed, latency, seed } = asked;
+  if (scenario) mock.apply(scenario);
+  if (server) mock.faults.add(serverOf(server));
+  if (seed !== undefined) Object.assign(mock.db, { seed, random: seed });
+  if (now !== undefined) mock.clock.set(now);
+  if (speed !== undefined) mock.clock.run(speed);
+  if (latency) mock.latency = latency;
+
+  const as = asked.as ?? scenario?.as;
+  if (as) keepTokens(as === 'nobody' ? undefined : tokensOf(as, mock, scenario));
+  for (const [key, value] of Object.entries(scenario?.remembered ?? {}))
+    sessionStorage.setItem(key, value);
+  if (scenario?.drill) sessionStorage.setItem('mock.drill', scenario.drill);
+}
+
+/** Throws a WrongLink for whoever could not have logged in. */
+function tokensOf(name: PersonName, mock: Mock, scenario: Scenario | undefined): Tokens {
+  const tokens = personTokens(name, mock.server(), scenario?.expired);
+  if (tokens) return tokens;
+  const right = personNames.filter((other) => personTokens(other, mock.server()));
+  const reason = `as=${name}: whoever has no verified account cannot be signed in.`;
+  throw new WrongLink('as', name, reason, [...right, 'nobody']);
+}

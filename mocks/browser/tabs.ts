@@ -1,0 +1,76 @@
+/** Each browser tab has a server of its own, kept in IndexedDB so that it survives a reload, documents included. */
+import { createStore, delMany, get, set, update } from 'idb-keyval';
+import type { Snapshot } from '../mock';
+
+export const DATABASE = 'mock-server';
+/** Where a tab remembers which one it is. */
+export const TAB_KEY = 'mock.tab';
+const KEPT_TABS = 10;
+const INDEX = 'index';
+
+/** When each saved tab was last used. */
+type Index = Record<string, number>;
+
+const store = createStore(DATABASE, 'tabs');
+const readIndex = async () => (await get<Index>(INDEX, store)) ?? {};
+const newestFirst = (index: Index) =>
+  Object.entries(index)
+    .sort(([, a], [, b]) => b - a)
+    .map(([id]) => id);
+
+export interface Tab {
+  /** What the tab starts from: its own state, or that of the tab it is a copy of. */
+  saved: Snapshot | undefined;
+  save: (snapshot: Snapshot) => Promise<void>;
+}
+
+/**
+ * A reloaded tab goes on where it was. A duplicated one, which shares the id in its session storage, takes a new id and
+ * a copy. A new one starts from the seed, unless somebody is signed in: then it starts as the tab used last.
+ */
+export async function openTab(isSignedIn: boolean): Promise<Tab> {
+  const known = sessionStorage.getItem(TAB_KEY);
+  const own = known !== null && (await hold(known)) ? known : crypto.randomUUID();
+  if (own !== known) await hold(own);
+  sessionStorage.setItem(TAB_KEY, own);
+
+  const tabs = newestFirst(await readIndex());
+  const from = known ?? (isSignedIn ? tabs[0] : undefined);
+  const saved = from === undefined ? undefined : await get<Snapshot>(from, store);
+  await forget(tabs.slice(KEPT_TABS));
+  return { saved, save: (snapshot) => saveTab(own, snapshot) };
+}
+
+/** The newest saved state that satisfies a condition. */
+export async function findTab(
+  condition: (snapshot: Snapshot) => boolean,
+): Promise<Snapshot | undefined> {
+  for (const id of newestFirst(await readIndex())) {
+    const snapshot = await get<Snapshot>(id, store);
+    if (snapshot && condition(snapshot)) return snapshot;
+  }
+  return undefined;
+}
+
+async function saveTab(id: string, snapshot: Snapshot): Promise<void> {
+  await set(id, snapshot, store);
+  await update<Index>(INDEX, (index = {}) => ({ ...index, [id]: Date.now() }), store);
+}
+
+async function forget(ids: string[]): Promise<void> {
+  await delMany(ids, store);
+  await update<Index>(
+    INDEX,
+    (index = {}) => Object.fromEntries(Object.entries(index).filter(([id]) => !ids.includes(id))),
+    store,
+  );
+}
+
+/** Holds the lock of a tab's id for as long as the tab lives; false when another tab holds it. */
+const hold = (id: string) =>
+  new Promise<boolean>((resolve) => {
+    void navigator.locks.request(`mock-tab-${id}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise<never>(() => {});
+    });
+  });

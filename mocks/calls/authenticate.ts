@@ -1,0 +1,25 @@
+import { readToken } from '../rules/sessions';
+import { type Db, findByEmail, type UserRow } from '../state/db';
+import { refuse } from './refusal';
+
+/** The user whom the bearer token names. The e-mail is compared too: in another tab the id may be somebody else's. */
+export function authenticate(db: Db, request: Request, now: number): UserRow {
+  const [scheme, token] = (request.headers.get('Authorization') ?? '').split(' ');
+  if (scheme !== 'Bearer' || !token) {
+    throw refuse(
+      401,
+      { detail: 'Authentication credentials were not provided.' },
+      { 'WWW-Authenticate': 'Bearer' },
+    );
+  }
+  const claims = readToken(token, 'access', now);
+  const user = claims && findByEmail(db, claims.email);
+  if (user?.id !== claims?.user_id || !user) {
+    throw refuse(
+      401,
+      { detail: 'Given token not valid for any token type' },
+      { 'WWW-Authenticate': 'Bearer' },
+    );
+  }
+  return user;
+}

@@ -1,0 +1,108 @@
+/** What every call goes through, whatever it asks for: the log, the faults and the latency around its answer. */
+
+import type { Checker } from '../contract/checker';
+import type { Target } from '../contract/operations';
+import { type Faults, faultInWords, shapesOf } from '../faults/faults';
+import { type Latency, think } from '../faults/latency';
+import { suffer } from '../faults/mishaps';
+import type { Server } from '../handlers/handler';
+import type { SingleName } from '../shapes/all';
+import type { Asked } from '../shapes/shape';
+import { type CallLog, loggedBody, loggedRequest } from './call-log';
+import { Refusal } from './refusal';
+import { type Reply, respond } from './reply';
+
+export interface Finding {
+  kind: 'request' | 'reply' | 'route';
+  at: string;
+  text: string;
+}
+
+export type Report = (finding: Finding) => void;
+
+export interface Backend {
+  checker: Checker;
+  /** The server as it is at this moment. */
+  server: () => Server;
+  faults: Faults;
+  log: CallLog;
+  latency: () => Latency;
+  report: Report;
+  /** Called after each call that may have changed something; the reply waits for it. */
+  changed: () => Promise<void>;
+  /** Called before each call is looked at. */
+  beforeCall: () => Promise<void>;
+}
+
+/** What an answer is made from, beside the request. */
+export interface Context {
+  report: Report;
+  asked: Asked;
+  /** In which of the ways of other servers this call is answered. */
+  shapes: readonly SingleName[];
+}
+
+interface Call {
+  request: Request;
+  /** Missing where the contract knows no such address. */
+  operation?: Target;
+  /** The sad path is thrown, as a Refusal; without a reply the connection breaks. */
+  answer: (context: Context) => Promise<Reply | undefined>;
+}
+
+export async function serveCall(call: Call, backend: Backend): Promise<Response> {
+  const { request, operation } = call;
+  const started = performance.now();
+  const findings: Finding[] = [];
+  const report = (finding: Finding) => {
+    findings.push(finding);
+    backend.report(finding);
+  };
+
+  const faults = operation ? backend.faults.take(operation) : [];
+  const dropped = faults.some(({ kind }) => kind === 'upload-dropped');
+  const entry = backend.log.open({
+    at: new Date(backend.server().now).toISOString(),
+    ...(operation && { operation }),
+    method: request.method,
+    path: pathOf(request),
+    authorized: request.headers.has('Authorization'),
+    request: dropped ? '(dropped on its way)' : await loggedRequest(request.clone()),
+    faults: faults.map(faultInWords),
+    findings: [],
+  });
+  await think(backend.latency(), request.signal);
+  const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
+  const context = { report, asked, shapes: shapesOf(faults) };
+  const reply = await suffer(faults, { request, asked }, () => perform(call, backend, context));
+  backend.log.close(entry, {
+    status: reply?.status ?? 0,
+    reply: loggedBody(reply?.body),
+    duration: Math.round(performance.now() - started),
+    findings: findings.map(({ kind, text }) => `${kind}: ${text}`),
+  });
+  return respond(reply, backend.server().now);
+}
+
+async function perform(
+  { request, operation, answer }: Call,
+  backend: Backend,
+  context: Context,
+): Promise<Reply | undefined> {
+  // Cancelled on its way: a server would never have had the whole of it.
+  if (request.signal.aborted) return undefined;
+  await backend.beforeCall();
+  const reply = await answer(context).catch((error: unknown): Reply => {
+    if (error instanceof Refusal) return error;
+    const at = operation ?? pathOf(request);
+    context.report({ kind: 'reply', at, text: `the handler failed: ${error}` });
+    return { status: 500, body: { detail: 'A server error occurred.' } };
+  });
+  if (request.method !== 'GET') await backend.changed();
+  return reply;
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,94 @@
+/** One MSW handler per operation of the contract; each request and each reply is held against it. */
+import { type HttpHandler, http } from 'msw/http';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+import { operationIds } from '../contract/operations';
+import { handlers } from '../handlers/all';
+import type { Server } from '../handlers/handler';
+import { habitsIn } from '../shapes/all';
+import { arrangeList } from '../shapes/lists';
+import type { UserRow } from '../state/db';
+import { authenticate } from './authenticate';
+import { type Backend, type Context, serveCall } from './call';
+import { notFound, Refusal, refuse } from './refusal';
+import type { Reply } from './reply';
+import { type Query, type RequestBody, readBody, readQuery } from './request';
+
+/** A handler as the pipeline sees it. Each was checked against its own operation in handlers/all.ts. */
+type AnyHandler = (
+  call: Server & {
+    user: UserRow | undefined;
+    path: { id: number };
+    query: Query['values'];
+    input: RequestBody['input'];
+  },
+) => Reply;
+
+export function contractHandlers(root: string, backend: Backend): HttpHandler[] {
+  return operationIds.map((id) => {
+    const { method, path } = endpoints[id];
+    const register = http[method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
+    return register(root + path.replace('{id}', ':id'), ({ request, params }) => {
+      // Paths end with a slash; without it the request falls through to the unknown ones.
+      if (!new URL(request.url).pathname.endsWith('/')) return undefined;
+      const answer = (context: Context) =>
+        answerCall(id, request, String(params.id), backend, context);
+      return serveCall({ operation: id, request, answer }, backend);
+    });
+  });
+}
+
+async function answerCall(
+  id: OperationId,
+  request: Request,
+  recordId: string,
+  { checker, server: currentServer }: Backend,
+  { report, asked, shapes }: Context,
+): Promise<Reply> {
+  const body = await readBody(id, request, checker);
+  const query = readQuery(id, asked.url.searchParams, checker);
+  for (const text of [...body.faults, ...query.unknown]) report({ kind: 'request', at: id, text });
+
+  const decide = (): Reply => {
+    const server = { ...currentServer(), habits: habitsIn(shapes) };
+    const user = endpoints[id].secured ? authenticate(server.db, request, server.now) : undefined;
+    if (endpoints[id].path.includes('{id}') && !/^[1-9][0-9]*$/.test(recordId)) throw notFound();
+    if (Object.keys(query.errors).length > 0) throw refuse(400, query.errors);
+    const handler = handlers[id] as AnyHandler;
+    const path = { id: Number(recordId) };
+    return handler({ ...server, user, path, query: query.values, input: body.input });
+  };
+
+  const reply = orRefusal(decide);
+  const problem = checker.reply(id, reply.status, reply.body);
+  if (!problem) return arrangeList(shapes, reply, asked);
+  report({ kind: 'reply', at: id, text: problem });
+  return { status: 500, body: { detail: `Contract violation by ${id}: ${problem}` } };
+}
+
+/** Refusals are held against the contract too. */
+function orRefusal(decide: () => Reply): Reply {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Paths and methods that the contract does not know, answered as a Django REST server answers them. */
+export function unknownHandler(root: string, backend: Backend): HttpHandler {
+  return http.all(`${root}/*`, ({ request }) =>
+    serveCall({ request, answer: async (context) => answerUnknown(request, context) }, backend),
+  );
+}
+
+function answerUnknown({ method }: Request, { report, asked }: Context): Reply {
+  const { pathname } = asked.url;
+  report({ kind: 'route', at: `${method} ${pathname}`, text: 'not in the contract' });
+  const allowed = operationIds
+    .map((id) => endpoints[id])
+    .filter(({ path }) => new RegExp(`${path.replace('{id}', '[0-9]+')}$`).test(pathname))
+    .map((endpoint) => endpoint.method);
+  if (allowed.length === 0) throw notFound();
+  throw refuse(405, { detail: `Method "${method}" not allowed.` }, { Allow: allowed.join(', ') });
+}

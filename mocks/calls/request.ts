@@ -1,0 +1,119 @@
+/** The parts of a request, read and held against the contract. */
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+import type { Checker } from '../contract/checker';
+import { isRecord } from '../contract/is-record';
+import type { FieldErrors } from '../contract/schemas';
+import type { Upload } from '../handlers/handler';
+import { toFieldErrors } from './messages';
+import { refuse } from './refusal';
+
+type Fields = Record<string, unknown>;
+
+export interface RequestBody {
+  /** Throws a 400 field map when the rules or the contract refuse; the words of the rules stand first. */
+  input: (rules?: (body: Fields) => FieldErrors) => Fields;
+  /** What a correct client would not send, whatever its user types. */
+  faults: string[];
+}
+
+/** Faults of the client's code. The other errors are what a user may type, and are answered, not reported. */
+const CLIENT_FAULTS = ['type', 'required', 'unevaluatedProperties', 'const'];
+
+export async function readBody(
+  id: OperationId,
+  request: Request,
+  checker: Checker,
+): Promise<RequestBody> {
+  let fields: Fields = {};
+  try {
+    if (endpoints[id].body === 'json') fields = await request.json();
+    if (endpoints[id].body === 'multipart') fields = await readMultipart(request);
+  } catch {
+    const refusal = refuse(400, {
+      non_field_errors: [`The body is not valid ${endpoints[id].body}.`],
+    });
+    return {
+      input: () => {
+        throw refusal;
+      },
+      faults: ['unreadable body'],
+    };
+  }
+
+  const errors = checker.body(id, withoutBytes(fields));
+  const refused = errors.filter((error) => error.keyword !== 'unevaluatedProperties');
+  const reported = refused.length > 0 ? refused : errors;
+  return {
+    input(rules) {
+      const typed = refused.every((error) => error.keyword !== 'type');
+      const broken = { ...toFieldErrors(refused), ...(typed && rules?.(fields)) };
+      if (Object.keys(broken).length > 0) throw refuse(400, broken);
+      return withoutUnknown(fields, errors);
+    },
+    faults: reported.filter((error) => CLIENT_FAULTS.includes(error.keyword)).map(inWords),
+  };
+}
+
+/** Fields that the contract does not name are ignored, as a serializer does: nobody sets the owner of a row. */
+function withoutUnknown(fields: Fields, errors: ErrorObject[]): Fields {
+  const unknown = errors.map((error) => error.params.unevaluatedProperty);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !unknown.includes(name)));
+}
+
+export interface Query {
+  values: Fields;
+  errors: FieldErrors;
+  unknown: string[];
+}
+
+export function readQuery(id: OperationId, search: URLSearchParams, checker: Checker): Query {
+  const query: Query = { values: {}, errors: {}, unknown: [] };
+  const declared = checker.queryParameters(id);
+  for (const [name, text] of search) {
+    const parameter = declared.find((other) => other.name === name);
+    if (!parameter) {
+      query.unknown.push(`unknown query parameter "${name}"`);
+      continue;
+    }
+    const value = coerce(text, parameter.type);
+    const errors = parameter.errors(value);
+    if (errors.length > 0) query.errors[name] = Object.values(toFieldErrors(errors)).flat();
+    query.values[name] = value;
+  }
+  return query;
+}
+
+function coerce(text: string, type: string): unknown {
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  if (type === 'integer' && /^-?[0-9]+$/.test(text)) return Number(text);
+  return text;
+}
+
+async function readMultipart(request: Request): Promise<Fields> {
+  const fields: Fields = {};
+  for (const [name, value] of await request.formData()) {
+    // Browsers send line breaks in multipart as CRLF, and most servers keep them (A-96).
+    fields[name] = typeof value === 'string' ? value : await readFile(value);
+  }
+  return fields;
+}
+
+async function readFile(file: File): Promise<Upload> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name: file.name, type: file.type, size: bytes.length, bytes };
+}
+
+/** A file is a binary string to the contract. */
+const withoutBytes = (fields: Fields): unknown =>
+  isRecord(fields)
+    ? Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, isUpload(value) ? value.name : value]),
+      )
+    : fields;
+
+const isUpload = (value: unknown): value is Upload =>
+  isRecord(value) && value.bytes instanceof Uint8Array;
+
+const inWords = ({ instancePath, message, params }: ErrorObject) =>
+  [instancePath || 'body', message, params.unevaluatedProperty].filter(Boolean).join(' ');

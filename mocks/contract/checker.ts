@@ -1,0 +1,111 @@
+/** Holds requests and replies against openapi.yaml itself. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+
+interface Reference {
+  $ref?: string;
+}
+
+interface Parameter extends Reference {
+  name: string;
+  in: 'path' | 'query';
+  schema: { type: string };
+}
+
+interface Response extends Reference {
+  content?: Record<string, unknown>;
+}
+
+/** As much of an OpenAPI document as is read here; ajv reads the schemas. */
+export interface ContractDocument {
+  paths: Record<
+    string,
+    Record<string, { parameters?: Parameter[]; responses: Record<string, Response> }>
+  >;
+  components: { parameters: Record<string, Parameter>; responses: Record<string, Response> };
+}
+
+export type Checker = ReturnType<typeof createChecker>;
+
+const JSON_SCHEMA = ['content', 'application/json', 'schema'];
+const contentType = { json: 'application/json', multipart: 'multipart/form-data' };
+const last = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
+const pointer = (keys: (string | number)[]) =>
+  keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+export function createChecker(contract: ContractDocument) {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    multipleOfPrecision: 6,
+    // That it is a good schema is checked by the linter, once.
+    meta: false,
+    validateSchema: false,
+  });
+  addFormats.default(ajv);
+  ajv.addSchema(contract, 'contract');
+  const validators = new Map<string, ValidateFunction>();
+
+  function validate(schemaPath: (string | number)[], value: unknown, options = {}): ErrorObject[] {
+    const at = pointer(schemaPath);
+    const validator = validators.get(at) ?? ajv.compile({ $ref: `contract#${at}`, ...options });
+    validators.set(at, validator);
+    return validator(value) ? [] : (validator.errors ?? []);
+  }
+
+  const operationPath = (id: OperationId) => [
+    'paths',
+    endpoints[id].path,
+    endpoints[id].method.toLowerCase(),
+  ];
+  const operation = (id: OperationId) =>
+    contract.paths[endpoints[id].path]?.[endpoints[id].method.toLowerCase()];
+
+  return {
+    /** `unevaluatedProperties` errors are fields that the contract does not name. */
+    body(id: OperationId, value: unknown): ErrorObject[] {
+      const { body } = endpoints[id];
+      if (body === 'none') return [];
+      const schemaPath = [
+        ...operationPath(id),
+        'requestBody',
+        'content',
+        contentType[body],
+        'schema',
+      ];
+      return validate(schemaPath, value, { unevaluatedProperties: false });
+    },
+
+    queryParameters(
+      id: OperationId,
+    ): { name: string; type: string; errors: (value: unknown) => ErrorObject[] }[] {
+      return (operation(id)?.parameters ?? []).map((declared, index) => {
+        const name = declared.$ref && last(declared.$ref);
+        const parameter = (name && contract.components.parameters[name]) || declared;
+        const path = name
+          ? ['components', 'parameters', name]
+          : [...operationPath(id), 'parameters', index];
+        return {
+          name: parameter.name,
+          type: parameter.schema.type,
+          errors: (value) => validate([...path, 'schema'], value),
+        };
+      });
+    },
+
+    /** What is wrong with a reply, in words; nothing when it fits. */
+    reply(id: OperationId, status: number, body: unknown): string | undefined {
+      const declared = operation(id)?.responses[status];
+      if (!declared) return `status ${status} is not declared`;
+      const name = declared.$ref && last(declared.$ref);
+      const { content } = (name && contract.components.responses[name]) || declared;
+      if (!content) return body === undefined ? undefined : `status ${status} has no body`;
+      const path = name
+        ? ['components', 'responses', name]
+        : [...operationPath(id), 'responses', status];
+      const errors = validate([...path, ...JSON_SCHEMA], body);
+      return errors.length > 0 ? `status ${status}: ${ajv.errorsText(errors)}` : undefined;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Lets a call go the way of its faults. `proceed` is the call as it goes without any. */
+
+import type { Reply } from '../calls/reply';
+import { reshape } from '../shapes/all';
+import type { Asked } from '../shapes/shape';
+import { type Fault, shapesOf } from './faults';
+import { pause } from './latency';
+
+export async function suffer(
+  faults: readonly Fault[],
+  { request, asked }: { request: Request; asked: Asked },
+  proceed: () => Promise<Reply | undefined>,
+): Promise<Reply | undefined> {
+  for (const fault of faults)
+    if (fault.kind === 'delay') await pause(fault.milliseconds, request.signal);
+
+  const reply = await outcome(faults, request, proceed);
+  return reply && reshape(shapesOf(faults), reply, asked);
+}
+
+async function outcome(
+  faults: readonly Fault[],
+  request: Request,
+  proceed: () => Promise<Reply | undefined>,
+): Promise<Reply | undefined> {
+  for (const fault of faults) {
+    switch (fault.kind) {
+      case 'answer':
+        if (fault.done) await proceed();
+        return answer(fault);
+      case 'silence':
+        return untilAborted(request.signal);
+      case 'network-error':
+        return undefined;
+      case 'upload-dropped':
+        return receivePart(request, fault.at);
+      case 'answer-lost':
+        await proceed();
+        return undefined;
+    }
+  }
+  return proceed();
+}
+
+const answer = ({ status, body, headers }: Extract<Fault, { kind: 'answer' }>): Reply => ({
+  status,
+  ...(body !== undefined && { body }),
+  ...(headers && { headers }),
+});
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+
+/** Takes the first part of the body, and no more of it. */
+async function receivePart(request: Request, share: number): Promise<undefined> {
+  const wanted = share * Number(request.headers.get('Content-Length') ?? 0);
+  const reader = request.body?.getReader();
+  let received = 0;
+  while (reader && received < wanted) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    received += value.length;
+  }
+  reader?.releaseLock();
+}

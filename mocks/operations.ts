@@ -1,6 +1,0 @@
-import { endpoints, type OperationId } from '../src/api/contract.gen';
-
-export const operationIds = Object.keys(endpoints) as OperationId[];
-
-/** What a call asks for: an operation of the contract, or the bytes of a document. */
-export type Target = OperationId | 'document';

@@ -1,0 +1,119 @@
+/** The whole situation as one JSON file: a tester attaches it to a bug, a developer drops it in. */
+import * as v from 'valibot';
+import type { CallEntry } from '../calls/call-log';
+import { isBytes } from '../calls/reply';
+import { FaultSchema } from '../faults/faults';
+import { SNAPSHOT_VERSION, type Snapshot } from '../mock';
+import { timeOf } from './clock';
+import type { CodeRow, Db, DocumentRow, ProposalRow, SupportRow, UserRow } from './db';
+import type { Message } from './outbox';
+
+const FORMAT = 'hackathon-portal-situation';
+
+/** A row is known by its columns; the contract checks the rest of it whenever it is answered. */
+const row = <Row extends object>(...columns: (keyof Row & string)[]) =>
+  v.custom<Row>(
+    (value) =>
+      typeof value === 'object' && value !== null && columns.every((column) => column in value),
+    `A row needs: ${columns.join(', ')}.`,
+  );
+
+const Bytes = v.pipe(
+  v.string(),
+  v.base64('The bytes of a document are written in base64.'),
+  v.transform((text) => Uint8Array.fromBase64(text)),
+);
+
+const DbSchema = v.object({
+  users: v.array(row<UserRow>('id', 'email', 'password', 'verified', 'generation')),
+  codes: v.array(row<CodeRow>('purpose', 'account', 'code', 'sentAt')),
+  revokedTokens: v.array(v.string()),
+  proposals: v.array(row<ProposalRow>('id', 'owner', 'status', 'document', 'created_at')),
+  documents: v.array(
+    v.object({
+      id: v.string(),
+      owner: v.number(),
+      name: v.string(),
+      type: v.string(),
+      bytes: Bytes,
+    }) satisfies v.GenericSchema<unknown, DocumentRow>,
+  ),
+  supportRequests: v.array(row<SupportRow>('id', 'owner', 'status', 'comments', 'created_at')),
+  contactMessages: v.array(row<Db['contactMessages'][number]>('id', 'from', 'message')),
+  outbox: v.array(row<Message>('id', 'channel', 'to', 'text')),
+  lastId: v.number(),
+  seed: v.number(),
+  random: v.number(),
+}) satisfies v.GenericSchema<unknown, Db>;
+
+const BrowserSchema = v.object({
+  /** Path, query and hash. */
+  address: v.pipe(v.string(), v.startsWith('/')),
+  /** What the router keeps with the entry of the history. */
+  history: v.unknown(),
+  local: v.record(v.string(), v.string()),
+  session: v.record(v.string(), v.string()),
+  databases: v.array(
+    v.object({ database: v.string(), store: v.string(), key: v.string(), value: v.unknown() }),
+  ),
+});
+
+export type BrowserState = v.InferOutput<typeof BrowserSchema>;
+
+const BugFileSchema = v.object(
+  {
+    format: v.literal(FORMAT),
+    version: v.literal(
+      SNAPSHOT_VERSION,
+      ({ received }) => `The file has version ${received}, and ${SNAPSHOT_VERSION} is wanted.`,
+    ),
+    scenario: v.optional(v.string()),
+    /** The time that it was; the clock goes on from there. */
+    clock: v.object({ now: v.number(), speed: v.pipe(v.number(), v.minValue(0)) }),
+    latency: v.pipe(v.tuple([v.number(), v.number()]), v.readonly()),
+    faults: v.array(v.intersect([FaultSchema, v.object({ id: v.number() })])),
+    log: v.array(row<CallEntry>('id', 'at', 'method', 'path', 'findings')),
+    db: DbSchema,
+    /** Missing in a file that the server on a port has written. */
+    browser: v.optional(BrowserSchema),
+  },
+  ({ expected }) => `This is no situation of the portal: it needs ${expected}.`,
+);
+
+export function writeBugFile({ clock, ...snapshot }: Snapshot, browser?: BrowserState): string {
+  const file = {
+    format: FORMAT,
+    ...snapshot,
+    clock: { now: timeOf(clock), speed: clock.speed },
+    browser,
+  };
+  const withBase64 = (_: string, value: unknown) => (isBytes(value) ? value.toBase64() : value);
+  return JSON.stringify(file, withBase64, 2);
+}
+
+/** Throws an Error that says what is wrong with a file. */
+export function readBugFile(text: string): {
+  snapshot: Snapshot;
+  browser: BrowserState | undefined;
+} {
+  const result = v.safeParse(BugFileSchema, parse(text));
+  if (!result.success) {
+    const [issue] = result.issues;
+    const place = v.getDotPath(issue);
+    throw new Error(`The file cannot be read${place ? `, at ${place}` : ''}: ${issue.message}`);
+  }
+  const { format, browser, clock, scenario, ...rest } = result.output;
+  const { now, speed } = clock;
+  return {
+    snapshot: { ...rest, scenario, clock: { virtual: now, real: Date.now(), speed } },
+    browser,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('The file is no JSON.');
+  }
+}

@@ -1,0 +1,48 @@
+/** Every e-mail and SMS that the server would have sent; the only place where codes can be read. */
+
+import { deadVerdict } from '../rules/otp';
+import type { CodePurpose, Db } from './db';
+
+export interface Message {
+  id: number;
+  at: string;
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  purpose: CodePurpose | 'contact';
+  code?: string;
+}
+
+const KEPT_MESSAGES = 1000;
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(db: Db, onSend: (message: Message) => void) {
+  const messages = (): Message[] => [...db.outbox].reverse();
+
+  return {
+    send(message: Omit<Message, 'id'>) {
+      const sent = { id: (db.outbox.at(-1)?.id ?? 0) + 1, ...message };
+      db.outbox.push(sent);
+      db.outbox.splice(0, db.outbox.length - KEPT_MESSAGES);
+      onSend(sent);
+    },
+    /** Newest first. */
+    messages,
+    latestCode: (to: string) =>
+      messages().find((message) => message.to === to && message.code)?.code,
+  };
+}
+
+/** Each new code takes the place of the last one of its purpose; of the old one only the message is left. */
+export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
+  code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);
+
+/** The newest code of a person. Undefined until that many were sent, and when it can't be used any more. */
+export function codeToEnter({ outbox, codes }: Db, to: string, sent: number, now: number) {
+  const received = outbox.filter((message) => message.to === to && message.code);
+  const { purpose, code } = received.at(-1) ?? {};
+  const row = codes.find((each) => each.purpose === purpose && each.code === code);
+  return received.length >= sent && !deadVerdict(row, now) ? code : undefined;
+}

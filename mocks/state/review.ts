@@ -1,0 +1,56 @@
+/** What organisers do on screens of their own, which the portal does not have: its users see the outcome. */
+
+import type { Schemas } from '../contract/schemas';
+import type { Server } from '../handlers/handler';
+import { newId, type ProposalRow, type SupportRow } from './db';
+import { reviewer } from './people';
+
+export interface ProposalReview {
+  status: Schemas['ProposalStatus'];
+  comment: string;
+}
+
+const undecided: Schemas['ProposalStatus'][] = ['DRAFT', 'SUBMITTED', 'UNDER_REVIEW'];
+
+/** Any status from any other: testers go back, too. */
+export function reviewProposal(row: ProposalRow, review: ProposalReview, now: number): void {
+  const at = new Date(now).toISOString();
+  const decided = !undecided.includes(review.status);
+  Object.assign(row, {
+    status: review.status,
+    submitted_at: review.status === 'DRAFT' ? null : (row.submitted_at ?? at),
+    reviewed_at: decided ? at : null,
+    reviewed_by: decided ? reviewer : null,
+    review_comments: review.comment.trim() || null,
+  } satisfies Partial<ProposalRow>);
+}
+
+export interface SupportReview {
+  status: Schemas['SupportStatus'];
+  comment: string;
+  /** Free text. */
+  approvedResources: string;
+  fulfillmentNotes: string;
+}
+
+/** A comment goes into the history, with the new status if there is one. */
+export function reviewSupport(row: SupportRow, review: SupportReview, { db, now }: Server): void {
+  const at = new Date(now).toISOString();
+  const comment = review.comment.trim();
+  const status_change = review.status === row.status ? null : review.status;
+  if (comment !== '')
+    row.comments = [
+      ...(row.comments ?? []),
+      { id: newId(db), author: reviewer, comment, status_change, created_at: at },
+    ];
+  const untouched = review.status === 'PENDING';
+  Object.assign(row, {
+    status: review.status,
+    reviewed_at: untouched ? null : at,
+    reviewed_by: untouched ? null : reviewer,
+    review_comments: comment || row.review_comments || null,
+    approved_amount: review.approvedResources.trim() || null,
+    fulfilled_at: review.status === 'FULFILLED' ? (row.fulfilled_at ?? at) : null,
+    fulfillment_notes: review.fulfillmentNotes.trim() || null,
+  } satisfies Partial<SupportRow>);
+}

@@ -1,0 +1,32 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Weave } from '@/components/weave';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** What would be here, and what it is good for. */
+  text: string;
+  /** The next step. */
+  children: ReactNode;
+  /** 1 where it is all that the screen has. */
+  order?: 1 | 2;
+}
+
+/** Nothing here yet: what that means, and where to begin. */
+export function EmptyState({ title, text, children, order = 2 }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <Weave stitch={2} className={classes.band} />
+      <Stack align="center" ta="center" gap="sm" px="md" py="xl">
+        <Title order={order} size={order === 1 ? 'h2' : 'h3'}>
+          {title}
+        </Title>
+        <Text c="dimmed" maw={460}>
+          {text}
+        </Text>
+        {children}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { focusOnMount } from '@/components/focus-on-mount';
+import { InfoButton } from './info-button';
+import { useOnDemand } from './use-on-demand';
+
+interface InfoTipProps {
+  label: string;
+  text: string;
+}
+
+const load = () => import('./info-tip-opened').then(({ InfoTipOpened }) => InfoTipOpened);
+
+/** What a number takes in, for whoever points at the sign, reaches it by keyboard or taps it. */
+export function InfoTip({ label, text }: InfoTipProps) {
+  const { part: Opened, open } = useOnDemand(load);
+  const [focused, setFocused] = useState(false);
+  if (Opened) {
+    return <Opened label={label} text={text} ref={focused ? focusOnMount : undefined} />;
+  }
+  return (
+    <InfoButton
+      aria-label={label}
+      onPointerEnter={open}
+      onFocus={() => {
+        setFocused(true);
+        open();
+      }}
+      onBlur={() => setFocused(false)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { focusOnMount } from '@/components/focus-on-mount';
+
+interface RedirectNoticeProps {
+  message: string;
+  /** Goes to the next screen, after two seconds or at once. */
+  onContinue: () => void;
+}
+
+/** A form's success that is read before the next screen comes by itself. */
+export function RedirectNotice({ message, onContinue }: RedirectNoticeProps) {
+  useTimeout(onContinue, 2000, { autoInvoke: true });
+  return (
+    <Alert
+      ref={focusOnMount}
+      data-outcome
+      tabIndex={-1}
+      color="green"
+      role="status"
+      icon={<IconCheck aria-hidden />}
+    >
+      <Stack gap="sm" align="flex-start">
+        {message}
+        <Button variant="outline" color="green" size="sm" onClick={onContinue}>
+          Continue now
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

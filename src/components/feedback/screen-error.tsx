@@ -1,0 +1,68 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hasLeft } from '@/api/session';
+import { useOnline } from '@/components/use-online';
+import { hasWork } from '@/device/work';
+import { isMissingPart, reloadWhenBack } from '@/lib/missing-part';
+
+/** In place of a screen that broke. The bar around it stays, and what was typed is on the device. */
+export function ScreenError(props: ErrorComponentProps) {
+  return isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
+}
+
+const kept = () => hasWork() && 'What you typed is kept on this device.';
+
+function Broken({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const retry = () => {
+    // What the broken screen had loaded may be what broke it: it is loaded again.
+    queryClient.removeQueries({ type: 'inactive' });
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Stack role="alert">
+      <Title order={1}>Something went wrong</Title>
+      <Text>We couldn't show this page. {kept()}</Text>
+      <Group>
+        <Button onClick={retry}>Try again</Button>
+        <Anchor href="/">Go to the home page</Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+function Missing() {
+  const { history } = useRouter();
+  const isOnline = useOnline();
+  const left = hasLeft();
+  // The network.
+  useEffect(reloadWhenBack, []);
+  if (isOnline) {
+    return (
+      <Stack role="alert">
+        <Title order={1}>Please reload the page</Title>
+        <Text>There is a new version of the portal, or the connection failed. {kept()}</Text>
+        <Group>
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Anchor href="/">Go to the home page</Anchor>
+        </Group>
+      </Stack>
+    );
+  }
+  // No way out loads a page: the browser would have nothing to show.
+  return (
+    <Stack role="alert" align="flex-start">
+      <Title order={1}>You're offline</Title>
+      <Text>
+        {left && 'You have been logged out. '}
+        This page isn't on this device yet. It will open by itself when you're back online.{' '}
+        {!left && 'Pages that you opened before still work.'} {kept()}
+      </Text>
+      {!left && history.canGoBack() && <Button onClick={() => history.back()}>Go back</Button>}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDeadline } from '@/components/use-deadline';
+import { formatDateTime } from '@/lib/dates';
+
+interface SubmissionsClosedProps {
+  /** The screen does not say elsewhere when that was. */
+  dated?: boolean;
+  children: ReactNode;
+}
+
+/** After the deadline, above everything that would lead to a new submission; nothing is blocked (A-08). */
+export function SubmissionsClosed({ dated = false, children }: SubmissionsClosedProps) {
+  const { deadline, closed } = useDeadline();
+  if (!closed) return null;
+  return (
+    <Alert
+      color="orange"
+      role="status"
+      title="Submissions are closed"
+      icon={<IconLock aria-hidden />}
+    >
+      {dated && `Submissions closed ${formatDateTime(deadline)}. `}
+      {children}
+    </Alert>
+  );
+}

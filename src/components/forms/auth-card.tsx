@@ -1,0 +1,49 @@
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Weave } from '@/components/weave';
+import { landing } from '@/content/landing';
+import { useEarlyInput } from '@/hydrate';
+import { SITE } from '@/lib/page-title';
+import classes from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** One calm column for the screens around the login, beside the pattern. What the screen before said stands on top. */
+export function AuthCard({ title, lead, children }: AuthCardProps) {
+  const message = useLocation({ select: ({ state }) => state.message });
+  useEarlyInput();
+  return (
+    <div className={classes.card}>
+      <div className={classes.cover}>
+        <Weave className={classes.weave} />
+        <div className={classes.words}>
+          <Text className={classes.site}>{SITE}</Text>
+          <Text>{landing.theme}</Text>
+        </div>
+      </div>
+      <Stack gap="lg" className={classes.form}>
+        <div>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {lead && (
+            <Text c="dimmed" mt={4} className={classes.lead}>
+              {lead}
+            </Text>
+          )}
+        </div>
+        {message && (
+          <Alert key={message} role="status" className={classes.message}>
+            {message}
+          </Alert>
+        )}
+        {children}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { focusOnMount } from '@/components/focus-on-mount';
+import { codeIn } from '@/lib/validation';
+
+interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
+  onChange: (code: string) => void;
+}
+
+/** A one-time code in a single field: anything but digits is stripped, and there are at most six. */
+export function CodeField({ onChange, ...props }: CodeFieldProps) {
+  return (
+    <TextInput
+      ref={focusOnMount}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      onChange={(event) => onChange(codeIn(event.currentTarget.value))}
+      {...props}
+    />
+  );
+}

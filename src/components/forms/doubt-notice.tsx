@@ -1,0 +1,134 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { explainDoubt } from '@/api/explain';
+import { FailureText } from '@/components/feedback/failure-text';
+import { focusOnMount, showOnMount } from '@/components/focus-on-mount';
+import { useSlow } from '@/components/use-slow';
+import type { Doubt, DoubtState } from '@/lib/doubt';
+
+interface Way {
+  to: string;
+  label: string;
+}
+
+export interface DoubtWords<Made> {
+  /** Where people can look for themselves. */
+  list?: Way;
+  /** To a record that has arrived. */
+  wayTo?: (made: Made, many: boolean) => Way;
+  /** What to do where it has arrived more than once, which a change cannot. */
+  tooMany?: string;
+  /** Where nothing that can be asked tells. */
+  untold: string;
+}
+
+interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
+  doubt: Doubt<Made>;
+  /** The form was just sent, and nobody types in it. */
+  takesFocus: boolean;
+  /** Empties the form; only where it still holds what was sent. */
+  onClear?: (() => unknown) | undefined;
+}
+
+const words: Record<Exclude<DoubtState, 'untold'>, string> = {
+  sending: 'It is still being sent. You can wait here, or come back later.',
+  checking: 'Checking whether it arrived…',
+  unreachable: "We can't reach the server. We'll keep checking, and check again before resending.",
+  missing: "We didn't receive it. You can send it again.",
+  arrived: 'We received what you sent before.',
+};
+
+/** At the top of a form: what is known of a request that went out and was not answered. */
+export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
+  const { doubt, list, wayTo, tooMany, untold, takesFocus, onClear } = props;
+  const { state, success, error, found, cancelled, isLooking, look } = doubt;
+  const isSlow = useSlow(isLooking);
+  const arrived = state === 'arrived';
+  const said = arrived ? undefined : explainDoubt(error);
+  const many = found.length > 1;
+  const ways = arrived && wayTo ? found.map((made) => wayTo(made, many)) : list ? [list] : [];
+  const text = success ?? (state === 'untold' ? untold : words[state]);
+  return (
+    <Alert
+      id={DOUBT}
+      ref={takesFocus ? focusOnMount : showOnMount}
+      tabIndex={-1}
+      color={success ? 'green' : 'yellow'}
+      role="status"
+      {...(success && { withCloseButton: true, closeButtonLabel: 'Close', onClose: doubt.dismiss })}
+    >
+      {said && <FailureText {...said} />}
+      {cancelled
+        ? 'You cancelled sending. '
+        : !said && (state === 'checking' || state === 'untold') && "We lost the server's reply. "}
+      {many ? 'We received what you sent more than once.' : text}
+      {ways.map(({ to, label }) => (
+        <Fragment key={to}>
+          {' '}
+          <Anchor component={Link} to={to} c="inherit" underline="always" inherit>
+            {label}
+          </Anchor>
+        </Fragment>
+      ))}{' '}
+      {arrived &&
+        tooMany &&
+        (many ? tooMany : !success && 'Send again only if you want another one.')}
+      {(state === 'unreachable' || (state === 'checking' && isSlow)) && (
+        // Each look by itself would have the whole notice read out.
+        <span aria-live="off">
+          {isLooking && !isSlow ? 'Checking…' : <Act label="Check now" onAct={look} />}
+        </span>
+      )}
+      {onClear && (arrived || state === 'untold') && (
+        <>
+          {' '}
+          <Act
+            label="Clear this form"
+            onAct={() => {
+              doubt.dismiss();
+              onClear();
+            }}
+          />
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function Act({ label, onAct }: { label: string; onAct: () => unknown }) {
+  return (
+    <Anchor component="button" type="button" c="inherit" underline="always" inherit onClick={onAct}>
+      {label}
+    </Anchor>
+  );
+}
+
+const DOUBT = 'not-answered';
+
+const inShort: Record<DoubtState, string> = {
+  sending: 'Still being sent.',
+  checking: 'Waiting for the check.',
+  unreachable: 'Not known yet whether it arrived.',
+  missing: 'Not received.',
+  arrived: 'Received before.',
+  untold: 'Not known whether it arrived.',
+};
+
+/** Beside the buttons of a long form, where the notice is out of sight. */
+export function DoubtInShort({ doubt }: { doubt: Doubt<unknown> }) {
+  return (
+    <Text size="sm">
+      {inShort[doubt.state]}{' '}
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        underline="always"
+        onClick={() => document.getElementById(DOUBT)?.focus()}
+      >
+        Read more at the top
+      </Anchor>
+    </Text>
+  );
+}

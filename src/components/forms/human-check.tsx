@@ -1,0 +1,110 @@
+import { Alert, Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ReCAPTCHA } from 'react-google-recaptcha';
+import { SupportEmail } from '@/components/support-email';
+import { config } from '@/lib/config';
+import { loadScript } from '@/lib/load-script';
+
+interface HumanCheckProps {
+  /** Empty until the check is passed, and again when it expires. */
+  token: string;
+  onToken: (token: string) => void;
+  error?: ReactNode;
+}
+
+/** The check against robots: the third-party widget, or a stand-in on the mock and where there is no key. */
+export function HumanCheck(props: HumanCheckProps) {
+  const hasWidget = config.recaptchaSiteKey !== '' && import.meta.env.MODE !== 'mock';
+  return hasWidget ? <Widget {...props} /> : <StandIn {...props} />;
+}
+
+function StandIn({ token, onToken, error }: HumanCheckProps) {
+  return (
+    <Checkbox
+      label="I am human"
+      description="Stands in for the human check, which is not set up here"
+      checked={token !== ''}
+      onChange={(event) => onToken(event.currentTarget.checked ? 'stand-in-token' : '')}
+      error={error}
+    />
+  );
+}
+
+interface Recaptcha {
+  ready: (callback: () => void) => void;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha;
+  }
+}
+
+/** Loaded here and not by the package's own loader, which never tries again a script that has failed once. */
+async function loadRecaptcha(): Promise<Recaptcha> {
+  await loadScript('https://www.google.com/recaptcha/api.js?render=explicit');
+  const { grecaptcha } = window;
+  if (!grecaptcha) throw new Error('The script left no widget');
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+  return grecaptcha;
+}
+
+function Widget({ onToken, error }: HumanCheckProps) {
+  const [broken, setBroken] = useState(false);
+  const script = useQuery({
+    queryKey: ['recaptcha'],
+    queryFn: loadRecaptcha,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  // The widget lives outside React, and once it is gone nobody says when its token expires.
+  const clear = useEffectEvent(() => onToken(''));
+  useEffect(() => () => clear(), []);
+
+  const fail = () => {
+    onToken('');
+    setBroken(true);
+  };
+  const retry = () => {
+    setBroken(false);
+    if (script.isError) void script.refetch();
+  };
+
+  if (script.isFetching) return <Loader size="sm" aria-label="Loading the human check" />;
+  if (!script.data || broken) return <WidgetError onRetry={retry} />;
+  return (
+    <Stack gap={4}>
+      <ReCAPTCHA
+        grecaptcha={script.data}
+        sitekey={config.recaptchaSiteKey}
+        onChange={(token) => onToken(token ?? '')}
+        onExpired={() => onToken('')}
+        onErrored={fail}
+      />
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function WidgetError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert color="red" role="alert">
+      <Stack gap="sm">
+        <Text>Verification error. Please refresh the page and try again.</Text>
+        <Group>
+          <Button color="red" variant="outline" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+          <Text size="sm">
+            Still not working? Write to <SupportEmail />
+          </Text>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+import { Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { CallOptions } from '@/api/client';
+import { ApiError, isUncertain } from '@/api/errors';
+import { explain, explainInLine } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
+import { waitInWords } from '@/api/wait';
+import { FailureText } from '@/components/feedback/failure-text';
+import { SlowNotice } from '@/components/feedback/slow-notice';
+import { toast } from '@/components/feedback/toast';
+import { LinkButton } from '@/components/link-button';
+import { isStopped, useStopWaiting } from './stop-waiting';
+import { isTooSoon, RESEND_SECONDS, useCooldown } from './use-cooldown';
+
+interface ResendOptions {
+  /** Names the account and the kind of code: all screens that ask for this code wait together. */
+  cooldown: string;
+  send: (options: CallOptions) => Promise<{ message?: string } | undefined>;
+  failure: FailureKey;
+  /** The sentence of the specification; without one the server's own is shown. */
+  success?: string;
+  onSent?: () => void;
+}
+
+/** Asks for a new one-time code, at most one a minute; a server that says "too soon" sets the wait. */
+export function useResend({ cooldown, send, failure, success, onSent }: ResendOptions) {
+  const { remaining, start } = useCooldown(cooldown);
+  const { begin, stop } = useStopWaiting();
+  const resend = useMutation({
+    mutationFn: () => send(begin()),
+    onSuccess: (reply) => {
+      start();
+      toast.success(success ?? reply?.message ?? 'A new code has been sent.');
+      onSent?.();
+    },
+    onError: (error) => {
+      if (isStopped(error)) return;
+      if (isTooSoon(error)) start(error.retryAfter);
+      toast.error(explainInLine(failure, error));
+    },
+  });
+  const { error } = resend;
+  const stopped = isStopped(error);
+  return {
+    remaining,
+    blocked: remaining > 0 || resend.isPending,
+    isPending: resend.isPending,
+    send: () => resend.mutate(),
+    stop,
+    // While it counts down, the link itself says how long to wait.
+    failure: error && !stopped && !(remaining > 0 && isTooSoon(error)) && explain(failure, error),
+    // Some servers send a code when they refuse a login, and then another one comes too soon (A-14).
+    mayBeSent: stopped || isUncertain(error) || (error instanceof ApiError && error.status === 429),
+  };
+}
+
+interface ResendCodeProps {
+  resend: ReturnType<typeof useResend>;
+  label: string;
+  /** The code on the screen can no longer be tried (A-37). */
+  locked?: boolean;
+}
+
+/** The link that sends a code again, counting down while it may not. A toast goes; a failure stays to be read. */
+export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
+  return (
+    <Stack gap={4} align="flex-start">
+      {locked && (
+        <Text size="sm" role="status">
+          This code is locked. {newCodeBelow(resend)}
+        </Text>
+      )}
+      <LinkButton disabled={resend.blocked} onClick={resend.send}>
+        {resend.remaining > 0 ? `Resend code in ${waitOf(resend.remaining)}` : label}
+      </LinkButton>
+      {resend.isPending && <SlowNotice onStop={resend.stop} />}
+      {resend.failure && (
+        <Text component="div" size="sm" c="var(--mantine-color-error)">
+          <FailureText {...resend.failure} />
+        </Text>
+      )}
+      {resend.mayBeSent && (
+        <Text size="sm" role="status">
+          A code may already have been sent. Check your messages.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The way to another code, in words that fit the link below. */
+export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
+  remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
+
+/** In seconds, as specified for its minute; a server may ask for an hour. */
+const waitOf = (seconds: number): string =>
+  seconds > 2 * RESEND_SECONDS ? waitInWords(seconds) : `${seconds}s`;

@@ -1,0 +1,24 @@
+import { Text, Title } from '@mantine/core';
+import { SupportEmail } from '@/components/support-email';
+import { terms, termsEnd } from '@/content/terms';
+
+/** The sections of the terms, under a heading of the level above `order`. */
+export function TermsText({ order, size }: { order: 2 | 3; size: 'h3' | 'h5' }) {
+  return (
+    <>
+      {terms.map(({ title, text }, index) => (
+        <section key={title}>
+          <Title order={order} size={size}>
+            {index + 1}. {title}
+          </Title>
+          <Text>{text}</Text>
+        </section>
+      ))}
+      {termsEnd && (
+        <Text c="dimmed">
+          {termsEnd} Email <SupportEmail />
+        </Text>
+      )}
+    </>
+  );
+}

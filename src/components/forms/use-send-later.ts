@@ -1,0 +1,118 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '@/api/errors';
+import { confirm } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
+import { currentOwner } from '@/device/owners';
+import {
+  dropWaiting,
+  isOpen,
+  keepWaiting,
+  type Sends,
+  submits,
+  subscribeWaiting,
+  type Waiting,
+  waitingFor,
+} from '@/device/waiting';
+import type { Version } from '@/device/work';
+import type { Doubt } from '@/lib/doubt';
+
+interface SendLaterOptions<Values, Note, Made> {
+  /** Names the work that is sent, as in `useSavedWork`. */
+  key: string;
+  title: string;
+  work: {
+    /** What was kept is in the form. */
+    isOpen: boolean;
+    /** What stands in the form, once the device has all of it. */
+    whole: () => Promise<Version | undefined>;
+  };
+  /** What is sent, and what people have called it. */
+  describe: (values: Values) => { sends: Sends; name: string };
+  mutation: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'error'>;
+  doubt: Doubt<Made, Note> | undefined;
+  /** It was sent while the form was open. */
+  onSent: () => unknown;
+}
+
+/** Offers to send a form when the network is back, and follows what becomes of it. */
+export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Values, Note, Made>) {
+  const { key, title, work, describe, mutation, doubt, onSent } = options;
+  const { history } = useRouter();
+  const waiting = useSyncExternalStore(
+    subscribeWaiting,
+    () => waitingFor(key),
+    () => undefined,
+  );
+  const [isAsked, setAsked] = useState(false);
+  const [atFirst] = useState(waiting);
+  const wasOpen = isAsked || (atFirst !== undefined && isOpen(atFirst));
+  const sent = wasOpen && waiting?.state.is === 'sent' ? waiting.state : undefined;
+
+  // The device: another part of the portal, or another tab, has sent it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was sent
+  useEffect(() => {
+    if (sent) onSent();
+  }, [sent]);
+
+  const offer = async (values: Values) => {
+    const { sends, name } = describe(values);
+    if (!(await confirm(question(sends)))) return;
+    const version = await work.whole();
+    if (version && keepWaiting({ key, title, href: history.location.href, name, sends, version }))
+      setAsked(true);
+    else
+      toast.error(
+        "This device can't keep it. Leave this page open, and send it when you're online.",
+      );
+  };
+
+  const submit = (values: Values) => {
+    if (waiting) dropWaiting(waiting);
+    if (!navigator.onLine) return void offer(values);
+    mutation.mutate(values, {
+      onError: (error) => {
+        const isUnanswered = error instanceof ApiError && error.unanswered;
+        if (isUnanswered && !navigator.onLine) void offer(values);
+      },
+    });
+  };
+
+  const refusal = useMemo(() => refusalOf(waiting), [waiting]);
+  const isWaiting = waiting !== undefined && isOpen(waiting);
+  const isSettled = isWaiting || sent !== undefined;
+  return {
+    submit,
+    /** On its way, or not decided yet: the form cannot be changed. */
+    waiting: isWaiting ? waiting : undefined,
+    /** It was asked for just now. */
+    isAsked,
+    sent,
+    /** What was not accepted. */
+    refused: refusal && waiting?.sends,
+    error: isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null)),
+    doubt: isSettled ? undefined : doubt,
+  };
+}
+
+function refusalOf(waiting: Waiting | undefined): ApiError | null {
+  if (waiting?.state.is !== 'refused') return null;
+  const { sends, state } = waiting;
+  return new ApiError(sends.operation, 'refused', state);
+}
+
+export const DEADLINE = 'The deadline counts when the server receives it.';
+
+const question = (sends: Sends) => ({
+  title: "You're offline",
+  question: "Send it when you're back online?",
+  note: [
+    currentOwner()?.own
+      ? 'It is kept on this device, and sent as soon as the portal is open and online.'
+      : 'This is a shared device, so keep this tab open: it is sent from this tab as soon as you are online.',
+    ...(submits(sends) ? [DEADLINE] : []),
+  ].join(' '),
+  confirmLabel: "Send when I'm back online",
+  cancelLabel: 'Not now',
+});

@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError, isUncertain } from '@/api/errors';
+import { explainInLine } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
+import { confirm } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
+import { profileQuery, useUser } from '@/components/use-user';
+import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
+import { inTurn, stopTurns } from '@/lib/in-turn';
+import { sentence } from '@/lib/sentence';
+import { untilStopped } from '@/lib/until-stopped';
+import { isStopped } from './stop-waiting';
+import { type Arriving, useArrival } from './use-arrival';
+
+export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
+  send: (values: Values, signal: AbortSignal) => Promise<Made>;
+  /** What is needed to recognise it on the server: plain data, and no files. */
+  note: (values: Values) => Note | Promise<Note>;
+  /** Sending again makes one more, and not a later version of the same. */
+  creates: boolean;
+  failure: (values: Values) => FailureKey;
+}
+
+interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made> {
+  /** Names the work that is sent, as in `useSavedWork`. */
+  key: string;
+  onMade: (made: Made, note: Note) => unknown;
+  onSettled?: () => void;
+}
+
+/**
+ * Sends a change that must not happen twice. Where its answer is lost the server is asked whether it arrived, and what
+ * is sent again is only what is not there. The call goes on when the form is left.
+ */
+export function useSending<Values, Note, Made>(options: SendingOptions<Values, Note, Made>) {
+  const { key, send, note, creates, received, failure, onMade, onSettled } = options;
+  const user = useUser();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { unanswered, doubt, setUnanswered, look, settle } = useArrival<Note, Made>(key, options);
+
+  /** The one that has arrived before, or whether to send. */
+  const lookBefore = async (
+    earlier: Sent<Note>,
+    sent: Note,
+    signal: AbortSignal,
+  ): Promise<Made | 'send' | 'stop'> => {
+    const same = isSame(earlier.note, sent);
+    const shown = doubt?.state === 'arrived';
+    const found = shown ? doubt.found : await untilStopped(look(earlier), signal);
+    if (found.length === 0 || !(same || creates)) return 'send';
+    if (found === 'untold') return !creates || (await confirmUntold()) ? 'send' : 'stop';
+    if (shown) return (await confirmAnother(same)) ? 'send' : 'stop';
+    const [made, ...more] = found;
+    return made && same && more.length === 0 ? made : 'stop';
+  };
+
+  const deliver = async (values: Values, earlier: Sent<Note> | undefined, signal: AbortSignal) => {
+    const sent = await note(values);
+    const before = earlier ? await lookBefore(earlier, sent, signal) : 'send';
+    if (earlier && before !== 'send' && before !== 'stop') {
+      settle();
+      return { made: before, sent: earlier, lost: true };
+    }
+    // What one user wrote is not sent as another who has signed in meanwhile.
+    const isStillHere = queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
+    if (before === 'stop' || signal.aborted || !isStillHere) return undefined;
+
+    setUnanswered(undefined);
+    const work = keepSent(key, sent);
+    try {
+      const made = await send(values, signal);
+      settle();
+      return { made, sent: work, lost: false };
+    } catch (error) {
+      if (signal.aborted) {
+        setUnanswered({ ...work, cancelled: true });
+        return undefined;
+      }
+      if (!isUncertain(error)) {
+        settle();
+        throw error;
+      }
+      const found = await look({ ...work, error, finished: isFinished(error) }).catch(
+        (): Made[] => [],
+      );
+      const [made, ...more] = found === 'untold' ? [] : found;
+      if (!made || more.length > 0) throw error;
+      settle();
+      return { made, sent: work, lost: true };
+    }
+  };
+
+  /** Somebody who has gone on to another screen is told there. */
+  const hasLeft = (from: string) =>
+    router.state.location.pathname !== from &&
+    queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
+
+  const mutation = useMutation({
+    mutationFn: async (values: Values) => {
+      const from = router.state.location.pathname;
+      const before = unanswered ?? sentWork<Note>(key);
+      // What is known to have arrived is no reason to ask.
+      const earlier = before?.received ? undefined : before;
+      try {
+        const delivered = await inTurn(key, (signal) => deliver(values, earlier, signal));
+        const done = delivered && received(delivered.sent.note);
+        if (delivered?.lost) toast.info(`We lost the server's reply, but ${done}.`);
+        else if (done && hasLeft(from)) toast.success(sentence(done));
+        return delivered;
+      } catch (error) {
+        // Nothing has been sent: the check before it was stopped, or the wait for another tab.
+        if (isStopped(error)) return undefined;
+        if (hasLeft(from)) toast.error(elsewhere(error, failure(values)));
+        throw error;
+      }
+    },
+    onSuccess: (delivered) => delivered && onMade(delivered.made, delivered.sent.note),
+    onSettled: () => onSettled?.(),
+  });
+
+  const told = mutation.data?.sent ?? (unanswered?.received ? unanswered : undefined);
+  // A reload takes the success off the screen before the next one comes: the device must still know of it.
+  useEffect(() => {
+    if (!told) return;
+    keepReceived(key, told);
+    return () => forgetReceived(key);
+  }, [key, told]);
+
+  const cancel = () => {
+    if (doubt?.state === 'sending') setUnanswered((work) => work && { ...work, cancelled: true });
+    stopTurns(key);
+  };
+
+  return {
+    mutation: {
+      ...mutation,
+      isPending: mutation.isPending || doubt?.state === 'sending',
+      stop: cancel,
+    },
+    made: mutation.data?.made,
+    doubt: mutation.data ? undefined : doubt,
+    cancel,
+  };
+}
+
+/** After an answer, if only that it broke, a server has finished; a gateway that gave up has not. */
+const isFinished = (error: unknown) =>
+  error instanceof ApiError && !error.unanswered && error.status !== 504;
+
+const elsewhere = (error: unknown, failure: FailureKey) =>
+  isUncertain(error)
+    ? "We lost the server's reply. Open the form again to see whether it arrived."
+    : explainInLine(failure, error);
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const confirmAnother = (same: boolean) =>
+  confirm({
+    title: 'Send again',
+    question: same
+      ? 'We received what you sent before. Are you sure you want to send the same again?'
+      : 'We received what you sent before. Are you sure you want to send this as another one?',
+    confirmLabel: same ? 'Send again' : 'Send as another one',
+  });
+
+const confirmUntold = () =>
+  confirm({
+    title: 'Send again',
+    question: 'What you sent before may have arrived. Are you sure you want to send it again?',
+    confirmLabel: 'Send again',
+  });

@@ -1,0 +1,17 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { focusOnMount } from '@/components/focus-on-mount';
+import { cancelWaiting, type Waiting } from '@/device/waiting';
+
+/** In place of a form's buttons, while it waits for the network. */
+export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocus: boolean }) {
+  return (
+    <Alert {...(takesFocus && { ref: focusOnMount })} tabIndex={-1} p="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">This is waiting to be sent. To change it, cancel sending first.</Text>
+        <Button size="compact-md" variant="default" onClick={() => cancelWaiting(waiting)}>
+          Cancel sending
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,110 @@
+import { Box, Burger, Button, Collapse, Container, Group, NavLink, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useHasSession, useMaybeUser } from '@/components/use-user';
+import { SITE } from '@/lib/page-title';
+import classes from './nav-bar.module.css';
+import { NotificationBell } from './notification-bell';
+import { SchemeLink, SchemeSwitch } from './scheme-switch';
+import { UserLinks } from './user-links';
+import { UserMenu } from './user-menu';
+
+const memberLinks = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/proposals', label: 'Proposals' },
+  { to: '/support', label: 'Support' },
+  { to: '/help', label: 'Help' },
+] as const;
+
+const guestLinks = [
+  { to: '/login', label: 'Login' },
+  { to: '/register', label: 'Register' },
+] as const;
+
+export function NavBar() {
+  const user = useMaybeUser();
+  const [opened, menu] = useDisclosure();
+  // While the session is checked its links are here already: nobody is to think that they were signed out.
+  const links = useHasSession() ? memberLinks : guestLinks;
+  return (
+    <Box
+      component="header"
+      className={classes.bar}
+      onKeyDown={({ key }) => key === 'Escape' && menu.close()}
+    >
+      <Container size="lg">
+        <Group justify="space-between" h={60} wrap="nowrap">
+          <Link to="/" className={classes.brand}>
+            <Brand />
+          </Link>
+          <Group gap={4} wrap="nowrap" flex="none">
+            <nav aria-label="Main" className={classes.wide}>
+              {links.map(({ to, label }) => (
+                <Button
+                  key={to}
+                  component={Link}
+                  to={to}
+                  variant="subtle"
+                  size="sm"
+                  className={classes.link}
+                >
+                  {label}
+                </Button>
+              ))}
+            </nav>
+            <div className={classes.wide}>
+              <SchemeSwitch />
+            </div>
+            {user && <NotificationBell />}
+            {user && (
+              <div className={classes.wide}>
+                <UserMenu user={user} />
+              </div>
+            )}
+            <Burger
+              className={classes.narrow}
+              opened={opened}
+              onClick={menu.toggle}
+              aria-label={opened ? 'Close menu' : 'Open menu'}
+              aria-expanded={opened}
+              aria-controls="mobile-menu"
+            />
+          </Group>
+        </Group>
+        <Collapse expanded={opened} className={classes.narrow} id="mobile-menu">
+          <Stack component="nav" aria-label="Main" gap={0} pb="sm" onClick={menu.close}>
+            {links.map(({ to, label }) => (
+              <NavLink key={to} component={Link} to={to} label={label} py="sm" />
+            ))}
+            {user && <UserLinks user={user} />}
+            <SchemeLink />
+          </Stack>
+        </Collapse>
+      </Container>
+    </Box>
+  );
+}
+
+function Brand() {
+  return (
+    <>
+      <img src="/favicon.svg" alt="" width={28} height={28} />
+      {SITE}
+    </>
+  );
+}
+
+/** The bar before anything is known, as it stands in the page until the script is there. */
+export function BareBar() {
+  return (
+    <header className={classes.bar}>
+      <Container size="lg">
+        <Group h={60}>
+          <a href="/" className={classes.brand}>
+            <Brand />
+          </a>
+        </Group>
+      </Container>
+    </header>
+  );
+}

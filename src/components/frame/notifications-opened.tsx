@@ -1,0 +1,198 @@
+import { Anchor, Button, Loader, Popover, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { firstRows } from '@/api/all-pages';
+import { ownProposalPages, ownRequestPages } from '@/api/own-records';
+import { keptNotifications } from '@/api/simulated';
+import { toastsShown } from '@/components/feedback/toast';
+import { Moment } from '@/components/moment';
+import { useUser } from '@/components/use-user';
+import { noteSeen, seenUntil } from '@/device/bell';
+import { now } from '@/lib/clock';
+import { config } from '@/lib/config';
+import { parseTime } from '@/lib/dates';
+import { commentNews, deadlineNews, type NewsEntry, newestFirst, reviewNews } from '@/lib/news';
+import { reportError } from '@/lib/report-error';
+import { BellButton } from './bell-button';
+import classes from './notifications-opened.module.css';
+
+const SHOWN = 20;
+
+/** How many pages of a list are looked through for news: a long list would keep the bell busy. */
+const PAGES = 5;
+
+// Under the lists, so that they are asked for again when those are.
+const proposalsWithNews = queryOptions({
+  queryKey: ['listProposals', 'news'],
+  queryFn: ({ signal }) => firstRows(ownProposalPages(signal), PAGES),
+});
+
+const requestsWithNews = queryOptions({
+  queryKey: ['listSupportRequests', 'news'],
+  queryFn: ({ signal }) => firstRows(ownRequestPages(signal), PAGES),
+});
+
+/** What has happened to the user's proposals and requests, from the calls that exist. */
+export function NotificationsOpened() {
+  const [opened, popover] = useDisclosure(true);
+  return (
+    <Popover
+      opened={opened}
+      onChange={popover.set}
+      position="bottom-end"
+      width="min(20rem, calc(100vw - 2rem))"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <BellButton onClick={popover.toggle} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
+        <Stack gap="md">
+          <Title order={2} size="h5">
+            Notifications
+          </Title>
+          <CatchBoundary
+            getResetKey={() => 'news'}
+            errorComponent={NewsError}
+            onCatch={reportError}
+          >
+            <News onFollow={popover.close} />
+          </CatchBoundary>
+          <Messages />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Our own bugs in here do not take the screen down. */
+function NewsError({ reset }: ErrorComponentProps) {
+  const queryClient = useQueryClient();
+  const retry = () => {
+    queryClient.removeQueries({ type: 'inactive' });
+    reset();
+  };
+  return (
+    <Stack role="alert" gap="xs" align="flex-start">
+      <Text size="sm">We couldn't show your notifications.</Text>
+      <Button size="xs" variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </Stack>
+  );
+}
+
+interface NewsProps {
+  /** Whoever follows an entry has done with the bell. */
+  onFollow: () => void;
+}
+
+function News({ onFollow }: NewsProps) {
+  // What is switched off in the settings does not show here either.
+  const { id } = useUser();
+  const wanted = keptNotifications(id);
+  const [seen] = useState(() => seenUntil(id));
+  const proposals = useQuery(proposalsWithNews);
+  const requests = useQuery(requestsWithNews);
+  const isShown = wanted.push_notifications && proposals.isSuccess && requests.isSuccess;
+  // The device: what is on the screen now is not new the next time.
+  useEffect(() => {
+    if (isShown) noteSeen(id, now());
+  }, [isShown, id]);
+  if (!wanted.push_notifications) {
+    return (
+      <Text size="sm">
+        Notifications are off.{' '}
+        <Anchor
+          inherit
+          renderRoot={(props) => (
+            <Link to="/settings" search={{ tab: 'notifications' }} {...props} />
+          )}
+          onClick={onFollow}
+        >
+          Change it in the settings
+        </Anchor>
+      </Text>
+    );
+  }
+  if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
+  const entries = newestFirst([
+    ...(wanted.email_proposals ? reviewNews(proposals.data?.rows ?? []) : []),
+    ...(wanted.email_support ? commentNews(requests.data?.rows ?? []) : []),
+    ...(wanted.email_reminders ? deadlineNews(Date.parse(config.deadline), now()) : []),
+  ]);
+  return (
+    <>
+      {(proposals.isError || requests.isError) && (
+        <Text size="sm">Some notifications could not be loaded. Open the bell again to retry.</Text>
+      )}
+      {entries.length === 0 ? (
+        <Text size="sm">Nothing new yet. Reviews and comments will show here.</Text>
+      ) : (
+        <Stack component="ul" gap="sm" className={classes.list}>
+          {entries.slice(0, SHOWN).map((entry) => (
+            <Entry
+              key={entry.key}
+              entry={entry}
+              isNew={parseTime(entry.at).getTime() > seen}
+              onFollow={onFollow}
+            />
+          ))}
+        </Stack>
+      )}
+      {(proposals.data?.hasMore || requests.data?.hasMore) && (
+        <Text size="sm" c="dimmed">
+          You have many records, and we haven't looked through all of them here. You can find them
+          in My Proposals and Support Requests.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface EntryProps extends NewsProps {
+  entry: NewsEntry;
+  /** It has come since the bell was last opened here. */
+  isNew: boolean;
+}
+
+function Entry({ entry: { title, text, at, to }, isNew, onFollow }: EntryProps) {
+  return (
+    <li className={isNew ? classes.new : undefined}>
+      <Anchor component={Link} to={to} size="sm" fw={600} lineClamp={3} onClick={onFollow}>
+        {isNew && <VisuallyHidden>New: </VisuallyHidden>}
+        {title}
+      </Anchor>
+      <Text size="sm" lineClamp={3}>
+        {text}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <Moment at={at} short />
+      </Text>
+    </li>
+  );
+}
+
+/** The short messages that have come and gone at the top right; whoever missed one finds it here. */
+function Messages() {
+  const messages = toastsShown();
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-messages">
+      <Title order={3} size="h6" id="recent-messages" mb={4}>
+        Recent messages
+      </Title>
+      <Stack component="ul" gap={4} className={classes.list}>
+        {messages.map(({ id, message }) => (
+          <li key={id}>
+            <Text size="sm">{message}</Text>
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}

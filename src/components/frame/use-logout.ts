@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { logout } from '@/api/client';
+import { confirm } from '@/components/feedback/confirm';
+import { currentOwner } from '@/device/owners';
+import { waitingList } from '@/device/waiting';
+import { unsentWork } from '@/device/work';
+
+/** Asks, and goes to /login without waiting for the server. On a shared device unsent work goes too (A-97). */
+export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const waits = waitingList().filter(({ state }) => state.is !== 'sent');
+    const unsent = new Set([...unsentWork(), ...waits].map(({ title }) => title));
+    const lost = currentOwner()?.own ? [] : [...unsent];
+    const isAsked = asksAlways || lost.length > 0;
+    const yes =
+      !isAsked ||
+      (await confirm({
+        title: 'Logout',
+        question: 'Are you sure you want to logout?',
+        ...(lost.length > 0
+          ? {
+              note: `You have unsent work in ${inWords.format(lost)}. Logging out deletes it, because “Remember me” wasn't ticked.`,
+              confirmLabel: 'Log out and delete it',
+              cancelLabel: 'Stay',
+              danger: true,
+            }
+          : {
+              ...(waits.length > 0 && {
+                note: 'What is waiting to be sent stays on this device. It is sent when you sign in here again.',
+              }),
+              confirmLabel: 'Logout',
+            }),
+      }));
+    if (!yes) return;
+    logout();
+    await navigate({ to: '/login' });
+  };
+}
+
+const inWords = new Intl.ListFormat('en');

@@ -1,0 +1,121 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { DEADLINE } from '@/components/forms/use-send-later';
+import { useOnline } from '@/components/use-online';
+import {
+  cancelWaiting,
+  changeWaiting,
+  dropWaiting,
+  submits,
+  subscribeWaiting,
+  type Waiting,
+  waitingList,
+} from '@/device/waiting';
+import { quoted } from '@/lib/names';
+import { sendWaiting } from '@/offline/send-waiting';
+
+const NONE: Waiting[] = [];
+
+/** Above the screens behind the login: what waits for the network, and what became of it. It is sent from here. */
+export function WaitingStrip() {
+  const queryClient = useQueryClient();
+  // The network.
+  useEffect(() => sendWaiting(queryClient), [queryClient]);
+  const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
+  const isOnline = useOnline();
+  if (list.length === 0) return null;
+  return (
+    <Alert role="status" mb="md" aria-label="Waiting to be sent">
+      <Stack gap="xs">
+        {list.map((waiting) => (
+          <Group key={waiting.id} justify="space-between" gap="xs">
+            <Text size="sm">{textOf(waiting, isOnline)}</Text>
+            <Group gap="sm">
+              <Ways waiting={waiting} />
+              <Acts waiting={waiting} />
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+const things: Record<Waiting['sends']['operation'], string> = {
+  createProposal: 'Your proposal',
+  updateProposal: 'Your proposal',
+  createSupportRequest: 'Your support request',
+  sendContactMessage: 'Your message',
+};
+
+function textOf(waiting: Waiting, isOnline: boolean): string {
+  const { sends, name, state, tab } = waiting;
+  const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
+  const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
+  switch (state.is) {
+    case 'waiting':
+      return [
+        `${thing} will be ${done} ${isOnline ? 'as soon as the server responds' : "when you're back online"}.`,
+        ...(tab ? ['Keep this tab open.'] : []),
+        ...(submits(sends) ? [DEADLINE] : []),
+      ].join(' ');
+    case 'asking':
+      return `${thing} was not ${done}: ${reasons[state.why]}`;
+    case 'refused':
+      return `${thing} was not accepted. Open it to see why.`;
+    case 'sent':
+      return `${thing} was ${done}.`;
+  }
+}
+
+const reasons = {
+  late: 'the deadline has passed meanwhile.',
+  doubt: 'it may have arrived before.',
+  incomplete: 'something is missing. Open it to complete it.',
+};
+
+function Ways({ waiting }: { waiting: Waiting }) {
+  const { sends, state, href } = waiting;
+  const here = useLocation({ select: (location) => location.href });
+  if (state.is !== 'sent') return here === href ? null : <Way to={href} label="Open" />;
+  if (state.id === undefined) return null;
+  if (sends.operation === 'createSupportRequest')
+    return <Way to={`/support/${state.id}`} label="View request" />;
+  return submits(sends) ? (
+    <Way to={`/proposals/${state.id}/receipt`} label="View receipt" />
+  ) : (
+    <Way to={`/proposals/${state.id}`} label="View draft" />
+  );
+}
+
+function Way({ to, label }: { to: string; label: string }) {
+  return (
+    <Anchor component={Link} to={to} c="inherit" size="sm">
+      {label}
+    </Anchor>
+  );
+}
+
+function Acts({ waiting }: { waiting: Waiting }) {
+  const { state } = waiting;
+  if (state.is === 'sent') return <Act label="Close" onAct={() => dropWaiting(waiting)} />;
+  const again = () => changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
+  return (
+    <>
+      {state.is === 'asking' && state.why !== 'incomplete' && (
+        <Act label="Send anyway" onAct={again} />
+      )}
+      <Act label="Cancel sending" onAct={() => cancelWaiting(waiting)} />
+    </>
+  );
+}
+
+function Act({ label, onAct }: { label: string; onAct: () => void }) {
+  return (
+    <Button size="compact-md" variant="default" onClick={onAct}>
+      {label}
+    </Button>
+  );
+}

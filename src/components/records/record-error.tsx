@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { isUnknown } from '@/api/errors';
+import { explain } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
+import { LoadError } from '@/components/feedback/load-error';
+
+interface RecordErrorProps {
+  error: Error;
+  /** Whose sentence of the catalogue it is. */
+  failure: FailureKey;
+  title?: string;
+  unknown: { title: string; message: string };
+  back: NonNullable<ComponentProps<typeof LoadError>['back']>;
+  retry: () => unknown;
+}
+
+/** A record that could not be shown. Somebody else's is as unknown as one that does not exist. */
+export function RecordError({ error, failure, title, unknown, back, retry }: RecordErrorProps) {
+  if (isUnknown(error))
+    return <LoadError title={unknown.title} messages={[unknown.message]} back={back} />;
+  return <LoadError title={title} {...explain(failure, error)} retry={retry} back={back} />;
+}

@@ -1,0 +1,72 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { InfoTip } from '@/components/feedback/info-tip';
+import classes from './stat-card.module.css';
+import { StatusLegend } from './status-legend';
+
+/** Numbers beside one another. */
+export function StatGrid({ children }: { children: ReactNode }) {
+  return <dl className={classes.stats}>{children}</dl>;
+}
+
+interface StatCardProps {
+  label: string;
+  /** Undefined while it is on its way. */
+  value: ReactNode | undefined;
+  /** Whose colour it has in the chart beside it. */
+  status?: string | null;
+  /** What the number takes in that its label does not say. */
+  note?: string | undefined;
+}
+
+export function StatCard({ label, value, status = null, note }: StatCardProps) {
+  return (
+    <div className={classes.stat}>
+      <dt className={classes.label}>
+        <StatusLegend status={status}>{label}</StatusLegend>
+        {note && (
+          <span className={classes.note}>
+            <InfoTip label={`About ${label}`} text={note} />
+          </span>
+        )}
+      </dt>
+      <dd className={classes.number}>{value ?? <Pending />}</dd>
+    </div>
+  );
+}
+
+interface StatFilterProps extends Omit<StatCardProps, 'status'> {
+  /** The list shows only what is counted here. */
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A number that also filters the list under it. */
+export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterProps) {
+  return (
+    <div className={classes.stat}>
+      <UnstyledButton aria-pressed={chosen} onClick={onChoose} className={classes.press}>
+        <span className={classes.label}>{label}</span>{' '}
+        <span className={classes.number}>{value ?? <Pending />}</span>
+      </UnstyledButton>
+      {note && (
+        <span className={classes.note}>
+          <InfoTip label={`About ${label}`} text={note} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Numbers that filter; only one of them at a time. */
+export function StatFilters({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className={classes.stats}>
+      {children}
+    </section>
+  );
+}
+
+function Pending() {
+  return <Skeleton component="span" display="block" height={24} width={24} />;
+}

@@ -1,0 +1,40 @@
+import type { IconPencil } from '@tabler/icons-react';
+import { Moment } from '@/components/moment';
+import { Part } from '@/components/part';
+import classes from './timeline.module.css';
+
+interface TimelineEntry {
+  title: string;
+  at: string | null | undefined;
+  Icon: typeof IconPencil;
+  by?: string | undefined;
+  /** Said while it has not happened; without it the entry shows only when it has. */
+  awaited?: string | false;
+}
+
+/** What has happened to a record, and what is still to come. */
+export function Timeline({ entries }: { entries: TimelineEntry[] }) {
+  const last = entries.findLastIndex(({ at }) => at);
+  return (
+    <Part title="Timeline">
+      <ol className={classes.timeline}>
+        {entries.map(({ title, at, Icon, by, awaited }, index) => {
+          // What was skipped is not awaited any more.
+          if (!at && (!awaited || index < last)) return null;
+          return (
+            <li key={title} className={classes.entry} data-passed={at ? true : undefined}>
+              <span className={classes.marker} data-latest={index === last || undefined}>
+                <Icon size={16} aria-hidden />
+              </span>
+              <div className={classes.words}>
+                <div className={classes.title}>{title}</div>
+                {by && <div className={classes.by}>by {by}</div>}
+                <div className={classes.when}>{at ? <Moment at={at} precise /> : awaited}</div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+}
