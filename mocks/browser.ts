@@ -10,7 +10,7 @@ import { startSituation } from './browser/start';
 import { findTab, openTab } from './browser/tabs';
 import { createBrowserMock, signedInEmail } from './browser/window';
 import { type Latency, NO_LATENCY } from './faults/latency';
-import { createMock, type Mock, SNAPSHOT_VERSION } from './mock';
+import { createMock, type Mock, SNAPSHOT_VERSION } from './server/mock';
 import { findByEmail } from './state/db';
 import type { Message } from './state/outbox';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
 import { parse } from 'yaml';
-import { createMock as createMockOf, type MockOptions } from './mock';
+import { createMock as createMockOf, type MockOptions } from './server/mock';
 
 const contract = parse(readFileSync(join(import.meta.dirname, '../openapi.yaml'), 'utf8'));
 

@@ -1,12 +1,12 @@
 /** The door for everybody else: the emulated server over plain HTTP. `npm run mock -- --help` tells its options. */
 import { createChecker } from './contract/checker';
-import { createMock } from './mock';
 import { addressesOf } from './serve/addresses';
 import { answerFor } from './serve/answer';
 import { contract } from './serve/contract-file';
 import { listen } from './serve/listen';
 import { type Options, readOptions, USAGE, UsageError } from './serve/options';
 import { createSessions } from './serve/sessions';
+import { createMock } from './server/mock';
 
 async function start({ host, port, keepAlive, ...options }: Options): Promise<void> {
   const sessions = createSessions(sessionMaker(options));

@@ -2,14 +2,27 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { followDrill } from './api/simulated';
 import { createApp } from './app';
+import { nameMissingParts } from './components/feedback/missing-part';
+import { keepEarlyInput } from './components/forms/early-input';
 import { keepDeviceClean } from './device/start';
-import { isPrerendered, keepEarlyInput } from './hydrate';
 import { followClock } from './lib/clock';
 import { loadConfig, startConfig } from './lib/config';
-import { nameMissingParts } from './lib/missing-part';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
 import { forgetConfig, readConfig, readRecords } from './offline/records';
+
+type Router = ReturnType<typeof createApp>['router'];
+
+/**
+ * Whether the page in the document is the one to show: it was prerendered for this address, and nothing that only
+ * this browser knows (a session, what an earlier screen left in the history) makes it another. A query does not: what
+ * a screen makes of it, it shows once it is hydrated.
+ */
+function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
+  const { pathname, state } = router.state.location;
+  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
+  return root.hasChildNodes() && pathname === opened && own.length === 0;
+}
 
 /** Resolves to the router, once the portal is on its way to the screen. */
 async function start(root: HTMLElement) {
@@ -61,7 +74,7 @@ async function start(root: HTMLElement) {
 }
 
 /** The next visit needs it, this one does not: it is fetched when nothing else waits. */
-function keepForOffline(router: ReturnType<typeof createApp>['router']) {
+function keepForOffline(router: Router) {
   if (import.meta.env.MODE === 'mock') return;
   const startOffline = () =>
     import('./offline/start').then((offline) => offline.startOffline(router));
@@ -69,7 +82,7 @@ function keepForOffline(router: ReturnType<typeof createApp>['router']) {
 }
 
 /** What the first screen does not wait for. */
-function afterStart(router: ReturnType<typeof createApp>['router']) {
+function afterStart(router: Router) {
   keepDeviceClean();
   keepForOffline(router);
 }

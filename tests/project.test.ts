@@ -24,22 +24,6 @@ test('The tables of the guide are fresh, and it shows every person and every sce
   for (const { email } of Object.values(people)) expect(committed).toContain(`| ${email} |`);
 });
 
-test('The app and the mock meet in the contract only', async () => {
-  const sources = await Array.fromAsync(glob('{src,mocks}/**/*.{ts,tsx}'));
-  for (const file of sources) {
-    const text = await readFile(file, 'utf8');
-    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-      ([, name]) => name,
-    );
-    const foreign = imports.filter((name) =>
-      file.startsWith('src/')
-        ? /mocks\/|^msw/.test(`${name}`)
-        : /^@\/|\/src\//.test(`${name}`) && !`${name}`.endsWith('/api/contract.gen'),
-    );
-    expect(foreign, file).toEqual(file === 'src/main.tsx' ? ['../mocks/browser'] : []);
-  }
-});
-
 test('Each decision that the project names is explained, and each explained once', async () => {
   const ledger = await readFile('docs/decisions.md', 'utf8');
   const explained = [...ledger.matchAll(/^\| (A-\d+)/gm)].map(([, id]) => id);

@@ -1,11 +1,12 @@
 /** Links: what the address asks of the mock, on any route. */
+
+import { distance, nearest } from '../contract/nearest';
 import { type Latency, latencyInWords, readLatency } from '../faults/latency';
 import { scenarios } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';
 import { readMoment } from '../state/moment';
 import { type PersonName, personNames } from '../state/people';
-import { distance, nearest } from './nearest';
 
 /** Where a link leads. Without a scenario the tab's own server goes on. */
 export interface Situation {

@@ -1,9 +1,9 @@
 /** What the browser itself keeps: tokens, settings, typed work. */
 
-import type { BrowserState } from '../state/bug-file';
-import { emptyDatabases, readDatabases, writeDatabases } from '../state/saved-databases';
+import type { Tokens } from '../state/tokens';
+import type { BrowserState } from './bug-file';
+import { emptyDatabases, readDatabases, writeDatabases } from './saved-databases';
 import { TAB_KEY } from './tabs';
-import type { Tokens } from './tokens';
 
 /** Which section of the panel is open. It stays open when a scenario begins. */
 export const PANEL_KEY = 'mock.panel';

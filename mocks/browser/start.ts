@@ -1,13 +1,13 @@
 /** Brings a browser and its server into the situation that a link asks for. */
 
 import { serverOf } from '../faults/faults';
-import type { Mock } from '../mock';
 import { personTokens } from '../scenarios/arrange';
 import type { Scenario } from '../scenarios/scenario';
+import type { Mock } from '../server/mock';
 import { type PersonName, personNames } from '../state/people';
+import type { Tokens } from '../state/tokens';
 import { type Situation, WrongLink } from './address';
 import { keepTokens } from './browser-storage';
-import type { Tokens } from './tokens';
 
 export function startSituation(mock: Mock, asked: Situation): void {
   const { scenario, server, now, speed, latency, seed } = asked;

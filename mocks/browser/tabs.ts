@@ -1,6 +1,6 @@
 /** Each browser tab has a server of its own, kept in IndexedDB so that it survives a reload, documents included. */
 import { createStore, delMany, get, set, update } from 'idb-keyval';
-import type { Snapshot } from '../mock';
+import type { Snapshot } from '../server/mock';
 
 export const DATABASE = 'mock-server';
 /** Where a tab remembers which one it is. */

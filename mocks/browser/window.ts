@@ -1,14 +1,14 @@
 /** `window.mock`: for the console, for the panel, and for scripts that drive a browser. */
 
 import { makeIn } from '../faults/faults';
-import type { Mock } from '../mock';
 import { readToken } from '../rules/sessions';
 import { personTokens } from '../scenarios/arrange';
 import { findScenario, scenarios } from '../scenarios/catalogue';
-import { readBugFile, writeBugFile } from '../state/bug-file';
+import type { Mock } from '../server/mock';
 import { type PersonName, people, personNames } from '../state/people';
 import { linkTo, type Situation } from './address';
 import { browserState, keepTokens, restoreBrowser } from './browser-storage';
+import { readBugFile, writeBugFile } from './bug-file';
 import type { Tab } from './tabs';
 
 export type BrowserMock = ReturnType<typeof createBrowserMock>;

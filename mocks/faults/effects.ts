@@ -1,6 +1,7 @@
 /** The hard days by name: `{ operation: 'register', ...effects.htmlError }` is a fault. */
+
+import { CAPTIVE_PORTAL, htmlType as html, proxyPage } from '../shapes/html-pages';
 import type { Fault } from './faults';
-import { CAPTIVE_PORTAL, htmlType as html, proxyPage } from './html-pages';
 
 /** What goes wrong, without where and how often. */
 type Effect = Fault extends infer One

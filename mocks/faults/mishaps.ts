@@ -1,6 +1,6 @@
 /** Lets a call go the way of its faults. `proceed` is the call as it goes without any. */
 
-import type { Reply } from '../calls/reply';
+import type { Reply } from '../replies/reply';
 import { reshape } from '../shapes/all';
 import type { Asked } from '../shapes/shape';
 import { type Fault, shapesOf } from './faults';

@@ -1,7 +1,7 @@
 /** Sending and trying the one-time codes of an account. */
 
-import { refuse } from '../calls/refusal';
 import type { Schemas } from '../contract/schemas';
+import { refuse } from '../replies/refusal';
 import {
   type FailedVerdict,
   issueCode,

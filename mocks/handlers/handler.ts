@@ -1,9 +1,9 @@
 import type { endpoints, OperationId, operations } from '../../src/contract/contract.gen';
 import type { FieldErrors } from '../contract/schemas';
+import type { Random } from '../rules/random';
 import type { Habit } from '../shapes/all';
 import type { Db, UserRow } from '../state/db';
 import type { Outbox } from '../state/outbox';
-import type { Random } from '../state/random';
 
 type Content<T> = T extends { content: infer Types } ? Types[keyof Types] : undefined;
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;

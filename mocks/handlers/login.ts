@@ -1,8 +1,8 @@
-import { issueToken, issueTokens } from '../browser/tokens';
-import { presentUser } from '../calls/presenters';
-import { refuse } from '../calls/refusal';
+import { presentUser } from '../replies/presenters';
+import { refuse } from '../replies/refusal';
 import { readToken } from '../rules/sessions';
 import { findByEmailOrId, type UserRow } from '../state/db';
+import { issueToken, issueTokens } from '../state/tokens';
 import { codeWait, redeemCode, refuseTooSoon, sendCode } from './codes';
 import type { Handlers, Server } from './handler';
 

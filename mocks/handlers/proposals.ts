@@ -1,5 +1,5 @@
-import { presentProposal } from '../calls/presenters';
-import { notFound, refuse } from '../calls/refusal';
+import { presentProposal } from '../replies/presenters';
+import { notFound, refuse } from '../replies/refusal';
 import { createErrors, isEditable, MAX_DOCUMENT_BYTES, updateErrors } from '../rules/proposals';
 import { proposalStatistics } from '../rules/statistics';
 import { type Db, newestFirst, newId, type ProposalRow, type UserRow } from '../state/db';

@@ -1,4 +1,4 @@
-import { refuse } from '../calls/refusal';
+import { refuse } from '../replies/refusal';
 import { activationError } from '../rules/activation';
 import { duplicateErrors, registrationErrors } from '../rules/registration';
 import { findByEmail, newId, type UserRow } from '../state/db';

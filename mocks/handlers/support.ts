@@ -1,5 +1,5 @@
-import { presentSupportRequest } from '../calls/presenters';
-import { notFound, refuse } from '../calls/refusal';
+import { presentSupportRequest } from '../replies/presenters';
+import { notFound, refuse } from '../replies/refusal';
 import { supportStatistics } from '../rules/statistics';
 import { contactErrors, isEligible, supportErrors } from '../rules/support';
 import { type Db, newestFirst, newId, type SupportRow, type UserRow } from '../state/db';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallEntry } from '../calls/call-log';
+import type { CallEntry } from '../server/call-log';
 import type { SectionProps } from './sections';
 import { formatSeconds } from './time';
 

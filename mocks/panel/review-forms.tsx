@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { BrowserMock } from '../browser/window';
+import { reviewProposal, reviewSupport } from '../handlers/review';
 import type { ProposalRow, SupportRow } from '../state/db';
-import { reviewProposal, reviewSupport } from '../state/review';
 import { onSubmit } from './on-submit';
 
 const proposalStatuses: ProposalRow['status'][] = [

@@ -1,7 +1,7 @@
 /** In the place of the portal: what is wrong with a link, and a way to each that is right. */
 import { useState } from 'react';
 import { parameters, type WrongLink, withoutSituation } from '../browser/address';
-import { nearest } from '../browser/nearest';
+import { nearest } from '../contract/nearest';
 import { scenarios } from '../scenarios/catalogue';
 import { purposes } from '../state/people';
 import { showInShadow } from './shadow';

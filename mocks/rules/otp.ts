@@ -1,5 +1,5 @@
 /** One-time codes: six digits, ten minutes, one use, five wrong tries, one minute between two sends. */
-import type { Random } from '../state/random';
+import type { Random } from './random';
 
 export const OTP = {
   digits: 6,

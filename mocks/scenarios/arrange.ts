@@ -1,10 +1,10 @@
-import { issueToken, type Tokens } from '../browser/tokens';
 import type { Faults } from '../faults/faults';
 import type { Server } from '../handlers/handler';
 import { TOKEN_LIFETIME, type TokenType } from '../rules/sessions';
 import type { Clock } from '../state/clock';
 import { readMoment } from '../state/moment';
 import { type PersonName, people } from '../state/people';
+import { issueToken, type Tokens } from '../state/tokens';
 import type { Scenario } from './scenario';
 
 interface Stage {

@@ -1,4 +1,4 @@
-import { nearest } from '../browser/nearest';
+import { nearest } from '../contract/nearest';
 import { loginScenarios } from './login';
 import { otherServerScenarios } from './other-servers';
 import { profileScenarios } from './profile';

@@ -1,5 +1,5 @@
 /** What a tester does and sees, as data: the guide prints it, the browser test does it. */
-import { onePagePdf } from '../calls/pdf';
+import { onePagePdf } from '../state/pdf';
 import type { PersonName } from '../state/people';
 
 export type Step =

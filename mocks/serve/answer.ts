@@ -1,7 +1,7 @@
 /** Who answers what: the pages for people, the controls under /__mock/, and the calls of the contract. */
 import { getResponse } from 'msw';
 import type { HttpHandler } from 'msw/http';
-import { notFound, refuse } from '../calls/refusal';
+import { notFound, refuse } from '../replies/refusal';
 import { answerControl, CONTROL_ROOT } from './controls/answer';
 import { preflight, SESSION_HEADER } from './cors';
 import type { Answer } from './listen';

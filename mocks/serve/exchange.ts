@@ -1,6 +1,6 @@
 /** Node's side of a call: what came over the wire as a `Request`, and a `Response` put back onto it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refuse } from '../calls/refusal';
+import { refuse } from '../replies/refusal';
 import { corsHeaders } from './cors';
 
 /** Well above the 10 MB that a document may have, so that the mock itself says that one is too large. */

@@ -1,7 +1,7 @@
 /** Puts a function from `Request` to `Response` on a port. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Refusal } from '../calls/refusal';
+import { Refusal } from '../replies/refusal';
 import { receive, send } from './exchange';
 
 export type Answer = (request: Request) => Response | Promise<Response>;

@@ -1,5 +1,5 @@
 /** One emulated server for each `X-Mock-Session`, so that parallel runs do not see each other. */
-import type { Mock } from '../mock';
+import type { Mock } from '../server/mock';
 
 export const DEFAULT_SESSION = 'default';
 

@@ -3,11 +3,11 @@
  * of it. Shapes are chosen as faults are, and go together.
  */
 
-import type { Reply } from '../calls/reply';
 import { isRecord } from '../contract/is-record';
-import { htmlType } from '../faults/html-pages';
+import type { Reply } from '../replies/reply';
 import { documentShapes } from './documents';
 import { errorShapes } from './errors';
+import { htmlType } from './html-pages';
 import { divisions, listShapes, orders } from './lists';
 import type { Asked, Shape } from './shape';
 import { valueShapes } from './values';

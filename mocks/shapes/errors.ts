@@ -1,7 +1,7 @@
 /** Refusals as other servers put them. The words stay; where they stand changes. */
 
 import { isRecord } from '../contract/is-record';
-import { htmlType, proxyPage } from '../faults/html-pages';
+import { htmlType, proxyPage } from './html-pages';
 import { isJson, type Shape } from './shape';
 
 /** All that is said, wherever it stands. */

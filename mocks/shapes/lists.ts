@@ -1,7 +1,7 @@
 /** How servers order a list, and divide it into pages. A handler gives the whole of it. */
 
-import type { Reply } from '../calls/reply';
 import { isRecord } from '../contract/is-record';
+import type { Reply } from '../replies/reply';
 import type { Asked, Shape } from './shape';
 
 type List = Record<string, unknown> & { results: unknown[] };

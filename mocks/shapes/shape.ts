@@ -1,7 +1,7 @@
 /** One way in which a server may write a reply that means the same, and the helpers that all of them share. */
 
-import { isBytes, type Reply } from '../calls/reply';
 import { isRecord } from '../contract/is-record';
+import { isBytes, type Reply } from '../replies/reply';
 
 /** What was asked for, and when by the mock's clock. */
 export interface Asked {

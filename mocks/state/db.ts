@@ -2,8 +2,8 @@
 
 import type { Schemas } from '../contract/schemas';
 import type { OneTimeCode } from '../rules/otp';
-import { seedRows } from '../seed/rows';
 import type { Message } from './outbox';
+import { seedRows } from './seed/rows';
 
 export type UserRow = Schemas['User'] & { password: string; verified: boolean; generation: number };
 

@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import ky, { isTimeoutError } from 'ky';
 import { endpoints, type OperationId, type operations } from '@/contract/contract.gen';
-import { leaveDevice } from '@/device/turns';
-import { now, observeServerDate } from '@/lib/clock';
-import { config, configLoaded } from '@/lib/config';
-import { untilStopped } from '@/lib/until-stopped';
-import { ApiError, isUndecided } from './errors';
-import { readers } from './readers';
 import {
   accessToken,
   refreshTokenValue,
@@ -14,7 +8,13 @@ import {
   sessionId,
   signOut,
   type Tokens,
-} from './session';
+} from '@/device/session';
+import { leaveDevice } from '@/device/turns';
+import { now, observeServerDate } from '@/lib/clock';
+import { config, configLoaded } from '@/lib/config';
+import { untilStopped } from '@/lib/until-stopped';
+import { ApiError, isUndecided } from './errors';
+import { readers } from './readers';
 import { type OnProgress, watching } from './upload-progress';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';

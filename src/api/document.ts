@@ -1,8 +1,8 @@
+import { accessToken, renewAccess } from '@/device/session';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { api, parse } from './client';
 import { ApiError } from './errors';
-import { accessToken, renewAccess } from './session';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { api, q, type Reply } from '@/api/client';
 import { ApiError, isUndecided } from '@/api/errors';
 import { randomPause, sleep } from '@/api/retry';
+import { withKeptChanges } from '@/api/simulated';
 import {
   accessToken,
   confirmSession,
@@ -10,8 +11,7 @@ import {
   onSessionChange,
   sessionId,
   signOut,
-} from '@/api/session';
-import { withKeptChanges } from '@/api/simulated';
+} from '@/device/session';
 import { openDrawer } from '@/device/turns';
 
 export type User = Reply<'getProfile'>;

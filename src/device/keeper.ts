@@ -1,4 +1,4 @@
-import { accessToken } from '@/api/session';
+import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
 import { contentsOf, isSame, noteKept, valuesOf } from './contents';
 import { keepFile, keptFile, troubleOf } from './files';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sessionId } from '@/api/session';
+import { sessionId } from '@/device/session';
 
 /** Each user of this device has a drawer with a random name. */
 const Owner = v.object({

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, promisifyRequest, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { accessToken } from '@/api/session';
+import { accessToken } from '@/device/session';
 import { deviceTime } from '@/lib/clock';
 import { release } from '@/lib/release';
 import { currentOwner, type Owner, owners } from './owners';

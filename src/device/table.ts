@@ -1,4 +1,4 @@
-import { CONFIG_CACHE, FILES_CACHE } from '@/offline/names';
+import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
 
 /**
  * Everything that the portal keeps on a device: what it holds, whose it is and how long it stays (A-97). Nothing else

@@ -1,4 +1,4 @@
-import { onSessionChange, sessionId } from '@/api/session';
+import { onSessionChange, sessionId } from '@/device/session';
 import { sweepFiles } from './files';
 import { startTurn } from './history';
 import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';

@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import type { ParsedLocation } from '@tanstack/react-router';
+import type { ParsedLocation, RegisteredRouter } from '@tanstack/react-router';
 import { hasWork } from '@/device/work';
-import type { createAppRouter } from '@/router';
 
 /**
  * A page that is open keeps running on its own files when there is a new release. The next screen opens in the new
  * release, unless something typed here was not sent yet: then people choose the moment.
  */
-export function followReleases(router: ReturnType<typeof createAppRouter>): void {
+export function followReleases(router: RegisteredRouter): void {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   let isOutdated = false;

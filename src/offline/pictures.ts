@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { dropPictures, keepPicture } from '@/device/pictures';
 import { clockAhead } from '@/lib/clock';
 import { endOfDay, formatDate, formatTime } from '@/lib/dates';
-import type { createAppRouter } from '@/router';
 import { isFromDevice, isKept, ownerShown } from './records';
 
 /** Screens that are made of kept records. Nothing is typed there. */
@@ -18,7 +18,7 @@ const SCREENS = [
  * Keeps how a screen looks when it is left, so that the next visit shows it before the portal has started (A-97). Only
  * what the server has answered on this visit.
  */
-export function takePictures(router: ReturnType<typeof createAppRouter>): () => void {
+export function takePictures(router: RegisteredRouter): () => void {
   const { queryClient } = router.options.context;
   const cache = queryClient.getQueryCache();
 

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnknown } from '@/api/errors';
+import { CONFIG_CACHE } from '@/device/caches';
 import type { Owner } from '@/device/owners';
 import {
   dropRecord,
@@ -9,7 +10,6 @@ import {
   recordsOwner,
 } from '@/device/records';
 import { clockAhead } from '@/lib/clock';
-import { CONFIG_CACHE } from './names';
 
 /** Milliseconds that a screen waits for the database, which may hang: the server has the records too. */
 const PATIENCE = 500;

@@ -1,9 +1,9 @@
-import { accessToken } from '@/api/session';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { CONFIG_CACHE, FILES_CACHE, WORKER } from '@/device/caches';
 import { currentOwner } from '@/device/owners';
+import { accessToken } from '@/device/session';
 import { config } from '@/lib/config';
-import type { createAppRouter } from '@/router';
 import { followReleases } from './follow-releases';
-import { CONFIG_CACHE, FILES_CACHE, WORKER } from './names';
 import { takePictures } from './pictures';
 
 declare global {
@@ -13,10 +13,8 @@ declare global {
   }
 }
 
-type Router = ReturnType<typeof createAppRouter>;
-
 /** Keeps the portal on the user's own device, after the first sign-in there, and follows its releases. */
-export async function startOffline(router: Router): Promise<void> {
+export async function startOffline(router: RegisteredRouter): Promise<void> {
   takePictures(router);
   const workers = navigator.serviceWorker;
   // Browsers have none in private windows, or on plain HTTP.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readers } from '@/api/readers';
-import { commentNews, newestFirst, reviewNews } from '@/lib/news';
+import { commentNews, newestFirst, reviewNews } from '@/components/frame/news';
 
 type Fields = Record<string, unknown>;
 

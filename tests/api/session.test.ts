@@ -2,7 +2,7 @@ import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { api, logout } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { accessToken, onSessionChange, refreshTokenValue, signIn } from '@/api/session';
+import { accessToken, onSessionChange, refreshTokenValue, signIn } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { signInAs, tokenFor } from '../helpers/visit';
 

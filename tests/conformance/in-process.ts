@@ -1,9 +1,9 @@
 /** The emulated server as a target, without a socket: it has an outbox to read codes from, and a clock to move. */
 import { getResponse } from 'msw';
-import { createMock } from '../../mocks/mock';
+import { reviewProposal, reviewSupport } from '../../mocks/handlers/review';
 import { corsHeaders, preflight } from '../../mocks/serve/cors';
+import { createMock } from '../../mocks/server/mock';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
-import { reviewProposal, reviewSupport } from '../../mocks/state/review';
 import { checker, contract } from './contract';
 import { outbox } from './otp';
 import type { Kind, Review } from './review';

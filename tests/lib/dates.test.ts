@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newestFirst } from '@/components/frame/news';
 import {
   formatDate,
   formatDateTime,
@@ -7,7 +8,6 @@ import {
   formatTime,
   parseTime,
 } from '@/lib/dates';
-import { newestFirst } from '@/lib/news';
 
 test('Times are shown in East Africa Time, whatever zone they come in', () => {
   expect(formatDateTime('2025-11-28T20:59:59Z')).toBe('Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { readBugFile, writeBugFile } from '../../mocks/browser/bug-file';
 import { createMock, mock } from '../../mocks/node';
 import { findScenario } from '../../mocks/scenarios/catalogue';
-import { readBugFile, writeBugFile } from '../../mocks/state/bug-file';
 import { call, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();

@@ -1,11 +1,11 @@
 /** A client of the emulated server that knows nothing of it but its address. */
 import { createChecker } from '../../mocks/contract/checker';
 import type { Body, Reply } from '../../mocks/handlers/handler';
-import { createMock } from '../../mocks/mock';
 import { answerFor } from '../../mocks/serve/answer';
 import { contract } from '../../mocks/serve/contract-file';
 import { listen } from '../../mocks/serve/listen';
 import { createSessions } from '../../mocks/serve/sessions';
+import { createMock } from '../../mocks/server/mock';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 const checker = createChecker(contract);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onePagePdf } from '../../mocks/calls/pdf';
 import { mock } from '../../mocks/node';
+import { onePagePdf } from '../../mocks/state/pdf';
 import { call, findingsOf, formOf, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();

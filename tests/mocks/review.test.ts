@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { mock } from '../../mocks/node';
-import { personTokens } from '../../mocks/scenarios/arrange';
-import { findProposal } from '../../mocks/scenarios/rows';
 import {
   type ProposalReview,
   reviewProposal,
   reviewSupport,
   type SupportReview,
-} from '../../mocks/state/review';
+} from '../../mocks/handlers/review';
+import { mock } from '../../mocks/node';
+import { personTokens } from '../../mocks/scenarios/arrange';
+import { findProposal } from '../../mocks/scenarios/rows';
 import { call, serveEachTest } from './story';
 
 serveEachTest();

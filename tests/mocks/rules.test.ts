@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { remainingAttempts } from '../../mocks/rules/activation';
 import { issueCode, OTP, secondsToWait, tryCode } from '../../mocks/rules/otp';
 import { createErrors, updateErrors } from '../../mocks/rules/proposals';
+import { createRandom } from '../../mocks/rules/random';
 import {
   isEmail,
   newPasswordErrors,
@@ -10,7 +11,6 @@ import {
 } from '../../mocks/rules/registration';
 import { readToken, signToken } from '../../mocks/rules/sessions';
 import { proposalStatistics } from '../../mocks/rules/statistics';
-import { createRandom } from '../../mocks/state/random';
 import { registration } from './story';
 
 const NOW = Date.parse('2025-11-14T09:00:00+03:00');

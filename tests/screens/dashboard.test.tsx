@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { signOut } from '@/api/session';
+import { signOut } from '@/device/session';
 import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';

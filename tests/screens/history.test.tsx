@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { logout } from '@/api/client';
-import { signIn } from '@/api/session';
+import { signIn } from '@/device/session';
 import { people } from '../../mocks/state/people';
 import { tokenFor, visit } from '../helpers/visit';
 import { fill, press } from './bad-days/by-hand';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
-import { accessToken, refreshTokenValue } from '@/api/session';
+import { accessToken, refreshTokenValue } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { hurryTimers } from '../helpers/hurry';

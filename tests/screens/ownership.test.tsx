@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, test } from 'vitest';
-import { presentProposal } from '../../mocks/calls/presenters';
 import { mock, server } from '../../mocks/node';
+import { presentProposal } from '../../mocks/replies/presenters';
 import type { ProposalRow } from '../../mocks/state/db';
 import { visit } from '../helpers/visit';
 

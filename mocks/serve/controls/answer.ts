@@ -1,8 +1,8 @@
 /** What answers under /__mock/: finds the control, and says what there is when there is none. */
 
-import { nearest } from '../../browser/nearest';
-import { Refusal, refuse } from '../../calls/refusal';
-import type { Mock } from '../../mock';
+import { nearest } from '../../contract/nearest';
+import { Refusal, refuse } from '../../replies/refusal';
+import type { Mock } from '../../server/mock';
 import { curlControl } from '../pages/curl';
 import { controls } from './all';
 

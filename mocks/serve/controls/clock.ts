@@ -1,7 +1,7 @@
 /** The virtual time, and how long answers take. */
 import * as v from 'valibot';
 import { latencyInWords, readLatency } from '../../faults/latency';
-import type { Mock } from '../../mock';
+import type { Mock } from '../../server/mock';
 import { readMoment } from '../../state/moment';
 import { type Control, taking } from './control';
 

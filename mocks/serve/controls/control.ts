@@ -1,7 +1,7 @@
 /** A control as data: the start page lists it, and what it takes is checked before it acts. */
 import * as v from 'valibot';
-import { refuse } from '../../calls/refusal';
-import type { Mock } from '../../mock';
+import { refuse } from '../../replies/refusal';
+import type { Mock } from '../../server/mock';
 
 export interface Control {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

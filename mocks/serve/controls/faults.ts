@@ -1,8 +1,8 @@
 /** What is to go wrong. */
 import * as v from 'valibot';
-import { refuse } from '../../calls/refusal';
 import { type EffectName, effects } from '../../faults/effects';
 import { FaultSchema } from '../../faults/faults';
+import { refuse } from '../../replies/refusal';
 import { makeNames, singleNames } from '../../shapes/all';
 import { type Control, taking } from './control';
 

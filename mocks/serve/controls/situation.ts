@@ -1,12 +1,12 @@
 /** Where the server stands: from a scenario, from the seed, and who is signed in. */
 import * as v from 'valibot';
-import { nearest } from '../../browser/nearest';
-import { refuse } from '../../calls/refusal';
-import type { Snapshot } from '../../mock';
+import { readBugFile, writeBugFile } from '../../browser/bug-file';
+import { nearest } from '../../contract/nearest';
+import { refuse } from '../../replies/refusal';
 import { personTokens } from '../../scenarios/arrange';
 import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
-import { readBugFile, writeBugFile } from '../../state/bug-file';
+import type { Snapshot } from '../../server/mock';
 import { personNames } from '../../state/people';
 import { type Control, taking } from './control';
 

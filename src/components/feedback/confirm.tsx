@@ -2,8 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { Explanation } from '@/api/explain';
-import { accessToken } from '@/api/session';
 import { useSlow } from '@/components/use-slow';
+import { accessToken } from '@/device/session';
 import classes from './confirm.module.css';
 import { FormError } from './form-error';
 

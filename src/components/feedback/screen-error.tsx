@@ -2,10 +2,10 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasLeft } from '@/api/session';
+import { isMissingPart, reloadWhenBack } from '@/components/feedback/missing-part';
 import { useOnline } from '@/components/use-online';
+import { hasLeft } from '@/device/session';
 import { hasWork } from '@/device/work';
-import { isMissingPart, reloadWhenBack } from '@/lib/missing-part';
 
 /** In place of a screen that broke. The bar around it stays, and what was typed is on the device. */
 export function ScreenError(props: ErrorComponentProps) {

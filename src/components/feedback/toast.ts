@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import * as v from 'valibot';
-import { onSessionChange } from '@/api/session';
 import { currentOwner } from '@/device/owners';
+import { onSessionChange } from '@/device/session';
 import { putQuietly, take, userShelf } from '@/device/shelf';
 
 /** Milliseconds by kind; the login part has its own reading of the specification. */

@@ -1,9 +1,9 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEarlyInput } from '@/components/forms/early-input';
 import { Weave } from '@/components/weave';
 import { landing } from '@/content/landing';
-import { useEarlyInput } from '@/hydrate';
 import { SITE } from '@/lib/page-title';
 import classes from './auth-card.module.css';
 

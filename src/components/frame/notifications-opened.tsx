@@ -7,13 +7,19 @@ import { firstRows } from '@/api/all-pages';
 import { ownProposalPages, ownRequestPages } from '@/api/own-records';
 import { keptNotifications } from '@/api/simulated';
 import { toastsShown } from '@/components/feedback/toast';
+import {
+  commentNews,
+  deadlineNews,
+  type NewsEntry,
+  newestFirst,
+  reviewNews,
+} from '@/components/frame/news';
 import { Moment } from '@/components/moment';
 import { useUser } from '@/components/use-user';
 import { noteSeen, seenUntil } from '@/device/bell';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { parseTime } from '@/lib/dates';
-import { commentNews, deadlineNews, type NewsEntry, newestFirst, reviewNews } from '@/lib/news';
 import { reportError } from '@/lib/report-error';
 import { BellButton } from './bell-button';
 import classes from './notifications-opened.module.css';

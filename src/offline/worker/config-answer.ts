@@ -1,4 +1,4 @@
-import { CONFIG_CACHE } from '../names';
+import { CONFIG_CACHE } from '@/device/caches';
 import { renewPages } from './files';
 
 const CONFIG = '/config.json';

@@ -1,6 +1,6 @@
 import { copyResponse } from 'workbox-core/copyResponse.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { FILES_CACHE } from '../names';
+import { FILES_CACHE } from '@/device/caches';
 
 interface File {
   url: string;

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { isTrouble, steadyPauses } from '@/api/retry';
-import { accessToken, hasLeft } from '@/api/session';
 import { AsOf, reasonOf } from '@/components/feedback/as-of';
 import { SessionSpinner } from '@/components/feedback/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/feedback/silence-notice';
 import { useLogout } from '@/components/frame/use-logout';
-import { WaitingStrip } from '@/components/frame/waiting-strip';
 import { useSlices } from '@/components/use-slices';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
+import { accessToken, hasLeft } from '@/device/session';
+import { WaitingStrip } from '@/routes/_bar/_auth/-waiting/waiting-strip';
 
 /** Everything behind the login. The session check runs beside the screens' own loaders, not before them. */
 export const Route = createFileRoute('/_bar/_auth')({

@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core';
 import { createFileRoute, Link, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { signInCount } from '@/api/session';
 import { StorageNotice } from '@/components/feedback/storage-notice';
 import { profileQuery, useMaybeUser } from '@/components/use-user';
+import { signInCount } from '@/device/session';
 import { nameOf } from '@/lib/names';
 
 /** /login and /register are for people who are not signed in; the others go to their dashboard. */

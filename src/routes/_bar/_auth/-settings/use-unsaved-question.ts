@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { accessToken } from '@/api/session';
 import { confirm } from '@/components/feedback/confirm';
+import { accessToken } from '@/device/session';
 
 /** Asks before switches that were moved and not saved are left; another tab of the settings is another screen. */
 export function useUnsavedQuestion(form: { isDirty: () => boolean }): void {

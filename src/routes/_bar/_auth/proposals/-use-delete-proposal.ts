@@ -5,9 +5,9 @@ import { isUncertain, isUnknown } from '@/api/errors';
 import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { randomPause } from '@/api/retry';
-import { accessToken } from '@/api/session';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
+import { accessToken } from '@/device/session';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 

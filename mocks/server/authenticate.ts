@@ -1,6 +1,6 @@
+import { refuse } from '../replies/refusal';
 import { readToken } from '../rules/sessions';
 import { type Db, findByEmail, type UserRow } from '../state/db';
-import { refuse } from './refusal';
 
 /** The user whom the bearer token names. The e-mail is compared too: in another tab the id may be somebody else's. */
 export function authenticate(db: Db, request: Request, now: number): UserRow {

@@ -6,11 +6,11 @@ import { type Faults, faultInWords, shapesOf } from '../faults/faults';
 import { type Latency, think } from '../faults/latency';
 import { suffer } from '../faults/mishaps';
 import type { Server } from '../handlers/handler';
+import { Refusal } from '../replies/refusal';
+import { type Reply, respond } from '../replies/reply';
 import type { SingleName } from '../shapes/all';
 import type { Asked } from '../shapes/shape';
 import { type CallLog, loggedBody, loggedRequest } from './call-log';
-import { Refusal } from './refusal';
-import { type Reply, respond } from './reply';
 
 export interface Finding {
   kind: 'request' | 'reply' | 'route';

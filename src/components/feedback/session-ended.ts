@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@/api/session';
+import type { SessionEvent } from '@/device/session';
 import { hasWork } from '@/device/work';
 
 /** Promises only what there is. */

@@ -1,18 +1,4 @@
 import { useEffect } from 'react';
-import type { createApp } from './app';
-
-type Router = ReturnType<typeof createApp>['router'];
-
-/**
- * Whether the page in the document is the one to show: it was prerendered for this address, and nothing that only
- * this browser knows (a session, what an earlier screen left in the history) makes it another. A query does not: what
- * a screen makes of it, it shows once it is hydrated.
- */
-export function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
-  const { pathname, state } = router.state.location;
-  const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
-  return root.hasChildNodes() && pathname === opened && own.length === 0;
-}
 
 let repeatEarlyInput: (() => void) | undefined;
 

@@ -1,9 +1,9 @@
 /** What organisers do on screens of their own, which the portal does not have: its users see the outcome. */
 
 import type { Schemas } from '../contract/schemas';
-import type { Server } from '../handlers/handler';
-import { newId, type ProposalRow, type SupportRow } from './db';
-import { reviewer } from './people';
+import { newId, type ProposalRow, type SupportRow } from '../state/db';
+import { reviewer } from '../state/people';
+import type { Server } from './handler';
 
 export interface ProposalReview {
   status: Schemas['ProposalStatus'];

@@ -1,12 +1,12 @@
 /** The whole situation as one JSON file: a tester attaches it to a bug, a developer drops it in. */
 import * as v from 'valibot';
-import type { CallEntry } from '../calls/call-log';
-import { isBytes } from '../calls/reply';
 import { FaultSchema } from '../faults/faults';
-import { SNAPSHOT_VERSION, type Snapshot } from '../mock';
-import { timeOf } from './clock';
-import type { CodeRow, Db, DocumentRow, ProposalRow, SupportRow, UserRow } from './db';
-import type { Message } from './outbox';
+import { isBytes } from '../replies/reply';
+import type { CallEntry } from '../server/call-log';
+import { SNAPSHOT_VERSION, type Snapshot } from '../server/mock';
+import { timeOf } from '../state/clock';
+import type { CodeRow, Db, DocumentRow, ProposalRow, SupportRow, UserRow } from '../state/db';
+import type { Message } from '../state/outbox';
 
 const FORMAT = 'hackathon-portal-situation';
 

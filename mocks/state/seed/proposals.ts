@@ -1,6 +1,6 @@
-import { buildDescription } from '../rules/proposals';
-import type { ProposalRow } from '../state/db';
-import { people, reviewer } from '../state/people';
+import { buildDescription } from '../../rules/proposals';
+import type { ProposalRow } from '../db';
+import { people, reviewer } from '../people';
 
 type ProposalSeed = Pick<
   ProposalRow,

@@ -1,6 +1,6 @@
+import type { Random } from '../rules/random';
 import { signToken, type TokenType } from '../rules/sessions';
-import type { UserRow } from '../state/db';
-import type { Random } from '../state/random';
+import type { UserRow } from './db';
 
 interface Issuer {
   random: Random;

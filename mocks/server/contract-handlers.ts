@@ -4,13 +4,13 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { operationIds } from '../contract/operations';
 import { handlers } from '../handlers/all';
 import type { Server } from '../handlers/handler';
+import { notFound, Refusal, refuse } from '../replies/refusal';
+import type { Reply } from '../replies/reply';
 import { habitsIn } from '../shapes/all';
 import { arrangeList } from '../shapes/lists';
 import type { UserRow } from '../state/db';
 import { authenticate } from './authenticate';
 import { type Backend, type Context, serveCall } from './call';
-import { notFound, Refusal, refuse } from './refusal';
-import type { Reply } from './reply';
 import { type Query, type RequestBody, readBody, readQuery } from './request';
 
 /** A handler as the pipeline sees it. Each was checked against its own operation in handlers/all.ts. */

@@ -1,21 +1,21 @@
 /** The emulated server: rows, clock, outbox, faults, log, and the handlers over them. The doors open onto it. */
 import type { HttpHandler } from 'msw/http';
-import type { Backend, Finding } from './calls/call';
-import { type CallEntry, createCallLog } from './calls/call-log';
-import { contractHandlers, unknownHandler } from './calls/contract-handlers';
-import { mediaHandler } from './calls/media';
-import { type Checker, type ContractDocument, createChecker } from './contract/checker';
-import { guardHandlers } from './contract/guard';
-import { type ActiveFault, createFaults, serverOf } from './faults/faults';
-import { type Latency, NO_LATENCY } from './faults/latency';
-import type { Server } from './handlers/handler';
-import { arrangeScenario } from './scenarios/arrange';
-import type { Scenario } from './scenarios/scenario';
-import type { MakeName } from './shapes/all';
-import { type ClockState, createClock } from './state/clock';
-import { createDb, type Db } from './state/db';
-import { createOutbox, type Message } from './state/outbox';
-import { createRandom } from './state/random';
+import { type Checker, type ContractDocument, createChecker } from '../contract/checker';
+import { type ActiveFault, createFaults, serverOf } from '../faults/faults';
+import { type Latency, NO_LATENCY } from '../faults/latency';
+import type { Server } from '../handlers/handler';
+import { createRandom } from '../rules/random';
+import { arrangeScenario } from '../scenarios/arrange';
+import type { Scenario } from '../scenarios/scenario';
+import type { MakeName } from '../shapes/all';
+import { type ClockState, createClock } from '../state/clock';
+import { createDb, type Db } from '../state/db';
+import { createOutbox, type Message } from '../state/outbox';
+import type { Backend, Finding } from './call';
+import { type CallEntry, createCallLog } from './call-log';
+import { contractHandlers, unknownHandler } from './contract-handlers';
+import { guardHandlers } from './guard';
+import { mediaHandler } from './media';
 
 export interface MockOptions {
   contract: ContractDocument;

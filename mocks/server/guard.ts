@@ -5,10 +5,10 @@
 import { type HttpHandler, http } from 'msw/http';
 import { bypass } from 'msw/utils/bypass';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
-import { type Backend, type Context, serveCall } from '../calls/call';
-import { readBody, readQuery } from '../calls/request';
-import type { Checker } from './checker';
-import { operationIds } from './operations';
+import type { Checker } from '../contract/checker';
+import { operationIds } from '../contract/operations';
+import { type Backend, type Context, serveCall } from './call';
+import { readBody, readQuery } from './request';
 
 export function guardHandlers(root: string, upstream: string, backend: Backend): HttpHandler[] {
   const known = operationIds.map((id) => {

@@ -1,6 +1,6 @@
 /** What the portal keeps in IndexedDB, as JSON: typed work, with the files that were chosen. */
 import { clear, createStore, entries, set } from 'idb-keyval';
-import { DATABASE } from '../browser/tabs';
+import { DATABASE } from './tabs';
 
 export interface SavedEntry {
   database: string;

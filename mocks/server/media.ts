@@ -3,11 +3,11 @@
  * A signed address opens without a token until it expires, and not at all after that.
  */
 import { type HttpHandler, http } from 'msw/http';
+import { notFound, refuse } from '../replies/refusal';
+import type { Reply } from '../replies/reply';
 import { opensBySignature } from '../shapes/documents';
 import { authenticate } from './authenticate';
 import { type Backend, serveCall } from './call';
-import { notFound, refuse } from './refusal';
-import type { Reply } from './reply';
 
 export function mediaHandler(backend: Backend): HttpHandler {
   return http.get('*/media/proposals/:document/:name', ({ request, params }) => {

@@ -1,5 +1,5 @@
-import type { SupportRow } from '../state/db';
-import { people, reviewer } from '../state/people';
+import type { SupportRow } from '../db';
+import { people, reviewer } from '../people';
 
 type SupportSeed = Pick<
   SupportRow,

@@ -1,5 +1,5 @@
 import type { Proposal, SupportRequest } from '@/api/readers';
-import { parseTime } from './dates';
+import { parseTime } from '@/lib/dates';
 
 export interface NewsEntry {
   key: string;

@@ -1,8 +1,8 @@
 /** What the tables hold before anybody does anything. Every date lies before the clock's start. */
 
-import { onePagePdf } from '../calls/pdf';
-import type { Db, DocumentRow } from '../state/db';
-import { people } from '../state/people';
+import type { Db, DocumentRow } from '../db';
+import { onePagePdf } from '../pdf';
+import { people } from '../people';
 import { proposals } from './proposals';
 import { supportRequests } from './support';
 

@@ -14,7 +14,7 @@ import {
   waitingList,
 } from '@/device/waiting';
 import { quoted } from '@/lib/names';
-import { sendWaiting } from '@/offline/send-waiting';
+import { sendWaiting } from '@/routes/_bar/_auth/-waiting/send-waiting';
 
 const NONE: Waiting[] = [];
 

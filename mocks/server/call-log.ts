@@ -1,8 +1,8 @@
 /** The last calls, with what was asked, what was answered and what did not fit the contract; secrets masked. */
 
 import type { Target } from '../contract/operations';
-import { maskSecrets } from './masking';
-import { isBytes } from './reply';
+import { maskSecrets } from '../replies/masking';
+import { isBytes } from '../replies/reply';
 
 const KEPT_CALLS = 200;
 const KEPT_CHARACTERS = 10_000;

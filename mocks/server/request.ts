@@ -5,8 +5,8 @@ import type { Checker } from '../contract/checker';
 import { isRecord } from '../contract/is-record';
 import type { FieldErrors } from '../contract/schemas';
 import type { Upload } from '../handlers/handler';
-import { toFieldErrors } from './messages';
-import { refuse } from './refusal';
+import { toFieldErrors } from '../replies/messages';
+import { refuse } from '../replies/refusal';
 
 type Fields = Record<string, unknown>;
 
