@@ -14,10 +14,10 @@ const apiServer = {
 
 /** What many screens have a little of. */
 const SMALL_PARTS =
-  /src\/(components|lib|api|content)\/|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
+  /src\/(components|lib|api|contract|content|device\/session)|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
 
 /** What the longer forms are made of. */
-const FORM_PARTS = /components\/(long-text|doubt-notice|section)/;
+const FORM_PARTS = /components\/(long-text|forms\/doubt-notice|section)/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
