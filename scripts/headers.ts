@@ -1,8 +1,10 @@
-/** After an edit of config.json: the headers of a built portal anew. `npm run headers`, or with its folder behind it. */
-import { writeSecurityHeaders } from './build/security-headers.ts';
+/** After an edit of config.json: pages and headers of a built portal anew. `npm run headers`, or with its folder behind it. */
+import { finish } from './build/finish.ts';
+
+process.env.NODE_ENV = 'production';
 
 try {
-  await writeSecurityHeaders(process.argv[2] ?? 'dist');
+  await finish(process.argv[2] ?? 'dist');
 } catch (error) {
   // What is wrong with config.json is said in words; where in this program it was noticed helps nobody.
   console.error(error instanceof Error ? error.message : error);

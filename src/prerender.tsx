@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender as renderStatic } from 'react-dom/static';
 import { createApp } from './app';
+import { configure } from './lib/config';
 import { Shell } from './shell';
 
 /** The public pages that are rendered at build time, and the route file of each. */
@@ -13,8 +14,9 @@ export const pages = {
   '/forgot-password': 'src/routes/_bar/forgot-password.tsx',
 } as const;
 
-/** The page as somebody gets it of whom nothing is known: no session, no history, the default configuration. */
-export async function prerender(path: string): Promise<string> {
+/** The page as somebody gets it of whom nothing is known: no session and no history. */
+export async function prerender(path: string, settings: unknown): Promise<string> {
+  configure(settings);
   const empty = { getItem: () => null };
   Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
   const { App, router, stop } = createApp({

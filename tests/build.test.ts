@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   bytesOf,
@@ -80,6 +83,23 @@ test('config.json has no compressed copy: it is edited in place', () => {
   expect(existsSync(join(dist, 'config.json.br'))).toBe(false);
   expect(existsSync(join(dist, 'app.html.br'))).toBe(true);
 });
+
+test('After an edit of config.json, `npm run headers` makes the pages tell of it without a script', async () => {
+  const folder = await mkdtemp(`${dist}-`);
+  await cp(dist, folder, { recursive: true });
+  const config = { deadline: '2027-12-05T23:59:59+03:00', supportEmail: 'desk@hackathon.example' };
+  await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+
+  await promisify(execFile)(process.execPath, ['scripts/headers.ts', folder]);
+
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const packed = await readFile(join(folder, 'index.html.gz'));
+  expect(gunzipSync(packed).toString()).toBe(page);
+  expect(page).toContain('5 Dec 2027');
+  expect(page).toContain('desk@hackathon.example');
+  expect(page).not.toMatch(/28 Nov 2025|support@example\.org/);
+  await rm(folder, { recursive: true });
+}, 60_000);
 
 describe('The content security policy', () => {
   /** Of the same build with another config.json, by directive. */

@@ -1,25 +1,35 @@
-/** Writes the public pages as finished HTML with the styles they need, beside app.html that renders any address. */
+/**
+ * Writes the public pages as finished HTML with the styles they need, beside app.html that renders any address. They
+ * show what config.json says by then, and are written again after an edit of it (`npm run headers`).
+ */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { PAGE_CONFIG } from '../../src/lib/config.ts';
 import { askEarly } from './ask-early.ts';
 import { type Manifest, readManifest, scriptsOf, sheetOf } from './chunks.ts';
+import { readConfig } from './config-file.ts';
 import { criticalCss } from './critical-css.ts';
 import { SHOW_PICTURE } from './show-picture.ts';
 import { startLate } from './start-late.ts';
 
 type Prerender = typeof import('../../src/prerender');
 
+/** The page that Vite has built, from which all others are made. */
+export const TEMPLATE = '_template';
+
 export async function prerenderPages(dist: string): Promise<void> {
-  const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const template = await readFile(join(dist, TEMPLATE), 'utf8');
+  const settings = await readConfig(dist);
   const manifest = await readManifest(dist);
   const styles = await readFile(join(dist, sheetOf(manifest)), 'utf8');
   await withRenderer(async ({ pages, prerender, prerenderShell }) => {
     const app = finishShell(template, await prerenderShell(), { manifest, styles });
     await writeFile(join(dist, 'app.html'), app);
     for (const [path, screen] of Object.entries(pages)) {
-      const html = finish(template, await prerender(path), { manifest, styles, screen });
+      const rendered = await prerender(path, settings);
+      const html = finish(template, rendered, { manifest, styles, screen, settings });
       await writeFile(join(dist, path === '/' ? 'index.html' : `${path}.html`), html);
     }
   });
@@ -74,9 +84,12 @@ const SHELL = [
 
 interface Page extends Build {
   screen: string;
+  /** What config.json says. */
+  settings: unknown;
 }
 
-function finish(template: string, rendered: string, { manifest, styles, screen }: Page) {
+function finish(template: string, rendered: string, page: Page) {
+  const { manifest, styles, screen, settings } = page;
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');
   const [entry = '', ...chunks] = scriptsOf(manifest, screen).map((file) => `/${file}`);
@@ -86,5 +99,12 @@ function finish(template: string, rendered: string, { manifest, styles, screen }
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('</head>', () => `<style>${criticalCss(styles, body)}</style>\n</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${body}</div>\n${carried(settings)}\n${late}`,
+    );
 }
+
+/** As data, which no policy has to allow: the portal begins with what the page shows. */
+const carried = (settings: unknown) =>
+  `<script type="application/json" id="${PAGE_CONFIG}">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`;

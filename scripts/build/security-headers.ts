@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config, configure, parseConfig } from '../../src/lib/config.ts';
+import { config, configure } from '../../src/lib/config.ts';
+import { readConfig } from './config-file.ts';
 
 /** Where Google's human check takes its script and its frame from (A-46). */
 export const HUMAN_CHECK =
@@ -57,15 +58,10 @@ export async function inlineScriptHashes(dist: string): Promise<string[]> {
   return [...hashes].sort();
 }
 
-const readConfig = (dist: string) =>
-  readFile(join(dist, 'config.json'), 'utf8').catch(() => {
-    throw new Error(`There is no config.json in ${dist}: \`npm run build\` makes one.`);
-  });
-
 /** For static hosts (`_headers`), for nginx and for Caddy; the last two fill in the deployment themselves. */
 export async function writeSecurityHeaders(dist: string): Promise<void> {
   const hashes = await inlineScriptHashes(dist);
-  configure(parseConfig(await readConfig(dist)));
+  configure(await readConfig(dist));
   const lines = (deployment: Deployment, line: (name: string, value: string) => string) =>
     Object.entries(securityHeaders(hashes, deployment))
       .map(([name, value]) => line(name, value))

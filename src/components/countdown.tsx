@@ -37,7 +37,8 @@ export function Countdown({ slim = false }) {
   const { deadline, closed } = useDeadline();
   const now = useSeconds();
   const when = formatDateTime(deadline);
-  const skew = clockSkew();
+  // Until the page has a time, it also shows nothing that only this device knows.
+  const skew = Number.isNaN(now) ? null : clockSkew();
   const left = timeLeft(Math.floor(Date.parse(deadline) / 1000), now);
   return (
     <Stack

@@ -54,6 +54,21 @@ export const defaults: Config = v.parse(Config, {});
 
 export let config = defaults;
 
+/** Where a prerendered page carries what it was made with (scripts/build/prerender.ts). */
+export const PAGE_CONFIG = 'page-config';
+
+let ofPage: Config | undefined;
+
+/** What the page in the document was prerendered with, and while it is being prerendered what it is made with. */
+export function configOfPage(): Config {
+  if (typeof document === 'undefined') return config;
+  ofPage ??= v.parse(
+    Config,
+    parseConfig(document.getElementById(PAGE_CONFIG)?.textContent ?? '{}'),
+  );
+  return ofPage;
+}
+
 /** Replaces the defaults; throws an Error that names the wrong key in words an administrator understands. */
 export function configure(input: unknown): void {
   if (Array.isArray(input)) throw new Error('config.json is a list, and must be an object.');
