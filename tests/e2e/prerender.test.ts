@@ -220,6 +220,7 @@ test('What was typed early is kept when a message of the screen before makes it 
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
   await hydrated(page);
+  await page.waitForLoadState('networkidle');
   const message = 'Account verified successfully! Please login.';
   await page.evaluate((words) => {
     const turn = localStorage.getItem('portal.turn') ?? '';
