@@ -111,3 +111,24 @@ test('What has come since the bell was last opened is marked as new', async () =
   expect(await again.findAllByText(/^Proposal status: /)).not.toHaveLength(0);
   expect(again.queryByRole('link', { name: /^New:/ })).toBeNull();
 });
+
+test('A dot on the bell tells of news in the lists that are loaded anyway, until it has been opened', async () => {
+  const { user } = visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
+    'New notifications',
+  );
+
+  const bell = await openBell(user);
+  await bell.findAllByText(/^Proposal status: /);
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription(),
+  );
+});
+
+test('Without news there is no dot', async () => {
+  visit('/dashboard', { as: 'chebet' });
+  await screen.findByText('No proposals yet');
+  expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription();
+});

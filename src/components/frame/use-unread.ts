@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { isObject } from '@/api/fields';
+import { keptNotifications } from '@/api/simulated';
+import { useUser } from '@/components/use-user';
+import { seenUntil } from '@/device/bell';
+import { parseTime } from '@/lib/dates';
+
+const PROPOSALS = 'listProposals';
+const REQUESTS = 'listSupportRequests';
+
+/**
+ * Whether something has come since the bell was last opened here, as far as the lists tell that were loaded or kept
+ * anyway: no call is made for it.
+ */
+export function useUnread(): boolean {
+  const { id } = useUser();
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      cache.subscribe(({ type, query: { queryKey } }) => {
+        if (type === 'updated' && [PROPOSALS, REQUESTS].includes(String(queryKey[0]))) listener();
+      }),
+    [cache],
+  );
+  const newestOf = (list: string) =>
+    Math.max(...cache.findAll({ queryKey: [list] }).map(({ state }) => newestIn(state.data)), 0);
+  const read = () => {
+    const { push_notifications, email_proposals, email_support } = keptNotifications(id);
+    const newest = Math.max(
+      email_proposals ? newestOf(PROPOSALS) : 0,
+      email_support ? newestOf(REQUESTS) : 0,
+    );
+    return push_notifications && newest > seenUntil(id);
+  };
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** When the last review or comment in a list came, in milliseconds; it is kept as rows, or as pages of them. */
+function newestIn(data: unknown): number {
+  if (Array.isArray(data)) return Math.max(...data.map(newestIn), 0);
+  if (!isObject(data)) return 0;
+  const { pages, results, rows, comments, reviewed_at, comment, created_at } = data;
+  // The bell tells of a request by its comments.
+  if (comments) return newestIn(comments);
+  const at = comment === undefined ? reviewed_at : created_at;
+  const time = typeof at === 'string' ? parseTime(at).getTime() || 0 : 0;
+  return Math.max(time, ...[pages, results, rows].map(newestIn));
+}
