@@ -112,7 +112,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-      { see: 'Too many attempts. You can try again in 42 seconds.' },
+      { see: 'Too many attempts. You can try again in' },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { OperationId } from '@/contract/contract.gen';
+import { now } from '@/lib/clock';
 import { isObject, readAmount } from './fields';
 import { isAboutAll, isPage, type Words, wordsIn } from './words';
 
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** Seconds, from `Retry-After`: how long the server asks to wait. */
   readonly retryAfter: number | undefined;
+  /** When that was, in milliseconds by the portal's clock. */
+  readonly at = now();
   /** A file was sent. */
   readonly hasFile: boolean;
 
@@ -66,6 +69,10 @@ export function isUncertain(error: unknown): boolean {
 const isTurnedAway = ({ kind, status, body, retryAfter }: ApiError): boolean =>
   kind === 'refused' &&
   (status === 511 || (status === 503 && (retryAfter !== undefined || isObject(body))));
+
+/** A server that is down for now, or what stands before it: most likely nothing was done. */
+export const isOutOfService = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && error.status === 503;
 
 /**
  * The server has not decided anything yet: it is busy, restarting, silent, or something else answered in its place

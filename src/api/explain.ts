@@ -20,6 +20,8 @@ export interface Explanation {
   reasons: readonly string[];
   /** One more sentence or two: what is to blame, what is lost, or when to try again. */
   hint: string | undefined;
+  /** When the wait is over that the sentence names, in milliseconds by the portal's clock. */
+  until?: number | undefined;
 }
 
 /** `isPlaced` tells which refused fields show their error under an input and need no reason as well (A-94). */
@@ -31,8 +33,19 @@ export function explain(
   const messages = messagesFor(key, error);
   const reasons = reasonsFor(error, messages, isPlaced);
   const hint = [attemptsHint(error, [...messages, ...reasons]), hintFor(key, error, messages)];
-  return { messages, reasons, hint: hint.filter(Boolean).join(' ') || undefined };
+  return {
+    messages,
+    reasons,
+    hint: hint.filter(Boolean).join(' ') || undefined,
+    until: endOfWait(error),
+  };
 }
+
+/** Of attempts that were too many. */
+const endOfWait = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
+    ? error.at + error.retryAfter * 1000
+    : undefined;
 
 /** While nobody knows whether the call has worked: what the server has answered, and nothing about a failure. */
 export function explainDoubt(error: unknown): Explanation | undefined {

@@ -150,11 +150,14 @@ export function messageFor(key: FailureKey, error: unknown): string {
 /** What is the same everywhere, whatever the server says: a wait and a size are not wrong input (A-99). */
 function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 429) return `Too many attempts. ${whenToTryAgain(error.retryAfter)}`;
+  if (error.status === 429) return tooMany(error.retryAfter);
   return error.status === 413 && error.hasFile
     ? 'The document is larger than the server accepts.'
     : undefined;
 }
+
+export const tooMany = (seconds: number | undefined): string =>
+  `Too many attempts. ${whenToTryAgain(seconds)}`;
 
 /** 'You can try again in about 5 minutes.' */
 export function whenToTryAgain(seconds: number | undefined): string {

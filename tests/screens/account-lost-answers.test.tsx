@@ -51,9 +51,11 @@ async function createAccount(user: UserEvent) {
 test('A registration whose answer is lost may have worked: a new code is one link away', async () => {
   loseAnswer('register');
   const { user, router } = await register();
-  const { getByRole } = await notice('Your account may already exist: sign in, or get a new code.');
+  const { getByRole } = await notice(
+    'Your account may already exist: sign in, or enter your code.',
+  );
 
-  await user.click(getByRole('link', { name: 'get a new code' }));
+  await user.click(getByRole('link', { name: 'enter your code' }));
   await screen.findByText(/wambui@example\.com and 0712345678$/);
   expect(router.state.location.pathname).toBe('/verify-otp');
   expect(screen.getByText(/^We may not have sent you a code yet/)).toBeVisible();
@@ -88,7 +90,7 @@ test('"Already exists" is explained by the attempt before it, also after a reloa
   expect(
     await screen.findByText('Email: An account with this email already exists.'),
   ).toBeVisible();
-  await notice(`${EARLIER} Your account may already exist: sign in, or get a new code.`);
+  await notice(`${EARLIER} Your account may already exist: sign in, or enter your code.`);
 });
 
 test('"Already exists" needs no explanation when nothing was lost', async () => {
@@ -287,6 +289,39 @@ test('A server that turns a call away has done nothing: no account, no code, no 
   expect(screen.queryByText(/may have been sent/)).toBeNull();
 });
 
+test('A page that says the server is down for now is no reason to think of a code either', async () => {
+  const body = '<html><title>Maintenance</title></html>';
+  mock.faults.add({
+    operation: 'initiateLogin',
+    kind: 'answer',
+    status: 503,
+    body,
+    headers: { 'Content-Type': 'text/html' },
+  });
+  const { user } = visit('/login');
+  await signIn(user, amina.email);
+
+  expect(await screen.findByText(/^Something went wrong on our side\./)).toBeVisible();
+  expect(screen.queryByText(/may have/)).toBeNull();
+});
+
+test('A wait counts down before the eyes', async () => {
+  mock.faults.add({
+    operation: 'initiateLogin',
+    kind: 'answer',
+    status: 429,
+    headers: { 'Retry-After': '42' },
+  });
+  const { user } = visit('/login');
+  await signIn(user, amina.email);
+  await screen.findByText(/^Too many attempts\. You can try again in 4\d seconds\.$/);
+
+  mock.clock.jump(20_000);
+  await screen.findByText(/^Too many attempts\. You can try again in (1\d|2[0-2]) seconds\.$/);
+  mock.clock.jump(60_000);
+  expect(await screen.findByText('Too many attempts. You can try again now.')).toBeVisible();
+});
+
 const waits = [
   {
     operation: 'initiateLogin',
@@ -301,7 +336,7 @@ const waits = [
   {
     operation: 'register',
     open: async () => (await register()).user,
-    words: 'Your account may already exist: sign in, or get a new code.',
+    words: 'Your account may already exist: sign in, or enter your code.',
     kept: ['Confirm password', 'Savanna-Rain-7'],
   },
   {

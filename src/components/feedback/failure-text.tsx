@@ -1,11 +1,15 @@
 import { List, Text } from '@mantine/core';
 import type { Explanation } from '@/api/explain';
+import { tooMany } from '@/api/messages';
+import { useSeconds } from '@/components/use-ticker';
 
 /** The sentence, or the list of them, then what the server says, then the hint. All of it is text, never markup. */
-export function FailureText({ messages, reasons, hint }: Explanation) {
+export function FailureText({ messages, reasons, hint, until }: Explanation) {
   return (
     <>
-      {messages.length < 2 ? (
+      {until !== undefined ? (
+        <Wait until={until} />
+      ) : messages.length < 2 ? (
         messages[0]
       ) : (
         <List size="sm">
@@ -24,4 +28,10 @@ export function FailureText({ messages, reasons, hint }: Explanation) {
       )}
     </>
   );
+}
+
+/** Counts down for the eye; read out each second it would be noise. */
+function Wait({ until }: { until: number }) {
+  const seconds = useSeconds((time) => Math.max(0, Math.ceil((until - time) / 1000)));
+  return <span aria-live="off">{tooMany(seconds)}</span>;
 }

@@ -14,12 +14,12 @@ interface LoadErrorProps extends Partial<Explanation> {
 
 /** A screen or list that could not load: what happened, another try, and a way back. */
 export function LoadError(props: LoadErrorProps) {
-  const { title, messages, reasons = [], hint, retry, back } = props;
+  const { title, retry, back, reasons = [], hint, ...said } = props;
   return (
     <Alert color="red" role="alert" title={title} icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <div>
-          <FailureText messages={messages} reasons={reasons} hint={hint} />
+          <FailureText {...said} reasons={reasons} hint={hint} />
         </div>
         <Group>
           {retry && (

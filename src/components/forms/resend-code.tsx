@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { CallOptions } from '@/api/client';
-import { ApiError, isUncertain } from '@/api/errors';
+import { ApiError, isOutOfService, isUncertain } from '@/api/errors';
 import { explain, explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { waitInWords } from '@/api/wait';
@@ -50,7 +50,10 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     // While it counts down, the link itself says how long to wait.
     failure: error && !stopped && !(remaining > 0 && isTooSoon(error)) && explain(failure, error),
     // Some servers send a code when they refuse a login, and then another one comes too soon.
-    mayBeSent: stopped || isUncertain(error) || (error instanceof ApiError && error.status === 429),
+    mayBeSent:
+      stopped ||
+      (isUncertain(error) && !isOutOfService(error)) ||
+      (error instanceof ApiError && error.status === 429),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import type { CallOptions } from '@/api/client';
-import { isRefusal, isUncertain } from '@/api/errors';
+import { isOutOfService, isRefusal, isUncertain } from '@/api/errors';
 import { forgetLost, noteLost, wasLost } from '@/device/before-login';
 import { isStopped, useStopWaiting } from './stop-waiting';
 
@@ -57,7 +57,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     : hydrated && resumes !== undefined && wasLost(resumes);
   const lost: Lost = stopped
     ? 'stopped'
-    : isUncertain(error)
+    : isUncertain(error) && !isOutOfService(error)
       ? 'now'
       : earlier
         ? 'earlier'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { explain } from '@/api/explain';
+import { explain, inLine } from '@/api/explain';
 import { recentProposals, statistics } from './queries';
 
 /** What the dashboard loads. Where both fail for one reason it is said once, with one button for both. */
@@ -8,7 +8,7 @@ export function useLists() {
   const recent = useQuery(recentProposals);
   const countsFailure = !counts.data && counts.error && explain('listProposals', counts.error);
   const failure = !recent.data && recent.error && explain('listProposals', recent.error);
-  const isSame = JSON.stringify(countsFailure) === JSON.stringify(failure);
+  const isSame = countsFailure && failure && inLine(countsFailure) === inLine(failure);
   return {
     counts,
     recent,

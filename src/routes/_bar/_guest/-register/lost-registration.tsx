@@ -24,7 +24,7 @@ export function LostRegistration({ lost, account }: LostRegistrationProps) {
         <>
           , or{' '}
           <Anchor component={Link} to="/verify-otp" state={{ email, phone, message }} {...inNotice}>
-            get a new code
+            enter your code
           </Anchor>
         </>
       )}
