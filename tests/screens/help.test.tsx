@@ -98,6 +98,8 @@ test('A message whose answer is lost may have been sent: it is kept, and sent ag
   expect(await field(/^Message/)).toHaveValue('Hello');
   mock.faults.clear();
   await user.click(send());
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('button', { name: 'Sending...' })).toBeNull();
   await agree(user, 'Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(mock.db.contactMessages).toHaveLength(1);

@@ -1,16 +1,19 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Trouble } from '@/device/files';
 import type { WorkState } from '@/device/work-state';
-import { formatDateTime } from '@/lib/dates';
+import { now } from '@/lib/clock';
+import { formatShort } from '@/lib/dates';
 
 interface SavedWorkNoticeProps extends WorkState {
+  /** What was restored is not told. */
+  isQuiet: boolean;
   onDiscard: () => unknown;
   onTakeOver: () => unknown;
   onSwitch: () => unknown;
 }
 
-const at = (time: number) => formatDateTime(new Date(time).toISOString());
+const at = (time: number) => formatShort(new Date(time).toISOString(), now());
 
 const reasons: Record<Trouble, string> = {
   'no-room': 'This device has no room to keep',
@@ -22,7 +25,7 @@ const reasons: Record<Trouble, string> = {
 /** Above a form: what became of the work that this device keeps of it. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const { restoredAt, overtaken, trouble, fileTrouble, missing, otherAt } = props;
-  const { onDiscard, onTakeOver, onSwitch } = props;
+  const { isQuiet, onDiscard, onTakeOver, onSwitch } = props;
   if (trouble) {
     return (
       <Alert color="yellow" role="status">
@@ -52,13 +55,13 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
           Please attach it again.
         </Alert>
       )}
-      {restoredAt !== undefined && (
+      {restoredAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Discard changes" onAct={onDiscard}>
           Your unsaved changes from {at(restoredAt)} have been restored. They are stored only on
           this device.
         </Notice>
       )}
-      {otherAt !== undefined && (
+      {otherAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Show the other version" onAct={onSwitch}>
           Another version, of {at(otherAt)}, was typed in another tab. It is kept until you send
           this form.
@@ -78,12 +81,10 @@ interface NoticeProps {
 function Notice({ color, action, onAct, children }: NoticeProps) {
   return (
     <Alert color={color} role="status">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">{children}</Text>
-        <Button size="compact-sm" variant="subtle" onClick={onAct}>
-          {action}
-        </Button>
-      </Group>
+      {children}{' '}
+      <Anchor component="button" type="button" c="inherit" inherit onClick={onAct}>
+        {action}
+      </Anchor>
     </Alert>
   );
 }

@@ -17,7 +17,8 @@ interface SavedWorkOptions<Values> {
 }
 
 interface SavedWorkState {
-  notice: ReactNode;
+  /** `isQuiet`: something that matters more is told, so that what was restored can wait. */
+  notice: (isQuiet?: boolean) => ReactNode;
   /** When the device last took what was typed, in milliseconds; undefined while it has nothing new. */
   savedAt: number | undefined;
   /** What was kept is in the form. */
@@ -31,7 +32,7 @@ interface SavedWorkState {
 
 /**
  * Keeps what is typed into a form on this device, the chosen files too, and puts it back after a reload, a crash
- * or an expired session (A-55). Render `notice` above the form; call `forget` after the server's yes.
+ * or an expired session (A-55). Render `notice()` above the form; call `forget` after the server's yes.
  */
 export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
@@ -77,9 +78,10 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   };
 
   return {
-    notice: (
+    notice: (isQuiet = false) => (
       <SavedWorkNotice
         {...state}
+        isQuiet={isQuiet}
         onDiscard={discard}
         onTakeOver={() => keeper.takeOver()}
         onSwitch={() => keeper.swap()}

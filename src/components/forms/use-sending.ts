@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, isUncertain } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
-import { confirm } from '@/components/feedback/confirm';
+import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { profileQuery, useUser } from '@/components/use-user';
 import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
@@ -40,6 +40,15 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   const router = useRouter();
   const queryClient = useQueryClient();
   const { unanswered, doubt, setUnanswered, look, settle } = useArrival<Note, Made>(key, options);
+  const [isAsking, setAsking] = useState(false);
+
+  /** Nothing is being sent while the question is open. */
+  const ask = async (question: Question) => {
+    setAsking(true);
+    const answer = await confirm(question);
+    setAsking(false);
+    return answer ? 'send' : 'stop';
+  };
 
   /** The one that has arrived before, or whether to send. */
   const lookBefore = async (
@@ -51,8 +60,8 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     const shown = doubt?.state === 'arrived';
     const found = shown ? doubt.found : await untilStopped(look(earlier), signal);
     if (found.length === 0 || !(same || creates)) return 'send';
-    if (found === 'untold') return !creates || (await confirmUntold()) ? 'send' : 'stop';
-    if (shown) return (await confirmAnother(same)) ? 'send' : 'stop';
+    if (found === 'untold') return creates ? ask(untold) : 'send';
+    if (shown) return ask(another(same));
     const [made, ...more] = found;
     return made && same && more.length === 0 ? made : 'stop';
   };
@@ -137,7 +146,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   return {
     mutation: {
       ...mutation,
-      isPending: mutation.isPending || doubt?.state === 'sending',
+      isPending: (mutation.isPending && !isAsking) || doubt?.state === 'sending',
       stop: cancel,
     },
     made: mutation.data?.made,
@@ -157,18 +166,16 @@ const elsewhere = (error: unknown, failure: FailureKey) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const confirmAnother = (same: boolean) =>
-  confirm({
-    title: 'Send again',
-    question: same
-      ? 'We received what you sent before. Are you sure you want to send the same again?'
-      : 'We received what you sent before. Are you sure you want to send this as another one?',
-    confirmLabel: same ? 'Send again' : 'Send as another one',
-  });
+const another = (same: boolean): Question => ({
+  title: 'Send again',
+  question: same
+    ? 'We received what you sent before. Are you sure you want to send the same again?'
+    : 'We received what you sent before. Are you sure you want to send this as another one?',
+  confirmLabel: same ? 'Send again' : 'Send as another one',
+});
 
-const confirmUntold = () =>
-  confirm({
-    title: 'Send again',
-    question: 'What you sent before may have arrived. Are you sure you want to send it again?',
-    confirmLabel: 'Send again',
-  });
+const untold: Question = {
+  title: 'Send again',
+  question: 'What you sent before may have arrived. Are you sure you want to send it again?',
+  confirmLabel: 'Send again',
+};

@@ -12,6 +12,7 @@ import { WaitsHere } from '@/components/forms/waits-here';
 import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
+import { mayHaveWorked } from '@/lib/doubt';
 import { isSameText } from '@/lib/same-text';
 import { ContactMessage, type Message, messageDelivery, messageOf } from './message';
 
@@ -87,8 +88,8 @@ export function ContactForm({ subject, message }: ContactFormProps) {
         failure="sendContactMessage"
         onSubmit={(values) => later.submit(messageOf(values))}
       >
-        {work.notice}
-        <Fieldset variant="unstyled" disabled={later.waiting !== undefined}>
+        {work.notice(mayHaveWorked(doubt))}
+        <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
           <Stack gap="md">
             <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
             <TextInput

@@ -8,6 +8,7 @@ import {
   cancelWaiting,
   changeWaiting,
   dropWaiting,
+  isOpen,
   submits,
   subscribeWaiting,
   type Waiting,
@@ -76,10 +77,13 @@ const reasons = {
   incomplete: 'something is missing. Open it to complete it.',
 };
 
+const useIsHere = ({ href }: Waiting): boolean =>
+  useLocation({ select: (location) => location.href }) === href;
+
 function Ways({ waiting }: { waiting: Waiting }) {
   const { sends, state, href } = waiting;
-  const here = useLocation({ select: (location) => location.href });
-  if (state.is !== 'sent') return here === href ? null : <Way to={href} label="Open" />;
+  const isHere = useIsHere(waiting);
+  if (state.is !== 'sent') return isHere ? null : <Way to={href} label="Open" />;
   if (state.id === undefined) return null;
   if (sends.operation === 'createSupportRequest')
     return <Way to={`/support/${state.id}`} label="View request" />;
@@ -100,6 +104,7 @@ function Way({ to, label }: { to: string; label: string }) {
 
 function Acts({ waiting }: { waiting: Waiting }) {
   const { state } = waiting;
+  const isHere = useIsHere(waiting);
   if (state.is === 'sent') return <Act label="Close" onAct={() => dropWaiting(waiting)} />;
   const again = () => changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
   return (
@@ -107,7 +112,10 @@ function Acts({ waiting }: { waiting: Waiting }) {
       {state.is === 'asking' && state.why !== 'incomplete' && (
         <Act label="Send anyway" onAct={again} />
       )}
-      <Act label="Cancel sending" onAct={() => cancelWaiting(waiting)} />
+      {/* Its own form has the button in place of its others. */}
+      {!(isHere && isOpen(waiting)) && (
+        <Act label="Cancel sending" onAct={() => cancelWaiting(waiting)} />
+      )}
     </>
   );
 }

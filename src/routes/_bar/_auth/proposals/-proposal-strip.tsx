@@ -7,26 +7,17 @@ import { useDeadline } from '@/components/use-deadline';
 interface ProposalStripProps {
   /** Undefined while nothing of it has reached the server. */
   proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
-  /** Something was sent, and whether it has arrived is not known. */
-  unknown?: boolean;
   /** Something is on its way. */
   sending?: boolean;
   action?: ReactNode;
 }
 
-/** Draft or submitted is never in doubt: the same band on every screen that shows a proposal. */
-export function ProposalStrip({ proposal, unknown, sending, ...rest }: ProposalStripProps) {
+/** Draft or submitted: the same band on every screen that knows it of a proposal. */
+export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps) {
   if (sending) {
     return (
       <StatusStrip status="SENDING" open {...rest}>
         We don't have the server's reply yet.
-      </StatusStrip>
-    );
-  }
-  if (unknown) {
-    return (
-      <StatusStrip status="NOT KNOWN YET" open {...rest}>
-        We don't know yet whether it arrived.
       </StatusStrip>
     );
   }
@@ -36,7 +27,7 @@ export function ProposalStrip({ proposal, unknown, sending, ...rest }: ProposalS
     <StatusStrip status={status} open={open} {...rest}>
       {open ? (
         <>
-          {proposal ? 'Not submitted yet.' : 'Nothing saved or submitted yet.'} <DeadlineSentence />
+          {proposal ? 'Not submitted yet.' : 'Not saved to your account yet.'} <DeadlineSentence />
         </>
       ) : (
         <SubmittedAt status={status} at={proposal.submitted_at} />

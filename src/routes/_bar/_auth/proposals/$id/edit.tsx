@@ -93,7 +93,7 @@ function SentChange({ id }: { id: number }) {
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
   return (
     <SentBefore name={`${user.id}:${workOn(id)}`} delivery={delivery} {...arrivalsOfDraft}>
-      {(doubt) => <ProposalStrip proposal={doubt.found[0]} unknown={doubt.state !== 'arrived'} />}
+      {({ state, found }) => state === 'arrived' && <ProposalStrip proposal={found[0]} />}
     </SentBefore>
   );
 }

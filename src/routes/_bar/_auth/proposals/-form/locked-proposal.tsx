@@ -30,7 +30,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
     message: `My proposal ${proposal.id}, “${proposal.project_name}”: `,
   };
   return (
-    <Stack gap="lg" maw={720}>
+    <Stack gap="lg" maw="46rem">
       <ProposalStrip proposal={proposal} />
       {doubt?.state === 'arrived' && (
         <Alert

@@ -4,7 +4,7 @@ import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { thematicAreas } from '@/content/thematic-areas';
 import { CountedTextarea } from './counted-textarea';
-import { labels, missingIn, sections } from './sections';
+import { isAreaOpen, labels, missingIn, sections } from './sections';
 import type { ProposalValues } from './values';
 
 interface ProposalFieldsProps {
@@ -44,11 +44,13 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
         <CountedTextarea
           label={labels.problem_statement}
           required
+          counted={incomplete !== undefined}
           {...form.getInputProps('problem_statement')}
         />
         <CountedTextarea
           label={labels.proposed_solution}
           required
+          counted={incomplete !== undefined}
           {...form.getInputProps('proposed_solution')}
         />
       </FormSection>
@@ -84,7 +86,7 @@ function AreaHints({ editing }: { editing: boolean }) {
 
 /** Marked as required on both screens; the create screen only warns. */
 function AreaDescription({ form, editing }: ProposalFieldsProps) {
-  const missing = !editing && !form.values.thematic_area_description.trim();
+  const missing = !editing && isAreaOpen(form.values);
   return (
     <div>
       <LongText

@@ -29,7 +29,7 @@ import { noteMade } from './made';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { SavedCard, type Success } from './saved-card';
-import { missingIn, sections } from './sections';
+import { isAreaOpen, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
 import type { ProposalValues, WritableStatus } from './values';
@@ -95,13 +95,16 @@ export function ProposalForm(props: ProposalFormProps) {
     enabled: later.sent !== undefined,
   });
   const made = sending.made ?? (later.sent && sentLater.data);
+  const isOpen = mayHaveWorked(doubt);
   const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
   // The rules of the screen themselves say what is missing.
   const incomplete = props.validate(form.values);
+  const lacksArea = !editing && isAreaOpen(form.values);
+  const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
   const isWide = useWide();
 
-  const asked = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
+  const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
   const isFixed = mutation.isPending || later.waiting !== undefined;
 
   return (
@@ -120,7 +123,7 @@ export function ProposalForm(props: ProposalFormProps) {
         )
       }
       tellsWaiting
-      failure={delivery.failure(mutation.variables ?? { values: initial, status: asked })}
+      failure={delivery.failure(mutation.variables ?? { values: initial, status: refused })}
       fieldNames={fieldNames}
       aria-label={props.label}
       onSubmit={(values, button) => {
@@ -136,16 +139,18 @@ export function ProposalForm(props: ProposalFormProps) {
             <SubmissionsClosed>
               You can still try: the server decides whether it takes a late proposal.
             </SubmissionsClosed>
-            <ProposalStrip
-              proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}
-              unknown={mayHaveWorked(doubt) && doubt?.state !== 'arrived'}
-              sending={underWay !== undefined}
-            />
-            {!received && saved.notice}
+            {/* Until it is known, the notice above tells how it stands. */}
+            {(!isOpen || doubt?.state === 'arrived') && (
+              <ProposalStrip
+                proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}
+                sending={underWay !== undefined}
+              />
+            )}
+            {!received && saved.notice(isOpen)}
             {/* What would be typed now would go neither to the server nor into the saved work. */}
             <Fieldset variant="unstyled" m={0} disabled={isFixed}>
               <Stack gap="lg">
-                <ProposalFields form={form} editing={editing} incomplete={incomplete} />
+                <ProposalFields form={form} editing={editing} incomplete={asked} />
                 <FormSection
                   title={sections.document.title}
                   missing={missingIn(sections.document, incomplete).length}
@@ -156,8 +161,8 @@ export function ProposalForm(props: ProposalFormProps) {
             </Fieldset>
           </Stack>
           <Stack gap="sm" className={classes.actions}>
-            {isWide && <FormOutline incomplete={incomplete} />}
-            {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
+            {isWide && <FormOutline incomplete={asked} />}
+            {doubt && isOpen && <DoubtInShort doubt={doubt} />}
             {underWay && (
               <UploadProgress
                 document={underWay.values.proposal_document}
@@ -170,8 +175,12 @@ export function ProposalForm(props: ProposalFormProps) {
               <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
             ) : (
               <>
-                {!mutation.isPending && !mayHaveWorked(doubt) && (
-                  <FormState savedAt={saved.savedAt} missing={Object.keys(incomplete).length} />
+                {!mutation.isPending && !isOpen && (
+                  <FormState
+                    savedAt={saved.savedAt}
+                    missing={Object.keys(incomplete).length}
+                    lacksArea={lacksArea}
+                  />
                 )}
                 <FormActions busy={mutation.isPending} />
               </>

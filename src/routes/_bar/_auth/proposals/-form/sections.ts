@@ -29,6 +29,10 @@ export const sections = {
   document: { title: 'Document', fields: ['proposal_document'] },
 } satisfies Record<string, Section>;
 
-/** What the rules of the screen still ask for in a section. */
+/** Marked as required on both screens; the create screen takes a proposal without it. */
+export const isAreaOpen = (values: ProposalValues): boolean =>
+  values.thematic_area === 'OTHER' && !values.thematic_area_description.trim();
+
+/** What is still asked for in a section. */
 export const missingIn = ({ fields }: Section, incomplete: FormErrors): Field[] =>
   fields.filter((field) => incomplete[field]);

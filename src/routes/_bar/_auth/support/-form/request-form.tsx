@@ -15,7 +15,6 @@ import { mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { invalidateSupportRequests } from '../-queries';
 import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
-import { Guidelines } from './guidelines';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
@@ -95,9 +94,8 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
       failure="createSupportRequest"
       onSubmit={(values) => later.submit(requestBody(values))}
     >
-      {!received && work.notice}
-      <Guidelines />
-      <Fieldset variant="unstyled" disabled={later.waiting !== undefined}>
+      {!received && work.notice(mayHaveWorked(doubt))}
+      <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
         <RequestFields form={form} proposals={proposals} />
       </Fieldset>
       {later.waiting ? (
