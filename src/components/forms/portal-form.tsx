@@ -53,7 +53,10 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   useLayoutEffect(() => {
     const refused = Object.entries(fieldErrors(error));
     const known = refused.filter(([field]) => Object.hasOwn(form.values, inputOf(field)));
-    for (const [field, message] of known) form.setFieldError(inputOf(field), message);
+    // What stands above the form is not told a second time: the field is only marked.
+    const { messages } = explain(failure, error);
+    const isTold = (text: string) => messages.some((line) => line.endsWith(text));
+    for (const [field, text] of known) form.setFieldError(inputOf(field), isTold(text) || text);
     const isShown = (field: string) =>
       element.current?.querySelector(`[data-path="${inputOf(field)}"]`);
     setPlaced(known.map(([field]) => field).filter(isShown));

@@ -11,12 +11,14 @@ import { useAccountCall } from '@/components/forms/use-account-call';
 import { startCooldown } from '@/components/forms/use-cooldown';
 import { useSavedWork } from '@/components/forms/use-saved-work';
 import { VerifyAccount } from '@/components/forms/verify-account';
+import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
 import { registerFigures } from '@/content/figures';
 import { pendingAccount, rememberPending, verificationCooldown } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
 import { pageTitle } from '@/lib/page-title';
 import { AccountStep } from './-register/account-step';
+import { Closed } from './-register/closed';
 import { LostRegistration } from './-register/lost-registration';
 import { PersonalStep } from './-register/personal-step';
 import {
@@ -90,67 +92,82 @@ function Register() {
   });
 
   const active = email ? 3 : step;
+  // Somebody who is in the middle of it goes on.
+  const { closed } = useDeadline();
+  const [insists, setInsists] = useState(false);
+  const isOver = closed && !insists && !email && !form.isDirty();
+  const insist = () => {
+    setInsists(true);
+    requestAnimationFrame(() => heading.current?.focus());
+  };
   return (
     <AuthCard
-      title="Register"
-      lead="There is no entry fee. Register alone or as a team of up to 5 people."
+      title={isOver ? 'Submissions are closed' : 'Register'}
+      lead={!isOver && 'There is no entry fee. Register alone or as a team of up to 5 people.'}
     >
-      <SubmissionsClosed dated>
-        You can still create an account, but a new proposal may not be accepted.
-      </SubmissionsClosed>
-      <Figures />
-      <Stepper active={active - 1} size="sm" aria-hidden allowNextStepsSelect={false}>
-        {stepNames.map((name) => (
-          <Stepper.Step key={name} />
-        ))}
-      </Stepper>
-      <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-        Step {active} of 3: {stepNames[active - 1]}
-      </Title>
-      {email ? (
-        <VerifyAccount email={email} phone={phone} />
-      ) : (
-        <>
-          {saved.notice}
-          <PortalForm
-            aria-label="Register"
-            form={form}
-            mutation={register}
-            failure="register"
-            onSubmit={(values) =>
-              step === 1 ? void goTo(2) : register.mutate(toRegistration(values))
-            }
-            {...(step === 1 && {
-              invalidMessage: 'Please fill in all required fields correctly.',
-            })}
-          >
-            <LostRegistration lost={register.lost} account={register.variables ?? form.values} />
-            {step === 1 ? (
-              <PersonalStep form={form} />
-            ) : (
-              <AccountStep
-                key={refusals}
-                form={form}
-                pending={register.isPending}
-                onBack={() => void goTo(1)}
-              />
-            )}
-          </PortalForm>
-        </>
-      )}
-      <Stack gap="xs" align="center">
-        <Text size="sm">
+      {isOver && <Closed onInsist={insist} />}
+      {/* Not taken away: what was typed before the script was there is repeated in its fields. */}
+      <Stack gap="lg" display={isOver ? 'none' : undefined}>
+        <SubmissionsClosed dated>
+          You can still create an account, but a new proposal may not be accepted.
+        </SubmissionsClosed>
+        <Figures />
+        <Stepper active={active - 1} size="sm" aria-hidden allowNextStepsSelect={false}>
+          {stepNames.map((name) => (
+            <Stepper.Step key={name} />
+          ))}
+        </Stepper>
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+          Step {active} of 3: {stepNames[active - 1]}
+        </Title>
+        {email ? (
+          <VerifyAccount email={email} phone={phone} />
+        ) : (
+          <>
+            {saved.notice()}
+            <PortalForm
+              aria-label="Register"
+              form={form}
+              mutation={register}
+              failure="register"
+              onSubmit={(values) =>
+                step === 1 ? void goTo(2) : register.mutate(toRegistration(values))
+              }
+              {...(step === 1 && {
+                invalidMessage: 'Please fill in all required fields correctly.',
+              })}
+            >
+              <LostRegistration lost={register.lost} account={register.variables ?? form.values} />
+              {step === 1 ? (
+                <PersonalStep form={form} />
+              ) : (
+                <AccountStep
+                  key={refusals}
+                  form={form}
+                  pending={register.isPending}
+                  onBack={() => void goTo(1)}
+                />
+              )}
+            </PortalForm>
+          </>
+        )}
+        <Text size="sm" ta="center">
           Already have an account?{' '}
           <Anchor component={Link} to="/login" inherit>
             Login
           </Anchor>
         </Text>
-        {!email && (
-          <Anchor component={Link} to={pendingAccount() ? '/verify-otp' : '/activate'} size="sm">
-            I already registered – enter my code
-          </Anchor>
-        )}
       </Stack>
+      {!email && (
+        <Anchor
+          component={Link}
+          to={pendingAccount() ? '/verify-otp' : '/activate'}
+          size="sm"
+          ta="center"
+        >
+          Already registered? Enter your code
+        </Anchor>
+      )}
     </AuthCard>
   );
 }

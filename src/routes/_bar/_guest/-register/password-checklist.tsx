@@ -5,7 +5,7 @@ import { passwordChecklist } from '@/lib/validation';
 /** The five rules of a password, ticked off while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <List size="sm" mt="xs" spacing={2} aria-label="Your password needs" center>
+    <List size="sm" mt="xs" pl={0} spacing={2} aria-label="Your password needs" center>
       {passwordChecklist(password).map(({ label, met }) => (
         <List.Item
           key={label}

@@ -29,7 +29,7 @@ export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationVal
         label="National ID"
         description={
           <>
-            7 to 9 digits. Only a passport? Write to <SupportEmail />
+            7 to 9 digits. Only have a passport? Email <SupportEmail />
           </>
         }
         inputMode="numeric"
