@@ -1,21 +1,27 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
+  /** At the end of the heading's line. */
+  aside?: ReactNode;
+  gap?: 'md' | 'lg';
   children: ReactNode;
 }
 
-export function Section({ title, children }: SectionProps) {
+/** A card with a heading: all of them have one padding, so that what is in them stands in one line. */
+export function Section({ title, aside, gap = 'md', children }: SectionProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} withBorder p="md">
-      <Stack gap="md">
+    <section aria-labelledby={id} className={classes.section}>
+      <Group justify="space-between" gap="xs" mb="md">
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
-        {children}
-      </Stack>
-    </Paper>
+        {aside}
+      </Group>
+      <Stack gap={gap}>{children}</Stack>
+    </section>
   );
 }

@@ -1,6 +1,15 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Under the bar, whose links must stay in reach. */
+/** Under the bar, whose links must stay in reach; on a phone beside its menu, so that the heading can be read. */
 export function ToastArea() {
-  return <Notifications position="top-right" limit={20} mt={60} />;
+  return (
+    <Notifications
+      position="top-right"
+      limit={20}
+      containerWidth={352}
+      mt={{ base: -8, sm: 60 }}
+      right={{ base: 60, sm: 'md' }}
+      w={{ base: 'calc(100% - 76px)', sm: '100%' }}
+    />
+  );
 }

@@ -1,7 +1,7 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
-import classes from './form-section.module.css';
+import type { ReactNode } from 'react';
+import { Section } from '@/components/section';
 
 interface FormSectionProps {
   title: string;
@@ -12,17 +12,10 @@ interface FormSectionProps {
 
 /** A few questions that belong together, so that a long form is several short ones. */
 export function FormSection({ title, missing, children }: FormSectionProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <Group justify="space-between" gap="xs" mb="md">
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        {missing !== undefined && <State missing={missing} />}
-      </Group>
-      <Stack gap="lg">{children}</Stack>
-    </section>
+    <Section title={title} gap="lg" aside={missing !== undefined && <State missing={missing} />}>
+      {children}
+    </Section>
   );
 }
 
@@ -35,8 +28,8 @@ function State({ missing }: { missing: number }) {
     );
   }
   return (
-    <Text component="div" size="sm" fw={600} c="green" className={classes.complete}>
+    <Group gap={4} c="green" fz="sm" fw={600}>
       <IconCheck size={16} aria-hidden /> Complete
-    </Text>
+    </Group>
   );
 }

@@ -38,7 +38,8 @@ export function TeamMembers({ form }: { form: TeamForm }) {
       data-path="team_members"
       label="Team member IDs"
       labelElement="div"
-      description="You are the leader and included automatically; add up to 4 others."
+      maw={460}
+      description="You're the team leader and are included automatically. Add up to 4 more members."
       error={form.errors.team_members}
       withAsterisk
     >

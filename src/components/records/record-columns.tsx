@@ -2,14 +2,26 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './record-columns.module.css';
 
-/** A record of its own screen: what it says, and the facts beside it; below it on a narrow screen. */
-export function RecordColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+interface RecordColumnsProps {
+  children: ReactNode;
+  aside: ReactNode;
+  /** On a narrow screen it stands above, and not below. */
+  asideFirst?: boolean;
+  gap?: 'md' | 'xl';
+}
+
+/** Two columns: what is read or written, and what there is to know beside it. */
+export function RecordColumns({ children, aside, asideFirst, gap = 'xl' }: RecordColumnsProps) {
+  const beside = (
+    <Stack gap="xl" className={classes.aside}>
+      {aside}
+    </Stack>
+  );
   return (
     <div className={classes.columns}>
-      <Stack gap="xl">{children}</Stack>
-      <Stack gap="xl" className={classes.aside}>
-        {aside}
-      </Stack>
+      {asideFirst && beside}
+      <Stack gap={gap}>{children}</Stack>
+      {!asideFirst && beside}
     </div>
   );
 }

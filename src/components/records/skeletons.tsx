@@ -1,5 +1,6 @@
 /** The shapes of what is on its way, so that nothing jumps when it arrives. */
 import { Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import classes from '@/components/section.module.css';
 import { RecordColumns } from './record-columns';
 
 const times = <T,>(count: number, draw: (index: number) => T) =>
@@ -13,12 +14,11 @@ export function ListSkeleton({ rows = 3, height = 190 }) {
         height < 100 ? (
           <Skeleton key={row} height={height} />
         ) : (
-          <Paper key={row} withBorder p="lg" h={height}>
+          <Paper key={row} withBorder p="md" h={height}>
             <Stack gap="sm">
               <Skeleton height={22} width="45%" />
               <Skeleton height={14} width="30%" />
               <Skeleton height={16} width="85%" />
-              <Skeleton height={32} />
             </Stack>
           </Paper>
         ),
@@ -30,11 +30,11 @@ export function ListSkeleton({ rows = 3, height = 190 }) {
 /** The sections of a form: a heading, and fields with their labels; `strip`: the band of the status above. */
 export function FormSkeleton({ strip = false }) {
   return (
-    <Stack gap="lg" role="status" aria-label="Loading" maw={720}>
+    <Stack gap="lg" role="status" aria-label="Loading" maw="46rem">
       {strip && <Skeleton height={56} />}
       {[[44, 44], [110, 110], [90]].map((fields, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
-        <Paper key={section} withBorder p="lg">
+        <div key={section} className={classes.section}>
           <Stack gap="md">
             <Skeleton height={22} width={160} />
             {fields.map((height, field) => (
@@ -45,7 +45,7 @@ export function FormSkeleton({ strip = false }) {
               </Stack>
             ))}
           </Stack>
-        </Paper>
+        </div>
       ))}
     </Stack>
   );

@@ -14,6 +14,7 @@ export function CalendarLink({ deadline }: { deadline: string }) {
       download="deadline.ics"
       c="inherit"
       inherit
+      style={{ whiteSpace: 'nowrap' }}
     >
       Add to calendar (.ics)
     </Anchor>

@@ -97,11 +97,16 @@ function ForgotPassword() {
           </Button>
         </PortalForm>
       )}
-      <Group justify="center" gap="lg">
-        <Anchor component={Link} to="/login" state={{ email: emailIn(form.values.identifier) }}>
+      <Group justify="center" gap="lg" fz="sm">
+        <Anchor
+          component={Link}
+          to="/login"
+          state={{ email: emailIn(form.values.identifier) }}
+          inherit
+        >
           Back to login
         </Anchor>
-        <Anchor component={Link} to="/register">
+        <Anchor component={Link} to="/register" inherit>
           Create Account
         </Anchor>
       </Group>

@@ -87,7 +87,7 @@ function ContactInformation() {
 function Questions() {
   return (
     <Section title="Frequently Asked Questions">
-      <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="md">
         {faq(formatDateTime(config.deadline)).map(({ question, answer, addition }) => (
           <div key={question}>
             <Title order={3} size="md">

@@ -31,7 +31,7 @@ function Management() {
       {elsewhere ? (
         <Anchor href={config.adminUrl}>Open the admin portal</Anchor>
       ) : (
-        <Text>Its address is not set up in this portal yet.</Text>
+        <Text>The link to it hasn't been set up yet.</Text>
       )}
       {toDashboard}
     </EmptyState>

@@ -21,6 +21,9 @@ export function QuickActions() {
           to={to}
           label={label}
           py="sm"
+          // Its words stand under the heading, and its sign at the edge of the screen.
+          mx="calc(-1 * var(--mantine-spacing-sm))"
+          w="auto"
           leftSection={<Icon size={20} aria-hidden />}
           rightSection={<IconChevronRight size={16} aria-hidden />}
         />

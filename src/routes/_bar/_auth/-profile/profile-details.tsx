@@ -1,6 +1,6 @@
-import { Button, Group, Paper, Title } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
+import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';
 import { formatDate } from '@/lib/dates';
 import classes from './profile.module.css';
@@ -34,22 +34,16 @@ export function ProfileDetails({ user, onEdit, focused }: ProfileDetailsProps) {
     ['Joined', user.date_joined && formatDate(user.date_joined)],
   ];
   return (
-    <Paper component="section" aria-labelledby="personal-information" withBorder p="lg">
-      <Group justify="space-between" mb="lg">
-        <Title order={2} size="h4" id="personal-information">
-          Personal information
-        </Title>
-        <Button
-          ref={focused ? focusOnMount : null}
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={onEdit}
-        >
+    <Section
+      title="Personal information"
+      aside={
+        <Button ref={focused ? focusOnMount : null} variant="default" onClick={onEdit}>
           Edit
         </Button>
-      </Group>
+      }
+    >
       <Facts facts={facts} />
-    </Paper>
+    </Section>
   );
 }
 

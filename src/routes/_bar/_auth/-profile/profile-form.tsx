@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -6,6 +6,7 @@ import { type ProfileChanges, saveProfile } from '@/api/simulated';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/forms/portal-form';
 import { TeamMembers } from '@/components/forms/team-members';
+import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';
 import { teamErrors } from '@/lib/team';
 import { Name } from '@/lib/validation';
@@ -42,10 +43,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     onSuccess: onSaved,
   });
   return (
-    <Paper component="section" aria-labelledby="personal-information" withBorder p="lg">
-      <Title order={2} size="h4" id="personal-information" mb="lg">
-        Personal information
-      </Title>
+    <Section title="Personal information">
       <PortalForm
         aria-label="Personal information"
         form={form}
@@ -83,6 +81,6 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           <Button type="submit">{mutation.isPending ? 'Saving...' : 'Save Changes'}</Button>
         </Group>
       </PortalForm>
-    </Paper>
+    </Section>
   );
 }

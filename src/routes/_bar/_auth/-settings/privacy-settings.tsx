@@ -28,9 +28,9 @@ export function PrivacySettings() {
   });
   return (
     <>
-      <Section title="What others see">
+      <Section title="Your privacy choices">
         <Text c="dimmed">
-          Changes are saved on this device only. The organisers' records stay the same.
+          Saved on this device only. They don't change what the organisers or others can see yet.
         </Text>
         <PortalForm
           aria-label="Privacy settings"

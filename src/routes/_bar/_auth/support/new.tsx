@@ -6,6 +6,7 @@ import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
 import { SentBefore } from '@/components/forms/sent-before';
+import { RecordColumns } from '@/components/records/record-columns';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
@@ -33,25 +34,26 @@ function NewSupportRequest() {
   const user = useUser();
   const proposals = useQuery(eligibleProposals);
   return (
-    <Stack gap="lg" maw={720}>
+    <Stack gap="lg">
       <Title order={1}>New Support Request</Title>
-      {!proposals.data && <Guidelines />}
-      {proposals.isPending && <FormSkeleton />}
-      {proposals.isError && !proposals.data && (
-        <>
-          <LoadError
-            {...explain('listProposals', proposals.error)}
-            retry={proposals.refetch}
-            back={{ to: '/support', label: 'Back to Support Requests' }}
-          />
-          <SentBefore
-            name={requestWork(user.id, String(wanted ?? ''))}
-            delivery={requestDelivery}
-            {...arrivals}
-          />
-        </>
-      )}
-      {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
+      <RecordColumns asideFirst gap="md" aside={<Guidelines />}>
+        {proposals.isPending && <FormSkeleton />}
+        {proposals.isError && !proposals.data && (
+          <>
+            <LoadError
+              {...explain('listProposals', proposals.error)}
+              retry={proposals.refetch}
+              back={{ to: '/support', label: 'Back to Support Requests' }}
+            />
+            <SentBefore
+              name={requestWork(user.id, String(wanted ?? ''))}
+              delivery={requestDelivery}
+              {...arrivals}
+            />
+          </>
+        )}
+        {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
+      </RecordColumns>
     </Stack>
   );
 }

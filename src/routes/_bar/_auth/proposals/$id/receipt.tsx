@@ -29,7 +29,7 @@ function Receipt() {
   const { id } = Route.useParams();
   const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
   return (
-    <Stack gap="lg" maw={760}>
+    <Stack gap="lg" maw="46rem">
       <BackLink to={`/proposals/${id}`}>The proposal</BackLink>
       {proposal.isPending && <DetailSkeleton title={HEADING} />}
       {proposal.isError && !proposal.data && (
