@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Stepper, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -18,7 +18,6 @@ import { pendingAccount, rememberPending, verificationCooldown } from '@/device/
 import { REGISTRATION } from '@/device/work';
 import { pageTitle } from '@/lib/page-title';
 import { AccountStep } from './-register/account-step';
-import { Closed } from './-register/closed';
 import { LostRegistration } from './-register/lost-registration';
 import { PersonalStep } from './-register/personal-step';
 import {
@@ -31,6 +30,7 @@ import {
   validateStep,
   withoutSecrets,
 } from './-register/registration';
+import { Steps } from './-register/steps';
 
 export const Route = createFileRoute('/_bar/_guest/register')({
   // In the address, so that a phone's Back leads from step 2 to step 1 and not away.
@@ -92,7 +92,7 @@ function Register() {
   });
 
   const active = email ? 3 : step;
-  // Somebody who is in the middle of it goes on.
+  // After the deadline nobody begins by mistake, and nothing is blocked (A-08). Who is in the middle of it goes on.
   const { closed } = useDeadline();
   const [insists, setInsists] = useState(false);
   const isOver = closed && !insists && !email && !form.isDirty();
@@ -102,21 +102,26 @@ function Register() {
   };
   return (
     <AuthCard
-      title={isOver ? 'Submissions are closed' : 'Register'}
+      title="Register"
       lead={!isOver && 'There is no entry fee. Register alone or as a team of up to 5 people.'}
     >
-      {isOver && <Closed onInsist={insist} />}
+      <SubmissionsClosed dated>
+        You can still create an account, but a new proposal may not be accepted.
+      </SubmissionsClosed>
+      {isOver && (
+        <>
+          <Button component={Link} to="/login">
+            Login
+          </Button>
+          <Button variant="default" onClick={insist}>
+            Create an account anyway
+          </Button>
+        </>
+      )}
       {/* Not taken away: what was typed before the script was there is repeated in its fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
-        <SubmissionsClosed dated>
-          You can still create an account, but a new proposal may not be accepted.
-        </SubmissionsClosed>
         <Figures />
-        <Stepper active={active - 1} size="sm" aria-hidden allowNextStepsSelect={false}>
-          {stepNames.map((name) => (
-            <Stepper.Step key={name} />
-          ))}
-        </Stepper>
+        <Steps count={stepNames.length} active={active} />
         <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           Step {active} of 3: {stepNames[active - 1]}
         </Title>

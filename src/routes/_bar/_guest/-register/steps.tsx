@@ -1,0 +1,25 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import classes from './steps.module.css';
+
+interface StepsProps {
+  count: number;
+  /** The step that is on, from 1. */
+  active: number;
+}
+
+/** A circle for each step, on a line; the heading below says it in words. */
+export function Steps({ count, active }: StepsProps) {
+  return (
+    <div className={classes.steps} aria-hidden>
+      {Array.from({ length: count }, (_, index) => index + 1).map((step) => (
+        <Fragment key={step}>
+          {step > 1 && <i data-passed={step <= active} />}
+          <span data-passed={step <= active}>
+            {step < active ? <IconCheck size={20} stroke={3} /> : step}
+          </span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
