@@ -6,8 +6,11 @@ import { build } from 'vite';
 import { defaults } from '../../src/lib/config.ts';
 import { addressOf, NOT_FOUND, readManifest, screens } from './chunks.ts';
 
-/** Icons are the system's business, and config.json is asked for anew. */
-const KEPT = '{*.html,assets/*,favicon.svg,portal.webmanifest}';
+/**
+ * app.html stands for every page that is not kept itself: who has signed in here hardly registers or resets a password.
+ * Icons are the system's business, and config.json is asked for again.
+ */
+const KEPT = '{{index,login,app}.html,assets/*,favicon.svg,portal.webmanifest}';
 
 export async function keptFiles(dist: string): Promise<string[]> {
   const files = await Array.fromAsync(glob(KEPT, { cwd: dist }));
