@@ -9,13 +9,19 @@ interface Browser {
 }
 
 /** Starts a headless Chromium that can reach this machine only. */
-export async function launchBrowser() {
+export const launchBrowser = async () => chromium.launch(await launchOptions());
+
+/** The same with a profile of its own: what it keeps is there when it is closed and opened again. */
+export const openProfile = async (folder: string, baseURL: string) =>
+  chromium.launchPersistentContext(folder, { ...(await launchOptions()), baseURL });
+
+async function launchOptions() {
   const { executablePath, env } = await findBrowser();
-  return chromium.launch({
+  return {
     executablePath,
     env: { ...process.env, ...env },
     args: ['--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-  });
+  };
 }
 
 /** The browser named by PORTAL_BROWSER, else an installed one, else the one from npm (Linux x64). */

@@ -1,7 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
-import { launchBrowser } from './browser';
+import { launchBrowser, openProfile } from './browser';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';
 import { layCable } from './releases';
@@ -77,57 +78,65 @@ async function signInOnOwnDevice(page: Page, email: string) {
 const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be sent' });
 const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
 
+/** What an unanswered proposal looks like to the server: a gateway breaks when it has arrived. */
+const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
+
 test.each([
-  ['as it should', 'amina@example.com', false],
-  ['with its answer lost', 'chebet@example.com', true],
+  { what: 'A draft', email: 'amina@example.com', path: '/proposals/101/edit', isLost: false },
+  { what: 'A new proposal', email: 'chebet@example.com', path: '/proposals/new', isLost: true },
 ])(
-  'Written and submitted without a network, the portal closed twice in between: it is sent once from two tabs, %s',
-  async (_, email, isLost) => {
+  '$what is begun, the network goes, the browser is closed and opened again: finished and submitted without a network, it arrives once from two tabs (answer lost: $isLost)',
+  async ({ email, path, isLost }) => {
     const { mock } = production;
     const title = `Grain store sentinel of ${email}`;
     const document = realPdf();
-    const context = await browser.newContext({ baseURL: cable.origin });
-    context.setDefaultTimeout(15_000);
-    const first = await context.newPage();
-    await signInOnOwnDevice(first, email);
-    await first.goto('/proposals/new');
+    const profile = await mkdtemp('.tmp/profile-');
+    onTestFinished(() => rm(profile, { recursive: true, force: true }));
+    const openBrowser = async () => {
+      const context = await openProfile(profile, cable.origin);
+      context.setDefaultTimeout(15_000);
+      return context;
+    };
+
+    const first = await openBrowser();
+    const begun = await first.newPage();
+    await signInOnOwnDevice(begun, email);
+    await begun.goto(path);
     // Until files can be dropped too, the field takes none.
-    await first
+    await begun
       .locator('input[type="file"]:enabled')
       .setInputFiles({ name: 'grain.pdf', mimeType: 'application/pdf', buffer: document });
-    await first.getByText(/^Saved on this device/).waitFor();
-    await first.getByLabel(/^Project Title/).fill(title);
-    await first.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);
-    await pull(context);
+    await begun.getByText(/^Saved on this device/).waitFor();
+    await begun.getByLabel(/^Project Title/).fill(title);
+    await begun.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);
     await first.close();
 
-    const second = await context.newPage();
-    await second.goto('/proposals/new');
-    await second.getByText(/^Your unsaved changes from/).waitFor();
-    await second.getByLabel(/^Thematic Area/).selectOption('GOVERNANCE');
-    await second.getByLabel(/^Problem Statement/).fill(long);
-    await second.getByLabel(/^Proposed Solution/).fill(long);
-    await second.getByLabel(/^Relevance to Theme/).fill('Food security');
-    await second.getByRole('button', { name: 'Submit Proposal' }).click();
-    await second.getByRole('button', { name: "Send when I'm back online" }).click();
-    await strip(second)
-      .getByText(/will be submitted when you're back online/)
-      .waitFor();
+    const second = await openBrowser();
+    await pull(second);
+    const finished = await second.newPage();
+    await finished.goto(path);
+    await finished.getByText(/^Your unsaved changes from/).waitFor();
+    await finished.getByText('grain.pdf').first().waitFor();
+    await finished.getByLabel(/^Thematic Area/).selectOption('GOVERNANCE');
+    await finished.getByLabel(/^Problem Statement/).fill(long);
+    await finished.getByLabel(/^Proposed Solution/).fill(long);
+    await finished.getByLabel(/^Technology/).fill('Sensors');
+    await finished.getByLabel(/^Relevance to Theme/).fill('Food security');
+    await finished.getByRole('button', { name: 'Submit Proposal' }).click();
+    await finished.getByRole('button', { name: "Send when I'm back online" }).click();
+    const waits = /will be submitted when you're back online/;
+    await strip(finished).getByText(waits).waitFor();
     await second.close();
 
-    const page = await context.newPage();
-    await page.goto('/dashboard');
-    const other = await context.newPage();
-    await other.goto('/support');
-    for (const tab of [page, other])
-      await strip(tab)
-        .getByText(/will be submitted when you're back online/)
-        .waitFor();
-    // A gateway that breaks: after a connection that breaks, Chromium itself sends a POST again.
-    const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
+    const third = await openBrowser();
+    await pull(third);
+    const tabs = [await third.newPage(), await third.newPage()] as const;
+    await tabs[0].goto('/dashboard');
+    await tabs[1].goto('/support');
+    for (const tab of tabs) await strip(tab).getByText(waits).waitFor();
     if (isLost) mock.faults.add({ operation: 'createProposal', ...lost });
-    await plug(context);
-    for (const tab of [page, other])
+    await plug(third);
+    for (const tab of tabs)
       await strip(tab)
         .getByText(/ was submitted\.$/)
         .waitFor({ timeout: 90_000 });
@@ -137,6 +146,6 @@ test.each([
     const file = mock.db.documents.find(({ id }) => id === made[0]?.document);
     expect(file?.name).toBe('grain.pdf');
     expect(Buffer.from(file?.bytes ?? []).equals(document)).toBe(true);
-    await context.close();
+    await third.close();
   },
 );
