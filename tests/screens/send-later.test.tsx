@@ -1,52 +1,24 @@
 /** A form is sent without a network: it waits, and is sent once when the network is back. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { owners } from '@/device/owners';
 import { configure } from '@/lib/config';
 import { mock } from '../../mocks/node';
+import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 
 const MINUTE = 60_000;
 
-beforeEach(() => {
-  // Pauses are random, and short here.
-  const { random } = Math;
-  vi.spyOn(Math, 'random').mockImplementation(() => random() / 100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  configure({});
-  // The query cache remembers it for the tests that follow.
-  window.dispatchEvent(new Event('online'));
-});
+bringNetwork();
 
-let outage: number | undefined;
-
-function pull(): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  outage = mock.faults.add({ operation: '*', kind: 'network-error' });
-  window.dispatchEvent(new Event('offline'));
-}
-
-function plug(): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  if (outage !== undefined) mock.faults.remove(outage);
-  window.dispatchEvent(new Event('online'));
-}
-
-const strip = () => screen.findByRole('status', { name: 'Waiting to be sent' });
-const says = async (text: string | RegExp) =>
-  expect(await within(await strip()).findByText(text)).toBeVisible();
 const inStrip = async (user: UserEvent, name: string) =>
   user.click(within(await strip()).getByRole('button', { name }));
 
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
-
-const sendLater = (user: UserEvent) => agree(user, "Send when I'm back online");
 
 /** She fills in a whole proposal, and the network is gone when she presses. */
 async function asksToSubmit() {

@@ -61,7 +61,7 @@ async function sendMessage(user: UserEvent) {
   if (asks) await agree(user, 'Send again');
 }
 
-const message = { Subject: 'general', Message: 'When is the final?' };
+export const message = { Subject: 'general', Message: 'When is the final?' };
 
 /** After a failure the question is still open. */
 const deletes = (button: string) => async (user: UserEvent) => {

@@ -63,6 +63,8 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
         ...(submits(sends) ? [DEADLINE] : []),
       ].join(' ');
     case 'asking':
+      if (state.why === 'doubt')
+        return `${thing} may have been ${done} already. We haven't sent it again.`;
       return `${thing} was not ${done}: ${reasons[state.why]}`;
     case 'refused':
       return `${thing} was not accepted. Open it to see why.`;
@@ -73,7 +75,6 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
 
 const reasons = {
   late: 'the deadline has passed meanwhile.',
-  doubt: 'it may have arrived before.',
   incomplete: 'something is missing. Open it to complete it.',
 };
 

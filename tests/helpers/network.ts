@@ -1,0 +1,42 @@
+/** A network that can be pulled from a screen, and what the strip says of what waits for it. */
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { configure } from '@/lib/config';
+import { mock } from '../../mocks/node';
+import { agree } from '../screens/bad-days/by-hand';
+
+/** Once in a test file. */
+export function bringNetwork(): void {
+  beforeEach(() => {
+    // Pauses are random, and short here.
+    const { random } = Math;
+    vi.spyOn(Math, 'random').mockImplementation(() => random() / 100);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    configure({});
+    // The query cache remembers it for the tests that follow.
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
+let outage: number | undefined;
+
+export function pull(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  outage = mock.faults.add({ operation: '*', kind: 'network-error' });
+  window.dispatchEvent(new Event('offline'));
+}
+
+export function plug(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  if (outage !== undefined) mock.faults.remove(outage);
+  window.dispatchEvent(new Event('online'));
+}
+
+export const strip = () => screen.findByRole('status', { name: 'Waiting to be sent' });
+export const says = async (text: string | RegExp) =>
+  expect(await within(await strip()).findByText(text)).toBeVisible();
+
+export const sendLater = (user: UserEvent) => agree(user, "Send when I'm back online");
