@@ -251,6 +251,19 @@ test('A remembered identifier is there, and the configured address stands in the
   await expect
     .poll(() => page.getByLabel(/Email or National ID/).inputValue(), { timeout: 20_000 })
     .toBe('amina@example.com');
+  expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
+
+  // Somebody else is faster than the script.
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel(/Email or National ID/).pressSequentially('chebet@ex');
+  release();
+  await hydrated(page);
+  await page.keyboard.type('ample.com');
+  await expect
+    .poll(() => page.getByLabel(/Email or National ID/).inputValue())
+    .toBe('chebet@example.com');
+  expect(await page.getByLabel('Remember me').isChecked()).toBe(false);
   await page.goto('/');
   await page.getByRole('link', { name: 'desk@hackathon.example' }).waitFor();
   expect(complaints).toEqual([]);

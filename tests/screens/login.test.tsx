@@ -138,8 +138,18 @@ test('"Remember me" keeps the identifier on this device, and nothing else', asyn
   expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
   expect(screen.getByLabelText(/^Password/)).toHaveValue('');
 
+  // The tick of the one who is remembered is not for the next one who signs in here.
+  const box = screen.getByRole('checkbox', { name: 'Remember me' });
+  expect(box).toBeChecked();
+  await user.clear(screen.getByLabelText(/^Email or National ID/));
+  await user.type(screen.getByLabelText(/^Email or National ID/), 'chebet@example.com');
+  expect(box).not.toBeChecked();
+  await user.clear(screen.getByLabelText(/^Email or National ID/));
+  await user.type(screen.getByLabelText(/^Email or National ID/), amina.email);
+  expect(box).toBeChecked();
+
   mock.clock.jump(60_000);
-  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await user.click(box);
   await user.type(screen.getByLabelText(/^Password/), DEMO_PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await codeField();

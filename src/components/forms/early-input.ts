@@ -1,9 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
+let noteOwnValues: (() => void) | undefined;
 let repeatEarlyInput: (() => void) | undefined;
 
 /** For the screens that are prerendered with a form: once React shows its fields, what they held is repeated. */
 export function useEarlyInput(): void {
+  // Before React hears the next keystroke.
+  useLayoutEffect(() => {
+    noteOwnValues?.();
+    noteOwnValues = undefined;
+  }, []);
   useEffect(() => {
     const repeat = repeatEarlyInput;
     repeatEarlyInput = undefined;
@@ -22,6 +28,8 @@ export function keepEarlyInput(root: HTMLElement): void {
     label: labelOf(input),
     early: { value: input.value, checked: input.checked },
     initial: { value: input.defaultValue, checked: input.defaultChecked },
+    // What the form puts there itself, such as the remembered e-mail.
+    own: input.defaultValue,
   }));
   const lists = [...root.querySelectorAll('select')].map((list) => ({
     list,
@@ -35,13 +43,17 @@ export function keepEarlyInput(root: HTMLElement): void {
   root.addEventListener('focusin', noteFocus);
   const forms = [...root.querySelectorAll('form')];
 
+  noteOwnValues = () => {
+    for (const each of inputs) if (each.input.isConnected) each.own = each.input.defaultValue;
+  };
+
   repeatEarlyInput = () => {
     root.removeEventListener('focusin', noteFocus);
-    for (const { input, label, early, initial } of inputs) {
+    for (const { input, label, early, initial, own } of inputs) {
       const kept = input.isConnected;
       const field = kept ? input : withLabel('input', label);
       if (!field) continue;
-      const value = input.value === initial.value ? early.value : joined(early.value, input.value);
+      const value = joined(early.value, input.value, own);
       const isEarly = !kept || early.value !== initial.value;
       if (isEarly && value !== initial.value) enter(field, value);
       const { checked } = kept ? early : input;
@@ -62,8 +74,11 @@ export function keepEarlyInput(root: HTMLElement): void {
   };
 }
 
-/** More may have been typed since, after what React has left of it: all of it, or nothing. */
-const joined = (early: string, now: string): string => (now.startsWith(early) ? now : early + now);
+/** More may have been typed since: after what stood there early, or after what React has put in its place. */
+function joined(early: string, now: string, own: string): string {
+  if (now.startsWith(early)) return now;
+  return early + (now.startsWith(own) ? now.slice(own.length) : now);
+}
 
 const labelOf = ({ labels }: HTMLInputElement | HTMLSelectElement) => labels?.[0]?.textContent;
 

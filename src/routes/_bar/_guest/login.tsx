@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_bar/_guest/login')({
 const Credentials = v.object({
   email_or_id: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
   password: v.pipe(v.string(), v.nonEmpty(addedTexts.required)),
-  remember: v.boolean(),
+  remember: v.optional(v.boolean()),
 });
 type Credentials = v.InferOutput<typeof Credentials>;
 
@@ -50,9 +50,12 @@ function Login() {
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
   const remembered = rememberedIdentifier();
   const form = useForm<Credentials>({
-    initialValues: { email_or_id: known ?? remembered, password: '', remember: remembered !== '' },
+    initialValues: { email_or_id: known ?? remembered, password: '', remember: undefined },
     validate: schemaResolver(Credentials, { sync: true }),
   });
+  // The tick of the one who is remembered here is nobody else's.
+  const isRemembered = remembered !== '' && form.values.email_or_id.trim() === remembered;
+  const isTicked = form.values.remember ?? isRemembered;
   const initiate = useAccountCall({
     send: (body: Args<'initiateLogin'>['body'], options) => api.initiateLogin({ body }, options),
     change: ({ email_or_id }) => `code for ${loginCooldown(email_or_id)}`,
@@ -84,9 +87,9 @@ function Login() {
   const [refused, setRefused] = useState(false);
   if (unverified && !refused) setRefused(true);
 
-  const submit = ({ email_or_id, password, remember }: Credentials) => {
+  const submit = ({ email_or_id, password }: Credentials) => {
     const identifier = email_or_id.trim();
-    rememberIdentifier(remember ? identifier : undefined);
+    rememberIdentifier(isTicked ? identifier : undefined);
     initiate.mutate({ email_or_id: identifier, password, otp_channel: 'both' });
   };
 
@@ -133,7 +136,10 @@ function Login() {
             <Checkbox
               label="Remember me"
               description={REMEMBER}
-              {...form.getInputProps('remember', { type: 'checkbox' })}
+              checked={isTicked}
+              onChange={({ currentTarget }) =>
+                form.setFieldValue('remember', currentTarget.checked)
+              }
             />
             <Anchor
               component={Link}
