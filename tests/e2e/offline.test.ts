@@ -6,8 +6,9 @@ import { type PersonName, people } from '../../mocks/state/people';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
+import { realPdf } from './real-pdf';
 import { layCable, makeSecondRelease } from './releases';
-import { logIn, signInAs } from './sign-in';
+import { logIn, ownDevice } from './sign-in';
 
 const dist = '.tmp/offline';
 const stored = { first: '.tmp/offline-first', second: '.tmp/offline-second' };
@@ -49,11 +50,7 @@ async function newContext() {
 /** Amina has signed in on her own device, and the portal is kept there. */
 async function openKept(path: string) {
   const context = await newContext();
-  await signInAs(context, 'amina');
-  await context.addInitScript(
-    (owner) => localStorage.setItem('portal.owners', JSON.stringify([owner])),
-    { user: people.amina.id, drawer: 'hers', own: true, session: null, isOpen: true },
-  );
+  await ownDevice(context, 'amina');
   const page = await context.newPage();
   await page.goto(path);
   await isKept(page);
@@ -88,6 +85,20 @@ const keptAddresses = (page: Page) =>
     );
     return lists.flat().map((url) => new URL(url).pathname);
   });
+
+/** What the landing page gives for people's own calendars. */
+async function savedCalendar(page: Page): Promise<string> {
+  await page.goto('/');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Add to calendar/ }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+interface Icon {
+  src: string;
+  sizes: string;
+  purpose?: string;
+}
 
 const brand = (page: Page, release: string) => page.getByRole('link', { name: release });
 
@@ -129,9 +140,16 @@ test('After the sign-in on her own device, the portal opens without a network', 
     // The name of the user is kept too, so a form opens.
     await page.goto('/proposals/new');
     await heading(page, /New Proposal/).waitFor();
-    const tokens = await page.evaluate(() => Object.keys(localStorage));
-    expect(tokens).toEqual(expect.arrayContaining(['access_token', 'refresh_token']));
-    await page.evaluate(() => localStorage.removeItem('access_token'));
+    await page.goto('/proposals/102/receipt');
+    await heading(page, 'Submission Receipt').waitFor();
+    await page.getByText('Proposal 102', { exact: true }).waitFor();
+    expect(await savedCalendar(page)).toContain('DTSTART:20991128T205959Z');
+
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await heading(page, 'Login').waitFor();
     for (const [path, title] of [
       ['/', 'AI Hackathon 2025'],
       ['/terms', 'Terms and conditions'],
@@ -145,6 +163,66 @@ test('After the sign-in on her own device, the portal opens without a network', 
   } finally {
     cable.plug();
   }
+  await context.close();
+});
+
+test('The portal can be installed', async () => {
+  const { context, page } = await openKept('/dashboard');
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, ...manifest }: { icons: Icon[] } = JSON.parse(`${data}`);
+  expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard', display: 'standalone' });
+  expect(icons.map(({ purpose, sizes }) => [purpose ?? 'any', sizes])).toEqual([
+    ['any', '192x192'],
+    ['any', '512x512'],
+    ['maskable', '512x512'],
+  ]);
+  for (const { src, sizes } of icons) {
+    const icon = await readFile(join(dist, src));
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  // A shell without windows, as npm's is, has nothing to say. A test's window is a private one.
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const reasons = installabilityErrors.map(({ errorId }) => errorId);
+  expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);
+  await context.close();
+});
+
+test('Where the browser saves data, nothing is fetched for later', async () => {
+  const context = await newContext();
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const page = await context.newPage();
+  await signIn(page, 'esther', { remember: true });
+  await heading(page, /^Welcome/).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await keptAddresses(page)).toEqual([]);
+  await context.close();
+});
+
+test('On a full disk the portal works without what it would have kept, and names the document that it cannot keep', async () => {
+  const context = await newContext();
+  const page = await context.newPage();
+  await page.goto('/terms');
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: cable.origin, quotaSize: 20_000 });
+  await signIn(page, 'daudi', { remember: true });
+  await page.goto('/proposals/new');
+  await page.getByLabel(/^Project Title/).fill('Typed on a full disk');
+  await page
+    .locator('input[type="file"]:enabled')
+    .setInputFiles({ name: 'grain.pdf', mimeType: 'application/pdf', buffer: realPdf() });
+  await page
+    .getByText(/^This device has no room to keep grain\.pdf\. Your text is saved/)
+    .waitFor();
+  expect(await keptAddresses(page)).toEqual([]);
+  await page.reload();
+  await page
+    .getByText(/^Your text has been restored, but not grain\.pdf: .* attach it again/)
+    .waitFor();
+  expect(await page.getByLabel(/^Project Title/).inputValue()).toBe('Typed on a full disk');
   await context.close();
 });
 
@@ -220,15 +298,20 @@ async function configure(changes: object) {
   };
 }
 
-test('"offline": false in config.json takes the worker and its files away', async () => {
-  const { context, page } = await openKept('/terms');
+test('"offline": false in config.json takes the worker and its files away, also where the portal starts with the kept one', async () => {
+  const { context, page } = await openKept('/dashboard');
+  await page.getByText('Borehole watch').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await keptAddresses(page)).toContain('/config.json');
   const restore = await configure({ offline: false });
   await page.reload();
+  await heading(page, /Amina/).waitFor();
   await expect.poll(() => keptAddresses(page), SOON).toEqual([]);
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers, SOON).toBe(0);
   await page.reload();
+  await heading(page, /Amina/).waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await restore();
   await context.close();

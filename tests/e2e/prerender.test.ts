@@ -219,6 +219,8 @@ test.for([
 test('What was typed early is kept when a message of the screen before makes it another page', async () => {
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
+  // The router listens to the history: what is written there must not come while the page is being taken over.
+  await page.waitForLoadState('networkidle');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   const message = 'Account verified successfully! Please login.';

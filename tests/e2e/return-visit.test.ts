@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people } from '../../mocks/state/people';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
-import { signInAs } from './sign-in';
+import { ownDevice } from './sign-in';
 
 let browser: Browser;
 let production: Awaited<ReturnType<typeof serveProduction>>;
@@ -17,7 +16,7 @@ afterAll(async () => {
 });
 
 /** Amina's own device, as after a sign-in with "Remember me". */
-async function ownDevice(): Promise<BrowserContext> {
+async function aContext(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${production.port}`,
     viewport: { width: 360, height: 740 },
@@ -25,21 +24,12 @@ async function ownDevice(): Promise<BrowserContext> {
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(15_000);
-  await signInAs(context, 'amina');
-  const owner = { user: people.amina.id, drawer: 'hers', own: true, session: 'hers', isOpen: true };
-  await context.addInitScript(
-    (owners) => {
-      if (localStorage.getItem('portal.session')) return;
-      localStorage.setItem('portal.session', 'hers');
-      localStorage.setItem('portal.owners', owners);
-    },
-    JSON.stringify([owner]),
-  );
+  await ownDevice(context, 'amina');
   return context;
 }
 
 test('A return visit shows how her own screen looked, with its time, before the portal has started; then the portal takes over and nothing moves', async () => {
-  const context = await ownDevice();
+  const context = await aContext();
   const page = await context.newPage();
   await page.goto('/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
@@ -72,7 +62,7 @@ test('A return visit shows how her own screen looked, with its time, before the 
 });
 
 test('Without her session, and for a session of somebody else, no look of hers is shown', async () => {
-  const context = await ownDevice();
+  const context = await aContext();
   const page = await context.newPage();
   await page.goto('/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
@@ -87,7 +77,7 @@ test('Without her session, and for a session of somebody else, no look of hers i
     await page.goto('/dashboard');
     await page.getByText('The portal could not be loaded.').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Borehole watch');
-    await page.evaluate(() => localStorage.setItem('portal.session', 'hers'));
+    await page.evaluate(() => localStorage.setItem('portal.session', 'its'));
   }
   await context.close();
 });

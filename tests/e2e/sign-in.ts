@@ -32,6 +32,26 @@ export async function signInAs(
   );
 }
 
+/** The same on the person's own device, as after a sign-in with "Remember me". */
+export async function ownDevice(context: BrowserContext, name: PersonName): Promise<void> {
+  await signInAs(context, name);
+  const owner = {
+    user: people[name].id,
+    drawer: 'theirs',
+    own: true,
+    session: 'its',
+    isOpen: true,
+  };
+  await context.addInitScript(
+    (owners) => {
+      if (localStorage.getItem('portal.session')) return;
+      localStorage.setItem('portal.session', 'its');
+      localStorage.setItem('portal.owners', owners);
+    },
+    JSON.stringify([owner]),
+  );
+}
+
 /** As a person does it, at /login; `latestCode` reads the outbox. */
 export async function logIn(
   page: Page,

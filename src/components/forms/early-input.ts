@@ -1,20 +1,14 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
-let noteOwnValues: (() => void) | undefined;
 let repeatEarlyInput: (() => void) | undefined;
 
 /** For the screens that are prerendered with a form: once React shows its fields, what they held is repeated. */
 export function useEarlyInput(): void {
-  // Before React hears the next keystroke.
   useLayoutEffect(() => {
-    noteOwnValues?.();
-    noteOwnValues = undefined;
-  }, []);
-  useEffect(() => {
     const repeat = repeatEarlyInput;
     repeatEarlyInput = undefined;
-    // After this commit, so that each repeated keystroke is an event of its own.
-    if (repeat) setTimeout(repeat);
+    // After this commit, so that each repeated keystroke is an event of its own, and before React hears the next one.
+    if (repeat) queueMicrotask(repeat);
   }, []);
 }
 
@@ -28,8 +22,6 @@ export function keepEarlyInput(root: HTMLElement): void {
     label: labelOf(input),
     early: { value: input.value, checked: input.checked },
     initial: { value: input.defaultValue, checked: input.defaultChecked },
-    // What the form puts there itself, such as the remembered e-mail.
-    own: input.defaultValue,
   }));
   const lists = [...root.querySelectorAll('select')].map((list) => ({
     list,
@@ -43,17 +35,14 @@ export function keepEarlyInput(root: HTMLElement): void {
   root.addEventListener('focusin', noteFocus);
   const forms = [...root.querySelectorAll('form')];
 
-  noteOwnValues = () => {
-    for (const each of inputs) if (each.input.isConnected) each.own = each.input.defaultValue;
-  };
-
   repeatEarlyInput = () => {
     root.removeEventListener('focusin', noteFocus);
-    for (const { input, label, early, initial, own } of inputs) {
+    for (const { input, label, early, initial } of inputs) {
       const kept = input.isConnected;
       const field = kept ? input : withLabel('input', label);
       if (!field) continue;
-      const value = joined(early.value, input.value, own);
+      // What the form puts there itself, such as the remembered e-mail, is the default by now.
+      const value = joined(early.value, input.value, input.defaultValue);
       const isEarly = !kept || early.value !== initial.value;
       if (isEarly && value !== initial.value) enter(field, value);
       const { checked } = kept ? early : input;
