@@ -87,7 +87,8 @@ export function newRegistration(
   role: Role,
   { email, humanToken }: { email: string; humanToken: string },
 ): Registration {
-  const tag = `${role === 'eve' ? 'Eve' : role}-${Date.now().toString(36)}${digits(3)}`;
+  // Runs may begin in the same moment.
+  const tag = `${role === 'eve' ? 'Eve' : role}-${Date.now().toString(36)}${digits(9)}`;
   return {
     email: email.replace('{tag}', tag),
     id_passport: `2${digits(7)}`,

@@ -27,7 +27,13 @@ export type Wanted = (rule: string, operation: string | undefined) => boolean;
 
 export type RunRecord = ReturnType<typeof createRecord>;
 
-const SIX_DIGITS = /(?<![0-9])[0-9]{6}(?![0-9])/g;
+/** Standing alone: a fraction of a second, and a part of a token or of an amount, is no code. */
+const SIX_DIGITS = /(?<![\w.])[0-9]{6}(?!\w|\.[0-9])/g;
+/** Nor is the number of a record: after a hundred thousand of them it has six digits too. */
+const NUMBERS = /"(?:\w+_)?id"\s*:\s*"?[0-9]+"?/g;
+const sixDigitsIn = (text: string) =>
+  [...text.replaceAll(NUMBERS, '').matchAll(SIX_DIGITS)].map(([digits]) => digits);
+
 const NEVER_WORKED = 'the call never worked in this run, so a refusal shows nothing';
 const NO_CODE = 'no code was obtained in the whole run';
 
@@ -72,7 +78,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     saw(exchange: Exchange): void {
       const { status, json, text, headers, sent } = exchange;
       if (!('Authorization' in sent.headers))
-        for (const [digits] of `${text} ${[...headers.values()].join(' ')}`.matchAll(SIX_DIGITS))
+        for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
           sixDigits.set(digits, exchange);
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (json === undefined && /<(!doctype|html)\b/i.test(text)) this.html += 1;
@@ -89,8 +95,8 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     /** Whether a reply has a code in it that was sent to somebody, and not by the kit. */
     givesCodeAway: ({ text, sent }: Exchange): boolean =>
       !('Authorization' in sent.headers) &&
-      [...text.matchAll(SIX_DIGITS)].some(
-        ([digits]) => codes.includes(digits) && !JSON.stringify(sent.body ?? '').includes(digits),
+      sixDigitsIn(text).some(
+        (digits) => codes.includes(digits) && !JSON.stringify(sent.body ?? '').includes(digits),
       ),
 
     sawCode: (code: string) => void codes.push(code),

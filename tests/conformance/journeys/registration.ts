@@ -1,12 +1,11 @@
 import {
   type Account,
-  digits,
   longValues,
   newRegistration,
   type Registration,
   type Role,
 } from '../accounts';
-import { at, isPage, isSuccess, textAt, timeOf, words } from '../exchange';
+import { at, type Exchange, isPage, isSuccess, textAt, timeOf, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { duplicates, refusals } from './registration-refusals';
@@ -25,12 +24,11 @@ export const registration = journey({
   rules,
   async prepare(kit) {
     if (!kit.world.registering) return;
-    for (const role of [...ROLES, 'cat'] as const)
-      await enrol(kit, role, registrationOf(kit, role));
+    for (const role of [...ROLES, 'cat'] as const) await enrol(kit, role);
   },
   async walk(kit) {
     const refused = await refusals(kit, registrationOf(kit, 'cat'));
-    for (const role of ROLES) await enrol(kit, role, registrationOf(kit, role));
+    for (const role of ROLES) await enrol(kit, role);
     await afterRefusal(kit, refused);
     const { ann } = kit.world.people;
     await duplicates(kit, kit.need(ann?.registration, 'no account'), registrationOf(kit, 'dan'));
@@ -40,29 +38,17 @@ export const registration = journey({
 const registrationOf = (kit: Kit, role: Role) =>
   newRegistration(role, kit.need(kit.world.registering, 'accounts may not be registered'));
 
-const TAKEN = ['id_passport', 'phone_number'];
-
-/** Other numbers of the same kind. */
-const redrawn = (form: Registration): Registration => ({
-  ...form,
-  id_passport: form.id_passport.charAt(0) + digits(form.id_passport.length - 1),
-  phone_number: form.phone_number.slice(0, 2) + digits(8),
-});
-
-/** With an identity that was refused so far. */
-async function afterRefusal(kit: Kit<RuleId>, refused: Registration): Promise<void> {
-  const { password, team_members, registration_type } = registrationOf(kit, 'cat');
-  const form: Registration = {
-    ...refused,
-    password,
-    team_members,
-    registration_type,
-    county: 'Other',
-  };
-  if (await enrol(kit, 'cat', form, false)) return kit.holds('register.refusal-creates-nothing');
-  const fresh = await enrol(kit, 'cat', registrationOf(kit, 'cat'));
-  if (fresh)
-    kit.check('register.refusal-creates-nothing', false, undefined, {
+/**
+ * With an identity that was refused so far. Somebody else may have one of its numbers by chance, or the answer of an accepted
+ * form may have been lost: so a second identity has to be refused too.
+ */
+async function afterRefusal(kit: Kit<RuleId>, first: Registration): Promise<void> {
+  const rule = 'register.refusal-creates-nothing';
+  if (await corrected(kit, first)) return kit.holds(rule);
+  if (await corrected(kit, await refusals(kit, registrationOf(kit, 'cat'))))
+    return kit.unchecked(rule, 'somebody else had the address, the ID or the phone by chance');
+  if (await enrol(kit, 'cat'))
+    kit.check(rule, false, undefined, {
       operation: 'register',
       fault: 'left an account behind when it refused a registration',
       expected: 'the same person can register after the form is corrected',
@@ -70,45 +56,73 @@ async function afterRefusal(kit: Kit<RuleId>, refused: Registration): Promise<vo
     });
 }
 
-/** Returns whether the account exists. */
-async function enrol(
-  kit: Kit<RuleId>,
-  role: Role,
-  plain: Registration,
-  mustWork = true,
-): Promise<boolean> {
-  const { mask } = kit.world;
-  let form = role === 'dan' ? { ...plain, ...longValues(plain) } : plain;
-  for (const { password } of [plain, form]) mask.add(password, 'PASSWORD');
-  let reply = await kit.call('register', { body: { ...form, ...CLAIMS[role] } });
-  // In a database that is kept for long, somebody may have drawn the same numbers.
-  if (mustWork && TAKEN.some((field) => at(reply.json, field) !== undefined)) {
-    form = redrawn(form);
-    reply = await kit.call('register', { body: { ...form, ...CLAIMS[role] } });
+/** The identity of a form that was refused, in one that is in order. */
+async function corrected(kit: Kit<RuleId>, refused: Registration): Promise<boolean> {
+  const { password, team_members, registration_type } = registrationOf(kit, 'cat');
+  const whole: Partial<Registration> = { password, team_members, registration_type };
+  const form: Registration = { ...refused, ...whole, county: 'Other' };
+  for (const claims of [CLAIMS.cat, {}]) {
+    const reply = await send(kit, form, claims);
+    if (isSuccess(reply)) return registered(kit, 'cat', form, reply);
   }
-  if (!isSuccess(reply) && role === 'dan') {
-    const long = reply;
-    form = plain;
-    reply = await kit.call('register', { body: form });
-    if (isSuccess(reply))
-      kit.accepts('register.long-values', long, 'refused names or addresses of an allowed length');
-  } else if (role === 'dan' && isSuccess(reply) && !isPage(reply))
-    kit.holds('register.long-values');
-  if (!isSuccess(reply) && /\s$/.test(form.password)) {
-    form = { ...form, password: mask.add(form.password.trim(), 'PASSWORD') };
-    reply = await kit.call('register', { body: form });
-  }
-  if (!isSuccess(reply) && CLAIMS[role]) reply = await kit.call('register', { body: form });
+  return false;
+}
+
+async function send(kit: Kit, form: Registration, claims: object = {}): Promise<Exchange> {
+  kit.world.mask.add(form.password, 'PASSWORD');
+  const reply = await kit.call('register', { body: { ...form, ...claims } });
   kit.need(
     at(reply.json, 'recaptcha_token') === undefined,
     `the human check refuses the kit's token (--human-token): ${words(reply)}`,
   );
-  if (!mustWork && !isSuccess(reply)) return false;
-  const team = form.registration_type === 'team';
+  return reply;
+}
+
+type Change = (form: Registration) => Registration;
+const plain: Change = (form) => form;
+const long: Change = (form) => ({ ...form, ...longValues(form) });
+const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
+
+/** What a server may refuse in a form comes first; the form that has to be accepted, last. */
+const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
+  const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
+  const least = { change: role === 'eve' ? trimmed : plain };
+  // The first is tried twice: somebody else may have one of the numbers.
+  return [most, most, least];
+};
+
+/**
+ * Returns whether the account exists. Each attempt is somebody new: whoever was refused, or not answered, may exist by now,
+ * and in a database that is kept for long somebody may have drawn the same numbers.
+ */
+async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
+  let refused: Exchange | undefined;
+  for (const { change, claims } of waysOf(role)) {
+    const form = change(registrationOf(kit, role));
+    const reply = await send(kit, form, claims);
+    if (isSuccess(reply)) {
+      if (role === 'dan' && change !== long && refused)
+        kit.accepts(LONG, refused, 'refused names or addresses of an allowed length');
+      else if (role === 'dan' && !isPage(reply)) kit.holds(LONG);
+      return registered(kit, role, form, reply);
+    }
+    refused = reply;
+  }
+  const { registration_type, team_members } = registrationOf(kit, role);
+  const team = registration_type === 'team';
   const what = team
-    ? `refused a team of ${form.team_members.length + 1}`
+    ? `refused a team of ${team_members.length + 1}`
     : 'refused a complete registration';
-  if (!kit.accepts(team ? 'register.accepts-team' : 'register.accepts', reply, what)) return false;
+  if (refused) kit.accepts(team ? 'register.accepts-team' : 'register.accepts', refused, what);
+  return false;
+}
+
+const LONG = 'register.long-values';
+
+/** Returns whether there is an account now: a page with 200 is none. */
+function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exchange): boolean {
+  const team = form.registration_type === 'team';
+  if (!kit.accepts(team ? 'register.accepts-team' : 'register.accepts', reply)) return false;
   const tokens = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');
   kit.check('register.no-tokens', tokens === undefined, reply, {
     fault: 'gave tokens to an account that is not verified',

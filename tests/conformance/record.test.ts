@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createRecord } from './record';
+
+const code = '402913';
+
+/** Whether a reply is held to have given the code away, before it was read and after. */
+function told(body: object): boolean[] {
+  const record = createRecord(
+    {},
+    () => true,
+    () => {},
+  );
+  const text = JSON.stringify(body);
+  const sent = { method: 'POST', url: 'http://mock.test/api/', headers: {}, form: false };
+  const got = { headers: new Headers(), bytes: new Uint8Array(), text, json: body, redirects: [] };
+  const reply = { operation: 'register', sent, status: 201, ...got } as const;
+  record.saw({ ...reply, redirects: [] });
+  record.sawCode(code);
+  return [record.replyWith(code) !== undefined, record.givesCodeAway({ ...reply, redirects: [] })];
+}
+
+test.each([
+  { created_at: `2026-11-22T10:00:00.${code}Z` },
+  { user_id: Number(code), id: code },
+  { amount: `${code}.50`, total: `1.${code}` },
+  { session: `a${code}`, key: `${code}f0` },
+])('What has six digits by chance is no code: %j', (body) => {
+  expect(told(body)).toEqual([false, false]);
+});
+
+test.each([
+  { otp: code },
+  { otp: Number(code) },
+  { message: `Your code is ${code}.` },
+  { debug: `otp=${code}` },
+])('A code is one wherever it stands: %j', (body) => {
+  expect(told(body)).toEqual([true, true]);
+});
