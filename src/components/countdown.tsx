@@ -37,7 +37,7 @@ export function Countdown({ slim = false }) {
   const { deadline, closed } = useDeadline();
   const now = useSeconds();
   const when = formatDateTime(deadline);
-  // Until the page has a time, it also shows nothing that only this device knows.
+  // An answer of the server may come while the page is being taken over.
   const skew = Number.isNaN(now) ? null : clockSkew();
   const left = timeLeft(Math.floor(Date.parse(deadline) / 1000), now);
   return (
