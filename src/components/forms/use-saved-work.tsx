@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { WorkKeeper } from '@/device/keeper';
 import type { Version } from '@/device/work';
@@ -55,8 +55,9 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     () => keeper.state,
   );
 
-  // The device's storage, the other tabs and the end of the page lie outside React.
-  useEffect(() => keeper.open(), [keeper]);
+  // The device's storage, the other tabs and the end of the page lie outside React. What is kept stands in the form
+  // before somebody can type into it, or what was typed early is repeated.
+  useLayoutEffect(() => keeper.open(), [keeper]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a new object at each change
   useEffect(() => keeper.typed(), [form.values]);
