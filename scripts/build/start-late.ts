@@ -26,10 +26,11 @@ const start = () => {
   add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
   for (const href of chunks) add('link', { rel: 'modulepreload', href });
 };
-const paints = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-if (paints && !document.hidden) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-else addEventListener('load', start);
-addEventListener('pointerdown', start, { once: true });
+const paints = !document.hidden && window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+if (paints) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+// Firefox may tell of no paint when a page is reloaded.
+addEventListener('load', () => setTimeout(start, paints ? 1000 : 0));
+for (const first of ['pointerdown', 'keydown']) addEventListener(first, start, { once: true });
 addEventListener('submit', (event) => {
   if (event.defaultPrevented) return;
   event.preventDefault();

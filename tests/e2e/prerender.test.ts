@@ -244,6 +244,17 @@ test('What was typed early is kept when a message of the screen before makes it 
   await page.close();
 });
 
+test('A browser that tells of no paint gets the script all the same', async () => {
+  const { page, complaints } = await production.open(browser);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/login');
+  await hydrated(page);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
 test('A remembered identifier is there, and the configured address stands in the footer', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(() =>
