@@ -122,9 +122,9 @@ test('A dot on the bell tells of news in the lists that are loaded anyway, until
   const bell = await openBell(user);
   await bell.findAllByText(/^Proposal status: /);
   await user.keyboard('{Escape}');
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription(),
-  );
+  const button = screen.getByRole('button', { name: 'Notifications' });
+  await waitFor(() => expect(button).not.toHaveAccessibleDescription());
+  expect(button).toHaveFocus();
 });
 
 test('Without news there is no dot', async () => {

@@ -30,6 +30,11 @@ test('A signed-in user has the bar with the links, the bell and the menu', async
   expect(menu).toHaveTextContent('amina@example.com');
   expect(menu).toHaveTextContent('ID 10000001');
   expect(screen.queryByRole('menuitem', { name: 'Admin Portal' })).toBeNull();
+
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'User menu of Amina Otieno' })).toHaveFocus(),
+  );
 });
 
 test('The bar leads to the support requests too, and marks where somebody is', async () => {

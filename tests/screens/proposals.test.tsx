@@ -174,6 +174,10 @@ test('Where the server pages its list, the rest is loaded on demand', async () =
   expect(await screen.findByText('6 proposals')).toBeVisible();
   expect(titles()).toHaveLength(6);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  // The button is gone, and the focus with it: it goes to the first card that came.
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: titles()[4] as string })).toHaveFocus(),
+  );
 });
 
 test('A plain array is as good as an envelope', async () => {

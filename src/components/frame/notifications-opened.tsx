@@ -1,5 +1,4 @@
 import { Anchor, Button, Loader, Popover, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -23,6 +22,7 @@ import { parseTime } from '@/lib/dates';
 import { reportError } from '@/lib/report-error';
 import { BellButton } from './bell-button';
 import classes from './notifications-opened.module.css';
+import { useOpened } from './use-opened';
 
 const SHOWN = 20;
 
@@ -42,10 +42,10 @@ const requestsWithNews = queryOptions({
 
 /** What has happened to the user's proposals and requests, from the calls that exist. */
 export function NotificationsOpened() {
-  const [opened, popover] = useDisclosure(true);
+  const popover = useOpened();
   return (
     <Popover
-      opened={opened}
+      opened={popover.opened}
       onChange={popover.set}
       position="bottom-end"
       width="min(20rem, calc(100vw - 2rem))"
@@ -54,7 +54,7 @@ export function NotificationsOpened() {
       withinPortal={false}
     >
       <Popover.Target>
-        <BellButton onClick={popover.toggle} />
+        <BellButton ref={popover.ref} onClick={popover.toggle} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
         <Stack gap="md">

@@ -5,21 +5,24 @@ import type { User } from '@/components/use-user';
 import { config } from '@/lib/config';
 import { nameOf } from '@/lib/names';
 import { useLogout } from './use-logout';
+import { useOpened } from './use-opened';
 import { UserMenuButton } from './user-menu-button';
 
 /** The whole menu, as the first press opens it. */
 export function UserMenuOpened({ user }: { user: User }) {
   const logout = useLogout();
+  const menu = useOpened();
   return (
     <Menu
-      defaultOpened
+      opened={menu.opened}
+      onChange={menu.set}
       position="bottom-end"
       width={260}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UserMenuButton user={user} />
+        <UserMenuButton user={user} ref={menu.ref} />
       </Menu.Target>
       <Menu.Dropdown>
         {/* Spans: a menu may hold items and what has no role. */}

@@ -1,5 +1,5 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 /** How many cards are drawn at a time: a thousand at once would make a phone wait. */
 const STEP = 30;
@@ -53,7 +53,19 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   });
   const hidden = found.length > size;
 
+  const list = useRef<HTMLDivElement>(null);
+  const awaited = useRef<number>(undefined);
+
+  // The focus: the button may be gone, and reading goes on at the first card that came.
+  useEffect(() => {
+    const card = list.current?.children[awaited.current ?? -1];
+    if (!card) return;
+    awaited.current = undefined;
+    card.querySelector('a')?.focus({ preventScroll: true });
+  });
+
   const showMore = () => {
+    awaited.current = Math.min(found.length, size);
     setOpened({ search, size: size + STEP });
     if (!hidden) more?.();
   };
@@ -84,13 +96,19 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           </Button>
         </Stack>
       )}
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack ref={list} component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {found.slice(0, size).map((record) => (
           <Card key={record.id} record={record} />
         ))}
       </Stack>
       {(hidden || more) && (
-        <Button variant="default" onClick={showMore} loading={loadingMore} mx="auto">
+        <Button
+          variant="default"
+          onClick={() => !loadingMore && showMore()}
+          aria-busy={loadingMore}
+          rightSection={loadingMore && <Loader size={18} />}
+          mx="auto"
+        >
           {hidden ? 'Show more' : 'Load more'}
         </Button>
       )}

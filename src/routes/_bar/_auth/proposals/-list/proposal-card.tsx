@@ -29,7 +29,7 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
           {submitted_at ? 'Submitted' : 'Created'} <Moment at={submitted_at || created_at} short />
         </span>
       </QuietLine>
-      <Text inherit lineClamp={2}>
+      <Text inherit lineClamp={1}>
         {proposal.problem_statement || descriptionOf(proposal)}
       </Text>
       {draft && (
