@@ -161,6 +161,16 @@ test('After the deadline the countdown stands at zero and says when submissions 
   ).toBeVisible();
 });
 
+test('After the deadline nobody is led through the steps to a submission', async () => {
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  visit('/dashboard', { as: 'chebet' });
+  expect(
+    await screen.findByText('Submissions are closed, so a new proposal may not be accepted.'),
+  ).toBeVisible();
+  expect(screen.queryByText('Write a draft')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create your first proposal' })).toBeVisible();
+});
+
 test('After a logout nobody is led to what the one before had open', async () => {
   const { router } = visit('/proposals/102', { as: 'amina' });
   await screen.findByRole('heading', { name: /^Flood early warning/ });

@@ -12,13 +12,15 @@ interface RecordColumnsProps {
 
 /** Two columns: what is read or written, and what there is to know beside it. */
 export function RecordColumns({ children, aside, asideFirst, gap = 'xl' }: RecordColumnsProps) {
+  // A card above a form is one of its cards.
+  const rowGap = asideFirst ? 'lg' : 'xl';
   const beside = (
     <Stack gap="xl" className={classes.aside}>
       {aside}
     </Stack>
   );
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} style={{ rowGap: `var(--mantine-spacing-${rowGap})` }}>
       {asideFirst && beside}
       <Stack gap={gap}>{children}</Stack>
       {!asideFirst && beside}

@@ -5,35 +5,26 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
+import { useDeadline } from '@/components/use-deadline';
 import { config } from '@/lib/config';
 import classes from './dashboard.module.css';
 
 /** For somebody who has not submitted anything: what is done, and what comes next. */
 export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
+  const { closed } = useDeadline();
   return (
     <Section title={newest ? 'Your first proposal' : 'No proposals yet'}>
-      <ol className={classes.steps}>
-        <Step done title="Create your account" />
-        <Step done={newest !== undefined} title="Write a draft">
-          What you type is kept on this device until you save it.
-        </Step>
-        <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
-          PDF, DOC or DOCX, up to 10MB
-        </Step>
-        <Step
-          done={false}
-          title={
-            <>
-              Submit by <Moment at={config.deadline} short />
-            </>
-          }
-        >
-          You can't edit it after submitting.
-        </Step>
-      </ol>
+      {closed ? (
+        <Text>
+          Submissions are closed, so {newest ? 'your draft' : 'a new proposal'} may not be accepted.
+        </Text>
+      ) : (
+        <Steps drafts={drafts} />
+      )}
       {newest ? (
         <Button
+          variant={closed ? 'default' : 'filled'}
           className={classes.begin}
           renderRoot={(root) => (
             <Link {...root} to="/proposals/$id/edit" params={{ id: newest.id }} />
@@ -42,11 +33,40 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
           Complete and submit
         </Button>
       ) : (
-        <Button component={Link} to="/proposals/new" className={classes.begin}>
+        <Button
+          component={Link}
+          to="/proposals/new"
+          variant={closed ? 'default' : 'filled'}
+          className={classes.begin}
+        >
           Create your first proposal
         </Button>
       )}
     </Section>
+  );
+}
+
+function Steps({ drafts }: { drafts: Proposal[] }) {
+  return (
+    <ol className={classes.steps}>
+      <Step done title="Create your account" />
+      <Step done={drafts.length > 0} title="Write a draft">
+        What you type is kept on this device until you save it.
+      </Step>
+      <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
+        PDF, DOC or DOCX, up to 10MB
+      </Step>
+      <Step
+        done={false}
+        title={
+          <>
+            Submit by <Moment at={config.deadline} short />
+          </>
+        }
+      >
+        You can't edit it after submitting.
+      </Step>
+    </ol>
   );
 }
 
