@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { Explanation } from '@/api/explain';
@@ -101,7 +101,11 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
       <Text>{question.question}</Text>
       {question.note && <Text mt="sm">{question.note}</Text>}
       {isPending && <Waiting text={busy} />}
-      {error && work && <FormError failure={work.explain(error)} />}
+      {error && work && (
+        <Box mt="md">
+          <FormError failure={work.explain(error)} />
+        </Box>
+      )}
       <Group justify="flex-end" mt="md" className={classes.buttons}>
         {/* First, and so with the focus: Enter on a question that was not read must not do harm. */}
         <Button variant="default" onClick={() => answer(false)}>

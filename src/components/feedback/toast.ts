@@ -11,7 +11,7 @@ const durations = {
 };
 
 type Kind = keyof (typeof durations)['portal'];
-const colors: Record<Kind, string> = { info: 'blue', success: 'green', error: 'red' };
+const colors: Record<Kind, string> = { info: 'gray', success: 'green', error: 'red' };
 
 const shelf = () => {
   const owner = currentOwner();

@@ -103,7 +103,6 @@ export function ProposalForm(props: ProposalFormProps) {
   const lacksArea = !editing && isAreaOpen(form.values);
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
   const isWide = useWide();
-
   const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
   const isFixed = mutation.isPending || later.waiting !== undefined;
 
@@ -136,9 +135,11 @@ export function ProposalForm(props: ProposalFormProps) {
       ) : (
         <div className={classes.columns}>
           <Stack gap="md">
-            <SubmissionsClosed>
-              You can still try: the server decides whether it takes a late proposal.
-            </SubmissionsClosed>
+            {!later.error && (
+              <SubmissionsClosed>
+                You can still try: the server decides whether it takes a late proposal.
+              </SubmissionsClosed>
+            )}
             {/* Until it is known, the notice above tells how it stands. */}
             {(!isOpen || doubt?.state === 'arrived') && (
               <ProposalStrip
