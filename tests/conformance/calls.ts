@@ -93,18 +93,25 @@ export class Calls {
   /** Asks oddly: whatever the answer is, the server must not fail at it. */
   async odd(operation: OperationId, { as, ...options }: Options): Promise<Exchange> {
     const answer = await this.probe(operation, { ...options, token: as?.access }, () => ({}));
+    this.survives(answer, decodeURIComponent(answer.sent.url));
+    return answer;
+  }
+
+  survives(answer: Exchange, what: string): void {
     if (answer.status >= 500)
       this.report('drift.server-error', answer, {
-        fault: `failed with ${answer.status} at ${decodeURIComponent(answer.sent.url)}`,
-        expected: '404 or 400',
+        fault: `failed with ${answer.status} at ${what}`,
+        expected: '400 or 404',
         got: words(answer),
       });
-    return answer;
   }
 
   async renew(account: Account): Promise<boolean> {
     if (!account.refresh) return false;
-    const reply = await this.send('refreshToken', { body: { refresh: account.refresh } });
+    const ask = () => this.send('refreshToken', { body: { refresh: account.refresh } });
+    const first = await ask();
+    const throttled = first.status === 429 && (await this.waitOut(first, 'refreshToken'));
+    const reply = throttled ? await ask() : first;
     return this.keepTokens(account, textAt(reply.json, 'access'), textAt(reply.json, 'refresh'));
   }
 

@@ -16,7 +16,7 @@ export interface CallOptions {
   cookies?: string | undefined;
   id?: string | number | undefined;
   query?: Record<string, string> | undefined;
-  body?: object | undefined;
+  body?: object | string | undefined;
 }
 
 const MAX_REDIRECTS = 3;
@@ -88,6 +88,7 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
 /** In one piece: a server that refuses before it has read a form must not be taken for one that hung up. */
 async function encode({ body, form }: Sent, headers: Headers): Promise<BodyInit | null> {
   if (!body) return null;
+  if (typeof body === 'string') return body;
   if (!form) return JSON.stringify(body);
   const data = new FormData();
   for (const [name, value] of Object.entries(body))

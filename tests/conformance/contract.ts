@@ -18,6 +18,7 @@ export interface Schema {
   additionalProperties?: Schema;
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
   oneOf?: Schema[];
   description?: string;
 }
@@ -30,6 +31,7 @@ interface Response {
 
 interface Operation {
   summary?: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
   description?: string;
   'x-assumption'?: string[];
   responses: Record<string, Response>;
@@ -64,6 +66,17 @@ export function operationOf(id: OperationId): Operation {
   const operation = contract.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`openapi.yaml has no operation ${id}`);
   return operation;
+}
+
+/** What the form of a call may have. */
+export function fieldsOf(id: OperationId): string[] {
+  const [body] = Object.values(operationOf(id).requestBody?.content ?? {});
+  return body ? propertiesOf(body.schema) : [];
+}
+
+function propertiesOf(reference: Schema): string[] {
+  const { properties = {}, allOf = [], anyOf = [] } = resolve(reference);
+  return [...Object.keys(properties), ...[...allOf, ...anyOf].flatMap(propertiesOf)];
 }
 
 /** The declared statuses of one class: `statusesOf('logout', 4)`. */

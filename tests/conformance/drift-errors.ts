@@ -1,6 +1,6 @@
 /** Whether a refusal says why where its screen looks for it (point 8 of the specification). */
 import type { OperationId } from '../../src/contract/contract.gen';
-import { replySchema, type Schema, statusesOf } from './contract';
+import { fieldsOf, replySchema, type Schema, statusesOf } from './contract';
 import type { Deviation } from './drift';
 import { type Exchange, isRecord, textAt } from './exchange';
 
@@ -24,12 +24,30 @@ const said: Record<string, string> = {
 
 export function errorShape(operation: OperationId, { status, json }: Exchange): Deviation[] {
   const allowed = shapesOf(operation, status);
-  if (allowed.length === 0 || allowed.some((name) => shapes[name]?.(json))) return [];
+  if (allowed.length === 0) return [];
+  if (allowed.some((name) => shapes[name]?.(json))) return strangers(operation, json);
   const wanted = allowed.map((name) => said[name]).join(' or ');
   const keys = isRecord(json) ? `{${Object.keys(json).join(', ')}}` : JSON.stringify(json);
   return [
     { rule: 'drift.error-shape', at: '', text: `${status} with ${keys} instead of ${wanted}` },
   ];
+}
+
+/** As JSON, or as the page of Django. */
+export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /csrf/i.test(text);
+
+/** What a refusal says beside the fields of the form, or of the form as a whole. */
+const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
+
+/** Errors by field, and not one of the fields is in the form. */
+function strangers(operation: OperationId, json: unknown): Deviation[] {
+  const names = isRecord(json) ? Object.keys(json) : [];
+  const fields = fieldsOf(operation);
+  if (fields.length === 0 || names.some((name) => OF_ALL.test(name) || fields.includes(name)))
+    return [];
+  const said = names.filter((name) => isRecord(json) && isMessages(json[name]));
+  const text = `says what is wrong of ${said.join(', ')}, which the form does not have`;
+  return said.length === 0 ? [] : [{ rule: 'drift.error-field', at: '', text }];
 }
 
 /** The shapes of this status; of any refusal of the operation when the status is another one (A-24). */

@@ -102,6 +102,11 @@ export const driftRules = {
     'A refusal says why, in the field that the screen reads: `error` or `message`, `detail` for proposals and support, or by field.',
     'A general sentence instead of the reason.',
   ),
+  'drift.error-field': warning(
+    'spec 8, "field errors"; contract, FieldErrors',
+    'A refusal names a field as the form does.',
+    'The message stands above the form, and not at the field that is wrong.',
+  ),
   'drift.secret-field': warning(
     'spec 1 "a one-time code sent to the registered email and phone"',
     'Passwords, codes and their hashes stay on the server.',
@@ -136,6 +141,11 @@ export const driftRules = {
     'spec 1, two-step login',
     'Only a login with a code, and a renewal, give tokens.',
     'Nothing; a code or a link is enough to use the API.',
+  ),
+  'drift.csrf': error(
+    'contract, bearerAuth',
+    'The bearer token is all that a call needs, whatever cookies the server has set.',
+    'Nothing can be saved, submitted or deleted.',
   ),
   'drift.login-dialog': error(
     'contract, bearerAuth; spec 4, token refresh',

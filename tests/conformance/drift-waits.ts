@@ -7,7 +7,8 @@ import { type Exchange, isRecord, isSuccess } from './exchange';
 export function waitDrift({ operation, status, headers }: Exchange): Deviation[] {
   if (status !== 429 || operation === 'document') return [];
   const wait = headers.get('Retry-After') ?? '';
-  const said = /^[0-9]+$/.test(wait) || !Number.isNaN(Date.parse(wait));
+  const date = /[a-z]{3}/i.test(wait) && !Number.isNaN(Date.parse(wait));
+  const said = /^[0-9]+$/.test(wait) || date;
   if (said || !statusesOf(operation, 4).includes(429)) return [];
   return [{ rule: 'drift.retry-after', at: '', text: `Retry-After: ${wait || 'none'}` }];
 }

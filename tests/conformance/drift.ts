@@ -1,7 +1,7 @@
 /** Names how a reply departs from the contract, rather than that it does. */
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { checker, replySchema, statusesOf } from './contract';
-import { errorShape } from './drift-errors';
+import { errorShape, isAboutCsrf } from './drift-errors';
 import type { DriftRule } from './drift-rules';
 import { compare } from './drift-values';
 import { lifeDrift, waitDrift } from './drift-waits';
@@ -64,6 +64,8 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
+  if (isAboutCsrf(exchange))
+    return [{ rule: 'drift.csrf', at: '', text: exchange.text.slice(0, 80) }];
   return unreadable(exchange) ?? [...errorShape(operation, exchange), ...internals(exchange)];
 }
 

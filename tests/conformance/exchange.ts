@@ -7,8 +7,8 @@ export interface Sent {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** An object goes as JSON or as a form, as the contract says for the operation. */
-  body?: object | undefined;
+  /** An object goes as JSON or as a form, as the contract says for the operation; a text as it is. */
+  body?: object | string | undefined;
   form: boolean;
 }
 

@@ -22,7 +22,7 @@ npm run conformance -- --base-url URL …      a server
   --only, --skip LIST   rules or operations, by commas; a star at the end stands for the rest
   --severity error      the lowest severity that fails the run: error, warning, info
   --timeout 15          seconds that an answer may take
-  --rate 20             requests a second, at most
+  --rate 24             requests a second, at most
   --patient             waits for what only time shows, thirteen minutes in all
   --clock COMMAND       moves the server's own clock instead; {seconds} is put in
   --review COMMAND      gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address;
@@ -95,7 +95,7 @@ function parse(args: string[]) {
         skip: several,
         severity: { ...text, default: 'error' },
         timeout: { ...text, default: '15' },
-        rate: { ...text, default: '20' },
+        rate: { ...text, default: '24' },
         patient: flag,
         clock: text,
         review: text,

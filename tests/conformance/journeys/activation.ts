@@ -32,14 +32,12 @@ export const activation = journey({
   },
 });
 
-const activate = (kit: Kit, email: string, otp_code?: string) =>
-  kit.call('activateAccount', {
-    body: { email, ...(otp_code && { otp_code }) },
-    mayBeTooSoon: true,
-  });
+/** A lock may be a 429, which is not to be waited out; everything else is a throttle of all calls. */
+const activate = (kit: Kit, email: string, otp_code?: string, mayBeTooSoon = false) =>
+  kit.call('activateAccount', { body: { email, ...(otp_code && { otp_code }) }, mayBeTooSoon });
 
-const verify = (kit: Kit, email: string, otp_code: string) =>
-  kit.call('verifyOtp', { body: { email, otp_code }, mayBeTooSoon: true });
+const verify = (kit: Kit, email: string, otp_code: string, mayBeTooSoon = false) =>
+  kit.call('verifyOtp', { body: { email, otp_code }, mayBeTooSoon });
 
 const codeOf = async (kit: Kit, account: Account) =>
   kit.need(account.lastCode ?? (await kit.code(account, 'verification')), 'no code was obtained');
@@ -138,7 +136,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
       `zero attempts were not reached in ${MAX_TRIES} tries`,
     );
 
-  const locked = await activate(kit, account.email, code);
+  const locked = await activate(kit, account.email, code, true);
   kit.refuses(
     'activateAccount.lock',
     locked,
@@ -146,7 +144,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
     [400, 429],
   );
   kit.observe('A-37', `${locked.status} for the right code at zero attempts`);
-  const verified = await verify(kit, account.email, code);
+  const verified = await verify(kit, account.email, code, true);
   if (!isSuccess(locked))
     kit.refuses('verifyOtp.lock', verified, 'accepted a code whose tries were used up', [400, 429]);
   account.verified = isSuccess(locked) || isSuccess(verified);

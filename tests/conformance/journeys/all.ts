@@ -8,6 +8,7 @@ import { contact } from './contact';
 import { later } from './later';
 import { login } from './login';
 import { logout } from './logout';
+import { oddInput } from './odd-input';
 import { otherOrigin } from './other-origin';
 import { passwordReset } from './password-reset';
 import { proposalsAgain } from './proposals-again';
@@ -49,6 +50,7 @@ export const journeys: Journey[] = [
   supportLists,
   reviews,
   contact,
+  oddInput,
   withoutToken,
   otherOrigin,
   later,

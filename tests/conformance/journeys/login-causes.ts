@@ -6,6 +6,11 @@ import type { rules } from './login-rules';
 
 type RuleId = keyof typeof rules;
 
+const ODD: [RegExp, string][] = [
+  [/ $/, 'ends with a blank'],
+  [/[^ -~]/, 'has letters beyond ASCII'],
+];
+
 /** What came before the login may be the cause of its refusal; then it is not the login that is at fault. */
 export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): boolean {
   const { verifiedBy, isReset, password } = account;
@@ -25,8 +30,9 @@ export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): 
     });
     return true;
   }
-  if (password.trim() === password) return false;
-  const fault = 'refused the right password of an account, which ends with a blank';
+  const odd = ODD.find(([pattern]) => pattern.test(password));
+  if (!odd) return false;
+  const fault = `refused the right password of an account, which ${odd[1]}`;
   kit.check('initiateLogin.password-as-typed', false, reply, { fault, ...refused });
   return true;
 }
@@ -34,5 +40,5 @@ export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): 
 export function held(kit: Kit<RuleId>, { verifiedBy, isReset, password }: Account): void {
   if (verifiedBy) kit.holds(`${verifiedBy}.verifies`);
   if (isReset) kit.holds('confirmPasswordReset.new-password-works');
-  if (password.trim() !== password) kit.holds('initiateLogin.password-as-typed');
+  if (ODD.some(([pattern]) => pattern.test(password))) kit.holds('initiateLogin.password-as-typed');
 }

@@ -15,6 +15,8 @@ export const tokensIn = ({ json }: Exchange) =>
   textAt(json, 'tokens.access') ?? textAt(json, 'access');
 
 const REFUSED = [401, 400, 403];
+/** None of the run begins so. */
+const UNKNOWN_ID = '9000001';
 
 /** Few enough for servers that lock an account after five wrong passwords. */
 export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void> {
@@ -39,6 +41,10 @@ export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void
   const unknown = await initiate(credentials(`nobody.${email}`, password));
   const fault = 'accepted an account that does not exist';
   kit.refuses('initiateLogin.unknown-account', unknown, fault, [...REFUSED, 404]);
+  // Another query than that by an address, and so another way to fail.
+  const nobody = await initiate(credentials(UNKNOWN_ID, password));
+  const byId = 'accepted a national ID that nobody has';
+  kit.refuses('initiateLogin.unknown-account', nobody, byId, [...REFUSED, 404]);
   kit.observe('A-23', `${unknown.status} for wrong credentials`);
   const incomplete = {
     email_or_id: { password, otp_channel: 'both' },

@@ -43,7 +43,7 @@ export const proposalsAgain = journey({
     const [first, second] = [pdf('The first of two'), named(pdf('The second of two'), NAME)];
     const one = await createAndOpen(kit, as, proposalForm(TITLE, { proposal_document: first }));
     const other = proposalForm(TITLE, {
-      ...{ problem_statement: `${FIFTY}, again`, relevance_to_theme: 'The second of two.' },
+      ...{ problem_statement: `${FIFTY}, again`, relevance_to_theme: `${FIFTY}: the second` },
       proposal_document: second,
     });
     const two = await createAndOpen(kit, as, other);
@@ -89,11 +89,20 @@ async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
     technologies_used: RICH,
     description: `Problem: Changed: ${RICH}\n\nSolution: Changed: ${RICH}`,
   };
-  const { problem_statement, proposed_solution, relevance_to_theme } = longForm('');
-  const long: Form = { problem_statement, proposed_solution, relevance_to_theme };
+  const { thematic_area, thematic_area_description, problem_statement, proposed_solution } =
+    longForm('');
+  const { relevance_to_theme, technology_methodology, technologies_used } = longForm('');
+  const long: Form = {
+    ...{ thematic_area, thematic_area_description, problem_statement, proposed_solution },
+    ...{ relevance_to_theme, technology_methodology, technologies_used },
+  };
   const tries: [RuleId, Form, string][] = [
     ['updateProposal.keeps-fields', rich, 'refused texts with signs of any script'],
-    ['updateProposal.long-texts', long, 'refused texts of several pages'],
+    [
+      'updateProposal.long-texts',
+      long,
+      'refused a title of 255 characters, or texts of several pages',
+    ],
   ];
   for (const [rule, changes, refused] of tries) {
     const reply = await kit.call('updateProposal', { as, id, body: sent(changes) });

@@ -31,7 +31,7 @@ export const proposalsCreate = journey({
   },
   async walk(kit) {
     const as = kit.author;
-    const form = proposalForm('Kit draft “Ŵ & <co>” – it’s 🌍', {
+    const form = proposalForm('Kit draft “Ŵ & <co>” – AI/ML: it’s 🌍', {
       problem_statement: RICH,
       proposed_solution: `${FIFTY}: ${RICH}`,
       relevance_to_theme: RICH,
@@ -222,7 +222,7 @@ function birth(kit: Kit<RuleId>, reply: Exchange, isDraft: boolean): void {
   const own =
     (by === undefined || names.length === 0 || names.some((name) => said.includes(folded(name)))) &&
     !(stranger && by?.startsWith(`${stranger} `)) &&
-    !/^(None|null|undefined)\b|@|\d{7}/.test(by ?? '');
+    !/^(None|null|undefined)\b|@|\d{7}|&#?\w+;/.test(by ?? '');
   kit.check('createProposal.submitted-by', named && own, reply, {
     operation,
     fault: 'does not say by name who submitted the proposal',

@@ -32,6 +32,11 @@ const rules = {
     'The document is answered as a document.',
     'A page of odd characters in the place of the document.',
   ),
+  'getProposal.document-cached': warning(
+    'RFC 9111; A-70',
+    'A document that needs the token is not to be kept by caches that serve others: no `public`.',
+    'Whoever is behind the same proxy gets the document without a token.',
+  ),
   'getProposal.document-private': warning(
     'spec 6, "they see only their own proposals"',
     'The document is for its owner.',
@@ -52,17 +57,26 @@ export const proposalsDocuments = journey({
 
 type RuleId = keyof typeof rules;
 
-/** Somebody else uploads another document under the same name. */
+/** The same user, and somebody else, upload another document under the same name. */
 async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
-  const other = { proposal_document: pdf('Another document of the same name') };
-  await create(kit, kit.stranger, proposalForm('Kit document', other));
+  for (const [owner, who] of [
+    [kit.author, 'the same user'],
+    [kit.stranger, 'somebody else'],
+  ] as const) {
+    const other = { proposal_document: pdf(`Another document of ${who}`) };
+    await create(kit, owner, proposalForm(`Kit document of ${who}`, other));
+    await stays(kit, id, file, who);
+  }
+}
+
+async function stays(kit: Kit<RuleId>, id: Id, file: File, who: string): Promise<void> {
   const own = await kit.call('getProposal', { as: kit.author, id });
   const address = textAt(own.json, 'proposal_document');
   const answer = address ? await open(kit, kit.author, address) : own;
   const sent = new Uint8Array(await file.arrayBuffer());
   kit.check('getProposal.document-stays', Buffer.compare(answer.bytes, sent) === 0, answer, {
     operation: 'getProposal',
-    fault: 'has another document since somebody else uploaded one of the same name',
+    fault: `has another document since ${who} uploaded one of the same name`,
     expected: `${sent.length} bytes, as sent`,
     got: `${answer.bytes.length} other bytes`,
   });
@@ -70,7 +84,7 @@ async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
 
 /** A draft with this file, which comes back as it was. */
 async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined> {
-  const form = proposalForm('Kit document', { proposal_document: file });
+  const form = proposalForm(`Kit document, ${file.type}`, { proposal_document: file });
   const reply = await createAndOpen(kit, kit.author, form);
   if (!isSuccess(reply)) return undefined;
   const address = textAt(reply.json, 'proposal_document');
@@ -115,6 +129,14 @@ async function download(
     fault: 'gives another document than the one that was sent',
     expected: `${sent.length} bytes, as sent`,
     got: `${answer.bytes.length} bytes, other ones`,
+  });
+  const control = answer.headers.get('Cache-Control') ?? '';
+  const shared = 'Authorization' in answer.sent.headers && /\bpublic\b|s-maxage/i.test(control);
+  kit.check('getProposal.document-cached', !shared, answer, {
+    operation: 'getProposal',
+    fault: 'lets caches keep a document for everybody that it gives with a token only',
+    expected: 'Cache-Control: private, or none',
+    got: `Cache-Control: ${control}`,
   });
   const type = answer.headers.get('Content-Type') ?? '';
   kit.check('getProposal.document-type', !/html|json|script|svg|text/i.test(type), answer, {

@@ -16,6 +16,11 @@ const rules = {
     'Over 10 MB is refused.',
     'Nothing; the disk fills.',
   ),
+  'updateProposal.up-to-10-mb': error(
+    'spec 2, proposal edit, "PDF up to 10MB"; spec 9',
+    'A draft may get another document of up to 10 MB.',
+    'A document that the edit screen allows is refused.',
+  ),
   'updateProposal.over-10-mb': error(
     'openapi.yaml updateProposal 413; spec 9',
     'Over 10 MB is refused.',
@@ -40,6 +45,9 @@ export const proposalsLargeDocuments = journey({
     const large = proposalForm('Kit, large', { proposal_document: pdf('large', 10 * MB) });
     const created = await create(kit, kit.author, large);
     kit.accepts('createProposal.up-to-10-mb', created, 'refused a document of 10 MB');
+    const whole = { proposal_document: pdf('large, too', 10 * MB) };
+    const changed = await kit.call('updateProposal', { as: kit.author, id, body: whole });
+    kit.accepts('updateProposal.up-to-10-mb', changed, 'refused a document of 10 MB');
     const huge = { proposal_document: pdf('too large', 10 * MIB + 1) };
     const refused = await create(kit, kit.author, proposalForm('Kit, too large', huge), CUT);
     tooLarge(kit, 'createProposal.over-10-mb', refused);

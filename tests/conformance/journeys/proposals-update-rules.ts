@@ -33,6 +33,11 @@ export const rules = {
     'A new document takes the place of the old.',
     'Reviewers read the old document.',
   ),
+  'updateProposal.nothing-new': error(
+    'spec 2, proposal edit, "Save as Draft"',
+    'A draft may be saved as it is.',
+    'An error after "Save as Draft" although nothing is wrong.',
+  ),
   'updateProposal.draft-again': error(
     'spec 4, "saving a draft on the edit screen sends DRAFT"',
     'A draft may be saved as a draft again.',

@@ -39,7 +39,7 @@ export async function documents(
   });
   const file = pdf('A second document, longer than the first');
   // The edit screen sends both in one call.
-  const relevance_to_theme = 'It was changed, and the document with it.';
+  const relevance_to_theme = 'It was changed, and the document was changed with it.';
   const body = { relevance_to_theme, proposal_document: file };
   const reply = await kit.call('updateProposal', { as, id, body });
   if (!kit.accepts('updateProposal.new-document', reply, 'refused a new document')) return;

@@ -28,7 +28,7 @@ export const proposalsUpdate = journey({
     const patch = (changes: Form) => kit.call('updateProposal', { as, id, body: sent(changes) });
     const read = () => kit.call('getProposal', { as, id });
 
-    const relevance_to_theme = 'It was changed, and only it.';
+    const relevance_to_theme = 'It was changed, and only it: the rest is as it was before.';
     const one = await patch({ relevance_to_theme });
     if (kit.accepts('updateProposal.one-field', one, 'refused a change of one field')) {
       const now = await read();
@@ -47,14 +47,23 @@ export const proposalsUpdate = journey({
     }
     await documents(kit, as, id, draft);
 
-    const title = { project_name: 'Kit change, renamed', project_title: 'Kit change, renamed' };
+    const longest = 'Kit change, renamed'.padEnd(255, ' na zaidi');
+    const title = { project_name: longest, project_title: longest };
     // "Save as Draft" sends the status too.
     const status = 'DRAFT';
     const saved = await patch({ ...title, status });
     const renamed = isSuccess(saved) ? saved : await patch(title);
     const again = 'refused a change of a draft that sends `status: DRAFT` with it';
     if (isSuccess(renamed)) kit.accepts('updateProposal.draft-again', saved, again);
-    if (kit.accepts('updateProposal.one-field', renamed, 'refused a change of the title'))
+    const twice = 'refused a change that changes nothing';
+    if (isSuccess(renamed)) kit.accepts('updateProposal.nothing-new', await patch(title), twice);
+    if (
+      kit.accepts(
+        'updateProposal.one-field',
+        renamed,
+        'refused a title of 255 characters in a change',
+      )
+    )
       changed(kit, draft, await read(), title, ['relevance_to_theme']);
     await rewritten(kit, as, id);
     await areas(kit, as, id);

@@ -21,6 +21,11 @@ export const rules = {
     'Names of 150 characters, addresses with 64 before the @ and passwords of 128 are accepted.',
     'Somebody with a long name cannot register.',
   ),
+  'register.any-password': error(
+    'openapi.yaml Password; Credentials, "as typed"',
+    'A password may have letters of any script.',
+    'A password that the form lets through is refused.',
+  ),
   'register.counties': error(
     'spec 3, county choices',
     'Each of the 47 counties is accepted, and Other.',

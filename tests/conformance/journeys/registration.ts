@@ -81,12 +81,13 @@ async function send(kit: Kit, form: Registration, claims: object = {}): Promise<
 type Change = (form: Registration) => Registration;
 const plain: Change = (form) => form;
 const long: Change = (form) => ({ ...form, ...longValues(form) });
+const latin: Change = (form) => ({ ...form, password: form.password.replaceAll(/[^ -~]/g, '') });
 const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
 
 /** What a server may refuse in a form comes first; the form that has to be accepted, last. */
 const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
   const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
-  const least = { change: role === 'eve' ? trimmed : plain };
+  const least = { change: role === 'eve' ? trimmed : role === 'ann' ? latin : plain };
   // The first is tried twice: somebody else may have one of the numbers.
   return [most, most, least];
 };
@@ -101,9 +102,10 @@ async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
     const form = change(registrationOf(kit, role));
     const reply = await send(kit, form, claims);
     if (isSuccess(reply)) {
-      if (role === 'dan' && change !== long && refused)
-        kit.accepts(LONG, refused, 'refused names or addresses of an allowed length');
-      else if (role === 'dan' && !isPage(reply)) kit.holds(LONG);
+      const [rule, fault] = STRETCHED[role] ?? [];
+      const most = waysOf(role)[0]?.change;
+      if (rule && refused && change !== most) kit.accepts(rule, refused, fault);
+      else if (rule && !isPage(reply)) kit.holds(rule);
       return registered(kit, role, form, reply);
     }
     refused = reply;
@@ -117,7 +119,11 @@ async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   return false;
 }
 
-const LONG = 'register.long-values';
+/** What is refused by a server that takes the least. */
+const STRETCHED: { [R in Role]?: [RuleId, string] } = {
+  ann: ['register.any-password', 'refused a password with letters beyond ASCII'],
+  dan: ['register.long-values', 'refused names or addresses of an allowed length'],
+};
 
 /** Returns whether there is an account now: a page with 200 is none. */
 function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exchange): boolean {

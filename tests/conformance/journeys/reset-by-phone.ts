@@ -1,5 +1,5 @@
 import { type Account, longPassword, newPassword, otherCode } from '../accounts';
-import { type Exchange, isSuccess, timeOf } from '../exchange';
+import { type Exchange, isSuccess, timeOf, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import { error, warning } from '../rule';
@@ -45,6 +45,11 @@ const rules = {
     'A code is sent to whoever asks with a phone number.',
     'Waits for a code that does not come.',
   ),
+  'requestPasswordReset.tells-no-phone': warning(
+    'openapi.yaml requestPasswordReset, "whether or not such an account exists"; spec 7',
+    'A phone that nobody has is answered as one that somebody has.',
+    'Nothing; anybody learns whose phone is registered.',
+  ),
   'requestPasswordReset.cooldown': warning(
     'openapi.yaml requestPasswordReset',
     'At most one code in 60 seconds.',
@@ -76,6 +81,16 @@ async function reset(kit: Kit<RuleId>): Promise<void> {
   const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
   kit.refusesSecondCode('requestPasswordReset.cooldown', again);
 
+  const nobody = await kit.call('requestPasswordReset', {
+    body: { identifier: '0100000001' },
+    mayBeTooSoon: true,
+  });
+  const same = isSuccess(nobody) || nobody.status === 429;
+  kit.check('requestPasswordReset.tells-no-phone', same, nobody, {
+    fault: 'told a phone that nobody has from a registered one',
+    expected: words(asked),
+    got: words(nobody),
+  });
   const code = await kit.freshCode(account, 'password-reset');
   kit.promised('requestPasswordReset.sends-code-by-phone', code, asked);
   const otp_code = kit.need(code, 'no code was obtained for a reset by phone');

@@ -1,8 +1,8 @@
 /** What lists, pages and counts say of records that were reviewed. */
 import type { Account } from '../accounts';
-import { at, isSuccess, textAt } from '../exchange';
+import { at, isSuccess, listOf, textAt } from '../exchange';
 import type { Kit } from '../kit';
-import { allPages, type Pages } from '../pages';
+import { allPages, idsOf, type Pages } from '../pages';
 import { proposalCounts, statisticsMatch, supportCounts } from '../statistics';
 import type { rules } from './reviews-rules';
 
@@ -13,6 +13,8 @@ export const REQUESTS = [
   ...['UNDER_REVIEW', 'APPROVED', 'PARTIALLY_APPROVED', 'REJECTED', 'IN_PROGRESS', 'FULFILLED'],
 ];
 
+const NAME = /^(?!None|null|\d)[^@#]+$/;
+
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
 /** `done` has what was reviewed in this run, whatever the list says of it. */
@@ -21,11 +23,13 @@ export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): P
   const taken = own.items.filter(
     (item) => PROPOSALS.includes(statusOf(item)) || done.has(`proposal ${at(item, 'id')}`),
   );
+  complete(kit, 'listProposals.reviewed-there', own, done, 'proposal');
   if (taken.length > 0) await ofProposals(kit, as, own, taken);
   const asked = await allPages(kit, 'listSupportRequests', as, { my_requests: 'true' });
   const judged = asked.items.filter(
     (item) => REQUESTS.includes(statusOf(item)) || done.has(`request ${at(item, 'id')}`),
   );
+  complete(kit, 'listSupportRequests.reviewed-there', asked, done, 'request');
   if (judged.length > 0) await ofRequests(kit, as, asked, judged);
   const status = new Map(own.items.map((item) => [String(at(item, 'id')), statusOf(item)]));
   const of = (item: unknown) => status.get(String(at(item, 'proposal')));
@@ -39,6 +43,24 @@ export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): P
       fault: 'has an old status of the proposal',
       expected: `proposal_details.status: ${of(stale)}`,
       got: `proposal_details.status: ${textAt(stale, 'proposal_details.status')}`,
+    });
+}
+
+/** What was reviewed in this run does not leave the list. */
+function complete(
+  kit: Kit<RuleId>,
+  rule: RuleId,
+  { first, items, whole }: Pages,
+  done: Set<string>,
+  kind: string,
+): void {
+  const listed = idsOf(items).map((id) => `${kind} ${id}`);
+  const lost = [...done].filter((one) => one.startsWith(kind) && !listed.includes(one));
+  if (whole && [...done].some((one) => one.startsWith(kind)))
+    kit.check(rule, lost.length === 0, first, {
+      fault: `does not list what was reviewed: ${lost.join(', ')}`,
+      expected: 'everything of its user, whatever the status',
+      got: `without ${lost.join(', ')}`,
     });
 }
 
@@ -65,10 +87,26 @@ async function compared(
     const by = at(one.json, 'reviewed_by');
     const name = textAt(by, 'display_name') ?? '';
     if (by === null || by === undefined) continue;
-    kit.check(`${operation}.reviewed`, /^(?!None|null|\d)[^@#]+$/.test(name), one, {
+    kit.check(`${operation}.reviewed`, NAME.test(name), one, {
       fault: 'does not say by name who reviewed it',
       expected: 'reviewed_by.display_name: a name',
       got: `reviewed_by: ${JSON.stringify(by)}`,
+    });
+    kit.check(`${operation}.reviewed-at`, textAt(one.json, 'reviewed_at') !== undefined, one, {
+      fault: 'says who reviewed it, and not when',
+      expected: 'reviewed_at: a time',
+      got: 'reviewed_at: empty',
+    });
+    const authors = listOf({ results: at(one.json, 'comments') })?.map((line) =>
+      at(line, 'author'),
+    );
+    const nameless = authors?.find(
+      (author) => author && !NAME.test(textAt(author, 'display_name') ?? ''),
+    );
+    kit.check(`${operation}.reviewed`, nameless === undefined, one, {
+      fault: 'does not say by name who commented on it',
+      expected: 'comments.author.display_name: a name',
+      got: `author: ${JSON.stringify(nameless)}`,
     });
   }
 }

@@ -19,6 +19,36 @@ export const rules = {
     'What reviewers have taken up cannot be deleted.',
     'Submitted work disappears.',
   ),
+  'getProposal.reviewed-there': error(
+    'spec 2, proposal detail; spec 4, proposal status values',
+    'A proposal can be opened by its user whatever its status is.',
+    '"Proposal not found" in the place of the decision.',
+  ),
+  'getProposal.reviewed-at': warning(
+    'spec 2, proposal detail, timeline',
+    'A proposal says when it was reviewed.',
+    'No "Reviewed" in the timeline.',
+  ),
+  'listProposals.reviewed-there': error(
+    'spec 2, My Proposals, status colours',
+    'A proposal stays in the list whatever its status is.',
+    'Work disappears when it is judged.',
+  ),
+  'getSupportRequest.reviewed-there': error(
+    'spec 2, support detail; spec 4, support request status values',
+    'A request can be opened by its user whatever its status is.',
+    '"Support request not found" in the place of the decision.',
+  ),
+  'getSupportRequest.reviewed-at': warning(
+    'spec 2, support detail, timeline',
+    'A request says when it was reviewed.',
+    'No "Reviewed" in the timeline.',
+  ),
+  'listSupportRequests.reviewed-there': error(
+    'spec 2, support list, status badge',
+    'A request stays in the list whatever its status is.',
+    'Requests disappear when they are judged.',
+  ),
   'getProposal.reviewed': error(
     'spec 2, proposal detail, "reviewed shows the reviewer\'s display name"',
     'The reviewer is shown by name.',

@@ -6,6 +6,7 @@ import { rules } from './session-rules';
 
 /** The zone has a rule of its own. */
 const A_DAY = 86_400_000;
+const MOVED = 3000;
 type RuleId = keyof typeof rules;
 
 export const session = journey({
@@ -58,6 +59,13 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
   kit.check('getProfile.date-joined', !(Math.abs(age) > A_DAY), reply, {
     fault: 'answered another date_joined than the day of the registration',
     expected: `today, ${now}`,
+    got: String(joined),
+  });
+  // The answer to the registration came after it at any rate.
+  const moved = Date.parse(String(joined)) - Number(account.registeredAt) > MOVED;
+  kit.check('getProfile.date-joined', !moved, reply, {
+    fault: 'has moved date_joined since the registration',
+    expected: `not after ${new Date(Number(account.registeredAt) || 0).toISOString()}`,
     got: String(joined),
   });
   kit.check('getProfile.not-staff', at(reply.json, 'is_staff') !== true, reply, {

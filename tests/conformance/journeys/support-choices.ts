@@ -2,7 +2,7 @@
 import type { Account } from '../accounts';
 import { at, type Exchange, isSuccess, textAt } from '../exchange';
 import type { Kit } from '../kit';
-import { PRIORITIES, supportForm, TYPES } from '../support-forms';
+import { OPTIONAL, PRIORITIES, supportForm, TYPES } from '../support-forms';
 import type { Ask } from './support-create-refusals';
 import type { rules } from './support-create-rules';
 
@@ -14,8 +14,9 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
   const displays = new Map<string, string>();
   for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
     const priority = PRIORITIES[index % PRIORITIES.length];
-    const one = await ask(supportForm(proposal, { support_type, priority }));
     const early = index < PRIORITIES.length;
+    const form = supportForm(proposal, { support_type, priority });
+    const one = early ? await ask(form) : await bare(kit, ask, form);
     const rule = early ? 'createSupportRequest.priorities' : 'createSupportRequest.types';
     if (!kit.accepts(rule, one, `refused ${support_type} with the priority ${priority}`)) continue;
     for (const field of ['support_type', 'priority']) {
@@ -38,6 +39,22 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
   }
   // Displays may be left out of the reply to a create.
   if (displays.size === 0) kit.holds('createSupportRequest.displays');
+}
+
+/** Without what is optional: of some types a server may want more than of others. */
+async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
+  const title = 'Kit request, bare';
+  const least = {
+    ...form,
+    title,
+    ...Object.fromEntries(OPTIONAL.map((field) => [field, undefined])),
+  };
+  const reply = await ask(least);
+  if (isSuccess(reply)) return reply;
+  const whole = await ask(form);
+  const refused = `refused ${form.support_type} without what is optional`;
+  if (isSuccess(whole)) kit.accepts('createSupportRequest.optional', reply, refused);
+  return whole;
 }
 
 /** What competitors may send and must not set, at once or afterwards. */

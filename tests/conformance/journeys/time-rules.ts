@@ -40,6 +40,11 @@ export const rules = {
     'Locked out for good after some typos.',
   ),
   'verifyLogin.older-code': older('verifyLogin'),
+  'verifyLogin.code-lives': error(
+    'openapi.yaml verifyLogin, "lives ten minutes"',
+    'A code works as long as it lives: after eight minutes it does.',
+    'A code that came by slow mail is refused.',
+  ),
   'verifyLogin.code-expires': warning(
     'openapi.yaml verifyLogin',
     'A code lives ten minutes.',

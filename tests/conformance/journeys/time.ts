@@ -1,5 +1,5 @@
 import { type Account, newPassword, otherCode } from '../accounts';
-import { at, isSuccess, words } from '../exchange';
+import { at, type Exchange, isSuccess, words } from '../exchange';
 import { journey } from '../journey';
 import type { Kit } from '../kit';
 import type { Purpose } from '../otp';
@@ -73,7 +73,11 @@ async function asked(
   { account, purpose, rule }: { account: Account; purpose: Purpose; rule?: RuleId },
   ask: () => ReturnType<Kit['call']>,
 ): Promise<string | undefined> {
-  const reply = await ask();
+  const first = await ask();
+  // After more than a minute it is a throttle of all calls, or the cooldown never ends.
+  const seconds = Number(first.headers.get('Retry-After')) || COOLDOWN;
+  const throttled = first.status === 429 && (await kit.wait(seconds + 1, 'a throttle'));
+  const reply = throttled ? await ask() : first;
   if (rule)
     kit.check(rule, isSuccess(reply), reply, {
       fault: 'refused to send a code, more than a minute after the last one',
@@ -98,15 +102,15 @@ function activationCodes(kit: Kit<RuleId>, account: Account): Asker {
       );
       // A server that sends the same code as long as it lives sends another now.
       for (let tries = 1; tries <= TRIES; tries += 1) await activate(otherCode(locked));
-      const reply = await kit.call('resendOtp', { body, mayBeTooSoon: true });
-      const code = await asked(
-        kit,
-        { ...which, rule: 'resendOtp.after-cooldown' },
-        async () => reply,
-      );
+      let reply: Exchange | undefined;
+      const resend = async () => {
+        reply = await kit.call('resendOtp', { body, mayBeTooSoon: true });
+        return reply;
+      };
+      const code = await asked(kit, { ...which, rule: 'resendOtp.after-cooldown' }, resend);
       // The code before it is dead, so this one is another.
       const fresh = code === locked && !kit.world.otp.fixed ? undefined : code;
-      if (isSuccess(reply)) kit.promised('resendOtp.sends-code', fresh, reply);
+      if (reply && isSuccess(reply)) kit.promised('resendOtp.sends-code', fresh, reply);
       codes = [fresh, undefined];
     },
     async second() {

@@ -10,6 +10,7 @@ import { fileBreaks } from './breaks-files';
 import { guessBreaks } from './breaks-guesses';
 import { listBreaks } from './breaks-lists';
 import { loginBreaks } from './breaks-login';
+import { oddBreaks } from './breaks-odd';
 import { ownershipBreaks } from './breaks-ownership';
 import { proposalBreaks } from './breaks-proposals';
 import { resetBreaks } from './breaks-reset';
@@ -49,4 +50,5 @@ export const allBreaks: Break[] = [
   ...detailBreaks,
   ...proposalDetailBreaks,
   ...reviewBreaks,
+  ...oddBreaks,
 ];

@@ -32,7 +32,7 @@ const olderToo =
     return response;
   };
 
-const lives = (operation: OperationId, purpose: CodePurpose, minutes: number): Tamper =>
+export const lives = (operation: OperationId, purpose: CodePurpose, minutes: number): Tamper =>
   rows(operation, {
     before(mock) {
       for (const row of codesOf(mock, purpose))

@@ -153,11 +153,11 @@ export const behaviourVariations: Variation[] = [
     }),
   },
   {
-    does: 'every sixtieth call is throttled for a while',
+    does: 'every fifty-third call is throttled for a while',
     tamper: on('every', ({ mock, next }) => {
       const count = (callsOf.get(mock) ?? 0) + 1;
       callsOf.set(mock, count);
-      return count % 60 === 0 ? throttled(mock, 20) : next();
+      return count % 53 === 0 ? throttled(mock, 20) : next();
     }),
   },
   {

@@ -25,7 +25,10 @@ export function curlOf(
       : Object.entries(headers);
   for (const [name, value] of own) words.push('-H', quote(masked(`${name}: ${value}`)));
   if (!body) return words.join(' ');
-  if (!form) return [...words, '-d', quote(masked(JSON.stringify(body)))].join(' ');
+  if (!form || typeof body === 'string') {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return [...words, '-d', quote(masked(text))].join(' ');
+  }
   let pipe = '';
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof File) {

@@ -1,5 +1,6 @@
 /** Findings with one root are one finding, with its consequences beneath it. */
 import type { OperationId } from '../../../src/contract/contract.gen';
+import { isAboutCsrf } from '../drift-errors';
 import type { Finding } from '../record';
 import { fieldOf } from './headline';
 
@@ -43,6 +44,7 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
 
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other)) return true;
+  if (wantsCsrf(cause) && other.exchange && isAboutCsrf(other.exchange)) return true;
   if (isStale(cause) && other.exchange?.operation === cause.operation) return true;
   const call = cause.operation;
   if (call === undefined || call !== other.operation) return false;
@@ -51,6 +53,9 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   const refusesAll = failed.includes(call) && WORKS.test(cause.rule);
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
 }
+
+/** One more token that is asked for, in whichever call. */
+const wantsCsrf = ({ rule }: Finding) => rule === 'drift.csrf';
 
 /** An old reply explains whatever is read from it. */
 const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);

@@ -28,6 +28,8 @@ const PREDICATES: { [rule: string]: string } = {
   'drift.cached': 'lets caches keep a private reply:',
   'drift.internals': 'shows its insides:',
   'drift.tokens': 'gave a token, which only the login and the renewal give:',
+  'drift.csrf': 'wants a CSRF token beside the bearer token:',
+  'drift.error-field': 'names a field otherwise than the form when it refuses:',
   'drift.login-dialog': "opens the browser's own login window:",
   'drift.display': 'displays a value as another:',
   'drift.retry-after': 'answered 429 without the seconds to wait:',

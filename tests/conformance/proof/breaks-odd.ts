@@ -1,0 +1,242 @@
+/** What nobody tries by hand: input that no form sends, other scripts, the second document, what happens after a decision. */
+import type { OperationId } from '../../../src/contract/contract.gen';
+import type { Mock } from '../in-process';
+import { breaks } from './break';
+import { lives } from './breaks-codes-again';
+import { fieldsOf, refusing } from './refusing';
+import { answer, input, type Json, on, record, refusal, reply, type Tamper } from './tamper';
+
+/** As an exception that nobody caught. */
+const failing = (operation: OperationId, at: (text: string) => boolean): Tamper =>
+  on(operation, async ({ request, next }) =>
+    at(request.method === 'GET' ? request.url : await request.clone().text())
+      ? answer(500, { detail: 'Internal server error.' })
+      : next(),
+  );
+
+const DECIDED = /ACCEPTED|REJECTED|APPROVED|FULFILLED/;
+const undecided = ({ status }: Json) => !DECIDED.test(String(status));
+
+/** A query that was written when there were no decisions. */
+const hides = (operation: OperationId): Tamper =>
+  on(operation, async ({ next }) => {
+    const response = await next();
+    const body: Json = await response.clone().json();
+    if (Array.isArray(body.results)) {
+      const results = body.results.filter(undecided);
+      return answer(200, { results, count: results.length });
+    }
+    return undecided(body) ? response : answer(404, { detail: 'Not found.' });
+  });
+
+const uploads = new WeakMap<Mock, Map<string, string[]>>();
+
+/** A document takes the place of the one that its user uploaded before under the same name. */
+const onePerUserAndName: Tamper = on(
+  ['createProposal', 'document'],
+  async ({ operation, request, mock, next }) => {
+    const known = uploads.get(mock) ?? new Map<string, string[]>();
+    uploads.set(mock, known);
+    const { pathname } = new URL(request.url);
+    if (operation === 'document') {
+      const newest = [...known.values()].find((paths) => paths.includes(pathname))?.at(-1);
+      return next(new Request(new URL(newest ?? pathname, request.url), request));
+    }
+    const { proposal_document: file } = await fieldsOf(request);
+    const response = await next();
+    if (!response.ok || !(file instanceof File)) return response;
+    const { proposal_document: address } = await response.clone().json();
+    const key = `${request.headers.get('Authorization')} ${file.name}`;
+    const path = new URL(String(address), request.url).pathname;
+    known.set(key, [...(known.get(key) ?? []), path]);
+    return response;
+  },
+);
+
+export const oddBreaks = breaks(
+  'rule',
+  [
+    'initiateLogin: 500 for a list in the place of the form',
+    'drift.server-error',
+    failing('initiateLogin', (text) => text.startsWith('[')),
+  ],
+  [
+    'requestPasswordReset: 500 for a number as the identifier',
+    'drift.server-error',
+    failing('requestPasswordReset', (text) => /"identifier":\d/.test(text)),
+  ],
+  [
+    'confirmPasswordReset: 500 for null',
+    'drift.server-error',
+    failing('confirmPasswordReset', (text) => text.includes(':null')),
+  ],
+  [
+    'verifyOtp: 500 for what is no JSON',
+    'drift.server-error',
+    failing('verifyOtp', (text) => !text.endsWith('}') && text.startsWith('{')),
+  ],
+  [
+    'getSupportRequest: 500 for an id of twenty digits',
+    'drift.server-error',
+    failing('getSupportRequest', (url) => /\d{20}/.test(url)),
+  ],
+  [
+    'createProposal: 500 for a long name of the document',
+    'drift.server-error',
+    failing('createProposal', (text) => /filename="[^"]{150}/.test(text)),
+  ],
+  [
+    'updateProposal: documents of 5 MB at most',
+    'updateProposal.up-to-10-mb',
+    on('updateProposal', async ({ request, next }) => {
+      const { proposal_document: file } = await fieldsOf(request);
+      const large = file instanceof File && file.size > 5_000_000;
+      return large ? answer(413, { detail: 'The document is too large.' }) : next();
+    }),
+  ],
+  [
+    'createProposal: wants a CSRF token',
+    'drift.csrf',
+    on('createProposal', async () => answer(403, { detail: 'CSRF Failed: CSRF token missing.' })),
+  ],
+  ['documents: one for each user and name', 'getProposal.document-stays', onePerUserAndName],
+  [
+    'documents: public, for a year',
+    'getProposal.document-cached',
+    on('document', async ({ next }) => {
+      const response = await next();
+      response.headers.set('Cache-Control', 'public, max-age=31536000');
+      return response;
+    }),
+  ],
+  [
+    'requestPasswordReset: 404 for a phone that nobody has',
+    'requestPasswordReset.tells-no-phone',
+    on('requestPasswordReset', async ({ request, mock, next }) => {
+      const { identifier } = await fieldsOf(request);
+      const phone = /^0\d{9}$/.test(String(identifier));
+      return phone && !mock.db.users.some((user) => user.phone_number === identifier)
+        ? answer(404, { error: 'There is no such account.' })
+        : next();
+    }),
+  ],
+  [
+    'initiateLogin: whoever has a national ID of seven digits waits for a code',
+    'initiateLogin.unknown-account',
+    on('initiateLogin', async ({ request, next }) => {
+      const { email_or_id } = await fieldsOf(request);
+      const response = await next();
+      return response.status === 401 && /^\d{7}$/.test(String(email_or_id))
+        ? answer(200, { message: 'A code was sent.' })
+        : response;
+    }),
+  ],
+  [
+    'updateProposal: 400 for what changes nothing',
+    'updateProposal.nothing-new',
+    on('updateProposal', async ({ request, mock, next }) => {
+      const fields = await fieldsOf(request);
+      const id = Number(/(\d+)\/$/.exec(request.url)?.[1]);
+      const row: Json = { ...mock.db.proposals.find((one) => one.id === id) };
+      const nothing = Object.entries(fields).every(([name, value]) => row[name] === value);
+      return nothing ? answer(400, { detail: 'Nothing was changed.' }) : next();
+    }),
+  ],
+  ['getProposal: 404 once it is decided', 'getProposal.reviewed-there', hides('getProposal')],
+  [
+    'listProposals: without what is decided',
+    'listProposals.reviewed-there',
+    hides('listProposals'),
+  ],
+  [
+    'getSupportRequest: 404 once it is decided',
+    'getSupportRequest.reviewed-there',
+    hides('getSupportRequest'),
+  ],
+  [
+    'listSupportRequests: without what is decided',
+    'listSupportRequests.reviewed-there',
+    hides('listSupportRequests'),
+  ],
+  [
+    'getProposal: no time of the review',
+    'getProposal.reviewed-at',
+    record('getProposal', (one) => ({ ...one, reviewed_at: null })),
+  ],
+  [
+    'getSupportRequest: no time of the review',
+    'getSupportRequest.reviewed-at',
+    record('getSupportRequest', (one) => ({ ...one, reviewed_at: null })),
+  ],
+  [
+    'getSupportRequest: whoever commented, by address',
+    'getSupportRequest.reviewed',
+    record('getSupportRequest', (one) => ({
+      ...one,
+      comments: [one.comments]
+        .flat()
+        .map((line) => ({ ...Object(line), author: { display_name: 'staff@example.org' } })),
+    })),
+  ],
+  [
+    'getProfile: date_joined is the time of the verification',
+    'getProfile.date-joined',
+    reply('getProfile', (body) => ({
+      ...body,
+      date_joined: new Date(Date.parse(String(body.date_joined)) + 10_000).toISOString(),
+    })),
+  ],
+  [
+    'register: errors under other names than the form has',
+    'drift.error-field',
+    refusal('register', ({ phone_number, ...rest }) =>
+      phone_number ? { ...rest, phone: phone_number } : rest,
+    ),
+  ],
+  [
+    'verifyLogin: codes live five minutes',
+    'verifyLogin.code-lives',
+    lives('verifyLogin', 'login', 5),
+  ],
+  [
+    'register: passwords in ASCII only',
+    'register.any-password',
+    refusing('register', 'password', (value) => /[^ -~]/.test(value)),
+  ],
+  [
+    'register: other letters of a password are lost',
+    'initiateLogin.password-as-typed',
+    input('register', (fields) => ({
+      ...fields,
+      password: String(fields.password).replaceAll(/[^ -~]/g, '?'),
+    })),
+  ],
+  [
+    'createSupportRequest: a quantity is needed for tools',
+    'createSupportRequest.optional',
+    on('createSupportRequest', async ({ request, next }) => {
+      const { support_type, quantity_required } = await fieldsOf(request);
+      return support_type === 'TOOLS_SOFTWARE' && !quantity_required
+        ? answer(400, { quantity_required: ['This field is required.'] })
+        : next();
+    }),
+  ],
+  [
+    'proposals: the name of the author is escaped for HTML',
+    'createProposal.submitted-by',
+    record(['createProposal', 'getProposal'], (one) => ({
+      ...one,
+      submitted_by: { display_name: 'Anne-Marie Ndung&#x27;u Wanjikũ' },
+    })),
+  ],
+  [
+    'initiateLogin: Retry-After in parts of a second',
+    'drift.retry-after',
+    on('initiateLogin', async ({ next }) => {
+      const response = await next();
+      const wait = response.headers.get('Retry-After');
+      if (wait) response.headers.set('Retry-After', `${wait}.25`);
+      return response;
+    }),
+  ],
+);
