@@ -4,7 +4,7 @@ import { pack } from './pack/pack.ts';
 await pack({
   name: 'portal-conformance',
   says: 'Checks a server against the contract of the hackathon portal.',
-  entry: 'tests/conformance/cli.ts',
-  place: 'tests/conformance/cli.js',
+  entry: 'tests/conformance/command/cli.ts',
+  place: 'tests/conformance/command/cli.js',
   files: { 'README.md': 'tests/conformance/README.md' },
 });

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
-import { assumptions } from './assumptions';
-import { assumptionsOfContract, operationIds } from './contract';
-import { deskOf, inProcess } from './in-process';
+import { outbox } from './command/otp';
 import { allRules } from './journeys/all';
-import { outbox } from './otp';
 import { allBreaks } from './proof/all-breaks';
 import { variations } from './proof/all-variations';
 import { openBridge } from './proof/bridge';
+import { deskOf, inProcess } from './proof/in-process';
 import { bundled, findingsOn, runOnVariation, serious } from './proof/prove';
 import { proofTables } from './proof/tables';
 import { all, on, status } from './proof/tamper';
+import { assumptions } from './report/assumptions';
 import { htmlReport } from './report/html';
 import { junitReport } from './report/junit';
 import { reportOf } from './report/report';
-import { run } from './run';
+import { assumptionsOfContract, operationIds } from './walk/contract';
+import { run } from './walk/run';
 
 // Each test is a whole run or more, and the machine may do much else.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
-import { isSuccess } from '../exchange';
-import { journey } from '../journey';
-import type { Kit } from '../kit';
+import { isSuccess } from '../walk/exchange';
+import { journey } from '../walk/journey';
+import type { Kit } from '../walk/kit';
 
 /** Deletes the drafts of the run; what only a reviewer can remove is listed. */
 async function deleteDrafts(kit: Kit): Promise<void> {

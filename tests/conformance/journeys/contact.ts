@@ -1,6 +1,6 @@
-import { journey } from '../journey';
-import { RICH } from '../proposal-forms';
-import { error } from '../rule';
+import { RICH } from '../forms/proposal-forms';
+import { journey } from '../walk/journey';
+import { error } from '../walk/rule';
 
 const useless = 'Organisers receive a message that they cannot answer.';
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];

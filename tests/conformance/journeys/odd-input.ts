@@ -1,9 +1,9 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { fieldsOf, operationIds } from '../contract';
-import { named, pdf } from '../documents';
-import { journey } from '../journey';
-import type { Kit } from '../kit';
-import { create, proposalForm } from '../proposal-forms';
+import { named, pdf } from '../forms/documents';
+import { create, proposalForm } from '../forms/proposal-forms';
+import { fieldsOf, operationIds } from '../walk/contract';
+import { journey } from '../walk/journey';
+import type { Kit } from '../walk/kit';
 
 const inJson = operationIds.filter((id) => endpoints[id].body === 'json');
 /** Which views are written by hand most often, and so read their input without a serializer. */

@@ -1,11 +1,11 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { operationIds } from '../contract';
-import type { Exchange } from '../exchange';
-import { isSuccess, textAt } from '../exchange';
-import { journey } from '../journey';
-import type { Kit } from '../kit';
-import { allowed, allows } from '../origins';
-import { error, warning } from '../rule';
+import { operationIds } from '../walk/contract';
+import type { Exchange } from '../walk/exchange';
+import { isSuccess, textAt } from '../walk/exchange';
+import { journey } from '../walk/journey';
+import type { Kit } from '../walk/kit';
+import { allowed, allows } from '../walk/origins';
+import { error, warning } from '../walk/rule';
 
 const blocked = 'No call works: the browser keeps every answer from the portal.';
 

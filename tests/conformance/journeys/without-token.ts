@@ -1,11 +1,11 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { operationIds } from '../contract';
-import { words } from '../exchange';
-import { journey } from '../journey';
-import type { Kit } from '../kit';
-import { proposalForm, sent } from '../proposal-forms';
-import { error, type Rule } from '../rule';
-import { supportForm } from '../support-forms';
+import { proposalForm, sent } from '../forms/proposal-forms';
+import { supportForm } from '../forms/support-forms';
+import { operationIds } from '../walk/contract';
+import { words } from '../walk/exchange';
+import { journey } from '../walk/journey';
+import type { Kit } from '../walk/kit';
+import { error, type Rule } from '../walk/rule';
 
 /** Without a token these two do no harm: one forgets a session, the other is a letter. A server may allow them. */
 const HARMLESS: readonly OperationId[] = ['logout', 'sendContactMessage'];

@@ -1,5 +1,5 @@
-import type { Mock } from '../in-process';
 import { breaks } from './break';
+import type { Mock } from './in-process';
 import { answer, input, type Json, on, refusal, reply, rows } from './tamper';
 
 const digits = (count: number) =>

@@ -1,7 +1,7 @@
 /** The shortest and the second of everything, and what a call for one record does to another. */
 import type { ProposalRow } from '../../../mocks/state/db';
-import type { Mock } from '../in-process';
 import { breaks } from './break';
+import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
 import { refusing } from './refusing';
 import { all, answer, input, type Json, on, record, reply, rows, type Tamper } from './tamper';

@@ -1,6 +1,6 @@
 import type { ProposalRow } from '../../../mocks/state/db';
-import type { Mock } from '../in-process';
 import { breaks } from './break';
+import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
 import { answer, input, on, type Passing } from './tamper';
 

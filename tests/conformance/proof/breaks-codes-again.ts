@@ -1,9 +1,9 @@
 /** The older of two codes, codes that live too long or too short, and what a call says and does not do. */
 import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
 import type { OperationId } from '../../../src/contract/contract.gen';
-import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
+import type { Mock } from './in-process';
 import { input, type Json, on, reply, rows, type Tamper } from './tamper';
 
 const seen = new WeakMap<Mock, CodeRow[]>();

@@ -1,6 +1,7 @@
 /** What a team overlooks in proposals and requests: the empty, the unchanged, the document beside the text. */
-import type { Mock } from '../in-process';
+
 import { breaks } from './break';
+import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
 import { fieldsOf, refusing } from './refusing';
 import { answer, input, on } from './tamper';

@@ -1,8 +1,8 @@
 /** What a team overlooks when everything seems to work: the empty, the longest, the second device, the second try. */
 import { readToken } from '../../../mocks/rules/sessions';
-import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
+import type { Mock } from './in-process';
 import { fieldsOf, longer, refusing } from './refusing';
 import { answer, as, input, type Json, on, reply, type Tamper } from './tamper';
 import { issue } from './tokens';

@@ -3,9 +3,9 @@
 import { readToken } from '../../../mocks/rules/sessions';
 import type { CodePurpose } from '../../../mocks/state/db';
 import type { OperationId } from '../../../src/contract/contract.gen';
-import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { accountOf, codesOf, reusable } from './codes';
+import type { Mock } from './in-process';
 import { answer, type Json, on, refusal, reply, rows, type Tamper } from './tamper';
 
 /** Wrong tries are not counted. */

@@ -1,5 +1,5 @@
-import type { Mock } from '../in-process';
 import { breaks } from './break';
+import type { Mock } from './in-process';
 import { all, answer, input, type Json, on, reply } from './tamper';
 
 const results = (change: (items: Json[]) => Json[]) =>

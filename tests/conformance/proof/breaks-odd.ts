@@ -1,8 +1,8 @@
 /** What nobody tries by hand: input that no form sends, other scripts, the second document, what happens after a decision. */
 import type { OperationId } from '../../../src/contract/contract.gen';
-import type { Mock } from '../in-process';
 import { breaks } from './break';
 import { lives } from './breaks-codes-again';
+import type { Mock } from './in-process';
 import { fieldsOf, refusing } from './refusing';
 import { answer, input, type Json, on, record, refusal, reply, type Tamper } from './tamper';
 

@@ -1,6 +1,7 @@
 /** Calls that give more than they should: rights, rows of others, old answers. */
-import type { Mock } from '../in-process';
+
 import { breaks } from './break';
+import type { Mock } from './in-process';
 import { idOf, rowOf } from './proposal-rows';
 import { answer, input, type Json, on, type Passing, refusal, reply, type Tamper } from './tamper';
 

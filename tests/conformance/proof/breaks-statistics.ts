@@ -1,5 +1,5 @@
-import type { Mock } from '../in-process';
 import { breaks } from './break';
+import type { Mock } from './in-process';
 import { answer, on, reply } from './tamper';
 
 const counts = (change: (counts: { [key: string]: number }) => object) =>

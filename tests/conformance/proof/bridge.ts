@@ -1,6 +1,6 @@
 /** The emulated server on a port, bent as is wanted at the moment: what other tools are held against. */
 import { listen } from '../../../mocks/serve/listen';
-import { inProcess, type Mock } from '../in-process';
+import { inProcess, type Mock } from './in-process';
 import { type Tamper, through } from './tamper';
 
 export interface Bridge {

@@ -1,7 +1,7 @@
 /** Faults in the handling of one-time codes, put together from a few. */
 import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
 import type { OperationId } from '../../../src/contract/contract.gen';
-import type { Mock } from '../in-process';
+import type { Mock } from './in-process';
 import { answer, type Json, on, type Passing } from './tamper';
 
 export const codesOf = (mock: Mock, purpose: CodePurpose, account?: unknown): CodeRow[] =>

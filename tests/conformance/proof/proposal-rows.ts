@@ -1,6 +1,6 @@
 /** The row that a call is about. */
 import type { ProposalRow } from '../../../mocks/state/db';
-import type { Mock } from '../in-process';
+import type { Mock } from './in-process';
 
 export const idOf = ({ url }: Request) => Number(/\/([0-9]+)\/(?:[?].*)?$/.exec(url)?.[1]);
 export const rowOf = (mock: Mock, request: Request): ProposalRow | undefined =>

@@ -1,9 +1,10 @@
 /** Runs the kit against the emulated server as it is, broken, or different. */
-import { inProcess, withCors } from '../in-process';
-import { proposalsLargeDocuments } from '../journeys/proposals-large-documents';
-import type { Finding } from '../record';
-import { type Result, type RunOptions, run } from '../run';
+
+import { proposalsLargeDocuments } from '../journeys/proposals/large-documents';
+import type { Finding } from '../walk/record';
+import { type Result, type RunOptions, run } from '../walk/run';
 import type { Break } from './break';
+import { inProcess, withCors } from './in-process';
 import { all, type Ops, on, opsOf, type Tamper, through } from './tamper';
 import type { Variation } from './variation';
 

@@ -1,6 +1,6 @@
 /** A server that refuses a text that the contract allows. */
 import type { OperationId } from '../../../src/contract/contract.gen';
-import type { Mock } from '../in-process';
+import type { Mock } from './in-process';
 import { answer, type Json, on, type Tamper } from './tamper';
 
 export const fieldsOf = async (request: Request): Promise<Json> =>

@@ -1,7 +1,8 @@
 /** PROOF.md: what the kit was seen to catch and to leave alone. A test holds it against the lists. */
-import { assumptions } from '../assumptions';
-import { assumptionsOfContract } from '../contract';
+
 import { allRules } from '../journeys/all';
+import { assumptions } from '../report/assumptions';
+import { assumptionsOfContract } from '../walk/contract';
 import type { Break } from './break';
 import type { Variation } from './variation';
 

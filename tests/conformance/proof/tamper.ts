@@ -1,7 +1,7 @@
 /** Ways to bend the emulated server: each stands between the kit and the mock, as a fault in its code would. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { operationIds } from '../contract';
-import { type Mock, serve } from '../in-process';
+import { operationIds } from '../walk/contract';
+import { type Mock, serve } from './in-process';
 
 export type Json = { [key: string]: unknown };
 

@@ -1,6 +1,6 @@
 /** Tokens as the mock signs them, for faults that mistake one user for another. */
 import { signToken, type TokenType } from '../../../mocks/rules/sessions';
-import type { Mock } from '../in-process';
+import type { Mock } from './in-process';
 
 let count = 0;
 

@@ -1,6 +1,6 @@
 /** A server that holds the rules of a proposal against submissions only. */
 import type { ProposalRow } from '../../../mocks/state/db';
-import type { Mock } from '../in-process';
+import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
 import { answer, input, type Json, on, type Passing, type Tamper } from './tamper';
 

@@ -1,5 +1,5 @@
 import { readToken } from '../../../mocks/rules/sessions';
-import type { Mock } from '../in-process';
+import type { Mock } from './in-process';
 import { answer, as, type Json, on, refusal, reply, rows, status } from './tamper';
 import { issue } from './tokens';
 import { unfinishedDrafts } from './unfinished-drafts';

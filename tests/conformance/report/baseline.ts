@@ -1,6 +1,6 @@
 /** What changed since an earlier report: new, mended, still open. */
 import { readFileSync } from 'node:fs';
-import { at, isRecord } from '../exchange';
+import { at, isRecord } from '../walk/exchange';
 import type { Report } from './report';
 
 interface Item {

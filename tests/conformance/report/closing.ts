@@ -1,6 +1,6 @@
 /** What the whole run came to: where something stands in the way of everything, it is named, with what to do. */
 import { endpoints } from '../../../src/contract/contract.gen';
-import type { Result } from '../run';
+import type { Result } from '../walk/run';
 
 const NEARLY_ALL = 0.8;
 const STREAK = 10;

@@ -1,4 +1,4 @@
-import type { Sent } from '../exchange';
+import type { Sent } from '../walk/exchange';
 
 /** What a secret was replaced by; the shell fills it in only between double quotes. */
 const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;

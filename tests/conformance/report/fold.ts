@@ -1,7 +1,7 @@
 /** Findings with one root are one finding, with its consequences beneath it. */
 import type { OperationId } from '../../../src/contract/contract.gen';
-import { isAboutCsrf } from '../drift-errors';
-import type { Finding } from '../record';
+import { isAboutCsrf } from '../drift/drift-errors';
+import type { Finding } from '../walk/record';
 import { fieldOf } from './headline';
 
 export interface Folded {

@@ -1,6 +1,6 @@
 /** One sentence that says the fault: the call first, what it did, and what was expected. */
 import { endpoints } from '../../../src/contract/contract.gen';
-import type { Finding } from '../record';
+import type { Finding } from '../walk/record';
 
 /** How a reply departs from the contract, as the predicate of a sentence; the place and the value follow. */
 const PREDICATES: { [rule: string]: string } = {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { inProcess } from '../in-process';
 import { allRules } from '../journeys/all';
+import { inProcess } from '../proof/in-process';
 import { answer, on, type Tamper, through } from '../proof/tamper';
-import { type RunOptions, run } from '../run';
+import { type RunOptions, run } from '../walk/run';
 import { closingOf } from './closing';
 import { reportOf } from './report';
 

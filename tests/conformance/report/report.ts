@@ -1,11 +1,11 @@
 /** A result as plain data, with every secret masked: what all the forms of the report are made from. */
 
-import { assumptions } from '../assumptions';
-import { assumptionsOfContract, contractVersion, operationIds } from '../contract';
 import { allRules } from '../journeys/all';
-import type { Mask } from '../mask';
-import type { Severity } from '../rule';
-import type { Result } from '../run';
+import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';
+import type { Mask } from '../walk/mask';
+import type { Severity } from '../walk/rule';
+import type { Result } from '../walk/run';
+import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
 import { closingOf } from './closing';
 import { curlOf } from './curl';

@@ -1,0 +1,118 @@
+/** `npm run conformance`: one run over one server, its reports, and an exit code that says how it went. */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { allRules } from '../journeys/all';
+import { inProcess } from '../proof/in-process';
+import { changesSince, readBaseline } from '../report/baseline';
+import { htmlReport } from '../report/html';
+import { junitReport } from '../report/junit';
+import { type Report, reportOf } from '../report/report';
+import { terminalReport } from '../report/terminal';
+import { type Result, type RunOptions, run } from '../walk/run';
+import { isUsage, type Options, readOptions, USAGE, UsageError } from './options';
+import { overHttp, unreachable } from './over-http';
+
+const EXIT = { conforms: 0, findings: 1, usage: 2, unreachable: 3 } as const;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return print(USAGE);
+  if (options.list) return print(listed());
+
+  const { baseUrl } = options;
+  if (baseUrl && options.otp === 'prompt' && !process.stdin.isTTY)
+    throw new UsageError('--otp prompt asks in a terminal, and this is none: choose another.');
+  tryFiles(options);
+  const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
+  const target = baseUrl ? overHttp({ ...options, baseUrl }) : inProcess().options;
+  const server = baseUrl ?? 'the emulated server, in this process';
+  const missing = baseUrl && (await unreachable(target.wire));
+  if (missing) {
+    say(missing);
+    return EXIT.unreachable;
+  }
+  say(intentions(server, target));
+  const result = await run({
+    ...target,
+    readOnly: options.readOnly,
+    wanted: options.wanted,
+    progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
+    onFinding: ({ severity, rule }) => severity !== 'info' && say(`  ${severity}: ${rule}`),
+  });
+  const report = reportOf(result, server, options.severity);
+  if (baseline) report.changes = changesSince(report, baseline);
+  write(report, options);
+  return exitCode(report, result);
+}
+
+function print(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return EXIT.conforms;
+}
+
+const listed = () =>
+  Object.entries(allRules)
+    .map(([id, { severity, says, source }]) => `${severity.padEnd(7)} ${id}: ${says} (${source})`)
+    .join('\n');
+
+/** Said before anything is sent. */
+function intentions(
+  server: string,
+  { registering, given = [], readOnly, review }: RunOptions,
+): string {
+  const names = given.map(({ email }) => email).join(', ');
+  const uses = names ? ` It signs in as ${names}.` : '';
+  if (readOnly) return `Reads from ${server}, and changes nothing.${uses}`;
+  const accounts = registering
+    ? `five accounts (${registering.email}), one more for each rule of registration that is broken,`
+    : 'nobody, but makes';
+  return [
+    `Runs against ${server}, with about ${review ? 600 : 550} requests.${uses}`,
+    `It registers ${accounts} about 30 proposals, 25 support requests and 10 messages to the organisers.`,
+    'Drafts are deleted at the end; what cannot be deleted is listed.',
+  ].join('\n');
+}
+
+/** Found out before anything is sent: a run of minutes is not to end without its report. */
+function tryFiles({ json, junit, html }: Options): void {
+  for (const file of [json, junit, html]) {
+    if (file === undefined || file === '-') continue;
+    try {
+      appendFileSync(file, '');
+    } catch {
+      throw new UsageError(`${file} cannot be written.`);
+    }
+  }
+}
+
+function write(report: Report, { json, junit, html, severity }: Options): void {
+  const files = [
+    [json, () => `${JSON.stringify(report, undefined, 2)}\n`],
+    [junit, () => junitReport(report, severity)],
+    [html, () => htmlReport(report)],
+  ] as const;
+  for (const [file, content] of files) {
+    if (file === '-') process.stdout.write(content());
+    else if (file !== undefined) writeFileSync(file, content());
+  }
+  const printed = files.some(([file]) => file === '-');
+  (printed ? process.stderr : process.stdout).write(`${terminalReport(report)}\n`);
+}
+
+function exitCode(report: Report, { signedIn, abandoned }: Result): number {
+  if (abandoned !== undefined) return EXIT.unreachable;
+  if (!report.conforms) return EXIT.findings;
+  return signedIn ? EXIT.conforms : EXIT.unreachable;
+}
+
+try {
+  process.exitCode = await main();
+} catch (problem) {
+  say(
+    isUsage(problem)
+      ? `${problem.message}\n\n${USAGE}`
+      : String(problem instanceof Error ? problem.stack : problem),
+  );
+  process.exitCode = EXIT.usage;
+}

@@ -1,0 +1,139 @@
+/** How the kit obtains one-time codes: from a person, the environment, a command, an address, or the mock's outbox. */
+import { exec } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import { promisify } from 'node:util';
+import type { Account } from '../forms/accounts';
+
+export type Purpose = 'verification' | 'login' | 'password-reset';
+
+/** Undefined when there is none (yet). */
+type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
+
+/** Whether the server said that it sends one: then the mail may take its time. */
+type Fetch = (account: Account, purpose: Purpose, promised: boolean) => ReturnType<Adapter>;
+
+export interface Otp {
+  /** Whether asking again and again is free: not so when a person answers. */
+  asksPeople: boolean;
+  fetch: Fetch;
+  /** Every code is the same: what tells codes apart cannot be seen. */
+  fixed?: boolean;
+}
+
+export class NoSuchAdapter extends Error {}
+
+/** Looked for at once: a run without codes would register people for nothing. */
+function fromEnvironment(variable: string): Adapter {
+  const name = variable || 'OTP_CODE';
+  const code = process.env[name];
+  if (!code) throw new NoSuchAdapter(`--otp env reads ${name}, which is not set.`);
+  return async () => code;
+}
+
+export const OTP_KINDS = ['prompt', 'env', 'env:NAME', "cmd:'…{email}…'", "http:'…{email}…'"];
+
+export function createOtp(kind: string, seconds: number): Otp {
+  if (/^https?:\/\//.test(kind)) return polling(readAddress(kind), seconds);
+  const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
+  if (name === 'prompt') return { asksPeople: true, fetch: ask };
+  if (name === 'env') return { asksPeople: false, fixed: true, fetch: fromEnvironment(rest) };
+  if (name === 'cmd' && rest) return polling(runCommand(rest), seconds);
+  if (name === 'http' && rest) return polling(readAddress(rest), seconds);
+  throw new NoSuchAdapter(`--otp takes ${OTP_KINDS.join(', ')}; not "${kind}".`);
+}
+
+/** A code that is read from where the test can look at any time. */
+export const outbox = (read: (email: string) => string | undefined): Otp => ({
+  asksPeople: false,
+  fetch: async ({ email }) => read(email) ?? read(email.toLowerCase()),
+});
+
+/** A server may send the same code again, so after some seconds the known one will do. */
+const LATEST = { promised: 5000, unsure: 2000 };
+
+function polling(read: Adapter, seconds: number): Otp {
+  const pause = 250;
+  return {
+    asksPeople: false,
+    async fetch(account, purpose, promised) {
+      const latest = promised ? LATEST.promised : LATEST.unsure;
+      // A server may write the address in lower case.
+      const lower = { ...account, email: account.email.toLowerCase() };
+      const both = lower.email === account.email ? [account] : [account, lower];
+      const start = Date.now();
+      for (let waited = 0; waited <= seconds * 1000; waited = Date.now() - start) {
+        let code: string | undefined;
+        for (const name of both) code ??= await read(name, purpose);
+        const sure = code !== undefined && /^[0-9]{6}$/.test(code) && code !== account.lastCode;
+        if (sure || (code && waited >= latest)) return code;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+      return undefined;
+    },
+  };
+}
+
+async function ask({ email }: Account, purpose: Purpose): Promise<string | undefined> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Input that ends (Ctrl-D) is an answer too: none came.
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const question = `The ${purpose} code sent to ${email} (empty: none came): `;
+  const typed = await Promise.race([terminal.question(question), ended]);
+  terminal.close();
+  return typed.trim() || undefined;
+}
+
+const fill = (
+  text: string,
+  { email, registration }: Account,
+  purpose: Purpose,
+  quote: (text: string) => string,
+) =>
+  text
+    .replaceAll('{email}', quote(email))
+    .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
+    .replaceAll('{purpose}', purpose);
+
+/** The values are put in where the command has them, so they are held to what an address may contain. */
+const harmless = (text: string) => text.replaceAll(/[^\w@.+-]/g, '');
+
+function runCommand(command: string): Adapter {
+  return async (account, purpose) => {
+    try {
+      const { stdout } = await promisify(exec)(fill(command, account, purpose, harmless), {
+        timeout: 20_000,
+      });
+      return codeIn(stdout);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function readAddress(address: string): Adapter {
+  return async (account, purpose) => {
+    try {
+      const url = fill(address, account, purpose, encodeURIComponent);
+      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+      return response.ok ? codeIn(await response.text()) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+const NAMED = /"(?:code|otp|otp_code|token)"\s*:\s*"?([0-9]{6})\b/i;
+const ALONE = /(?<![\w.+-])[0-9]{6}(?![\w+-])/;
+const OTHER_LENGTH = [
+  /"(?:code|otp|otp_code)"\s*:\s*"?((?=[A-Z]*[0-9])[0-9A-Z]{4,10})\b/i,
+  /\bcode\b[^0-9\n]{0,20}\b([0-9]{4,10})\b/i,
+];
+
+/**
+ * A field that is named for it, else the first six digits that stand alone (fractions of a second do not); then what is
+ * called a code and has another length.
+ */
+export const codeIn = (text: string): string | undefined =>
+  NAMED.exec(text)?.[1] ??
+  ALONE.exec(text)?.[0] ??
+  OTHER_LENGTH.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);

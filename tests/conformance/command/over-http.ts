@@ -1,0 +1,60 @@
+/** A server as a target. */
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
+import { callSent, exchange, type Wire } from '../walk/client';
+import type { RunOptions } from '../walk/run';
+import type { Options } from './options';
+import { createOtp } from './otp';
+import { createReview } from './review';
+
+const PATIENCE = 75;
+const LONG_PATIENCE = 1000;
+
+export function overHttp(options: Options & { baseUrl: string }): RunOptions {
+  const { clock, rate, humanToken, email, review } = options;
+  return {
+    wire: { root: options.baseUrl, fetch: atMost(rate), timeout: options.timeout * 1000 },
+    otp: createOtp(options.otp, options.otpTimeout),
+    clock: clock === undefined ? undefined : (seconds) => runClock(clock, seconds),
+    review: review === undefined ? undefined : createReview(review),
+    patience: options.patient ? LONG_PATIENCE : PATIENCE,
+    patient: options.patient,
+    readOnly: options.readOnly,
+    origin: options.origin,
+    registering: options.register ? { email, humanToken } : undefined,
+    given: options.accounts,
+  };
+}
+
+const BURST = 2000;
+
+/** So many requests a second; what a slow answer or a code has held up may follow a little faster. */
+function atMost(rate: number): Wire['fetch'] {
+  let next = 0;
+  return async (request) => {
+    const now = Date.now();
+    next = Math.max(next, now - BURST) + 1000 / rate;
+    if (next > now) await new Promise((resolve) => setTimeout(resolve, next - now));
+    // A server closes idle connections when it likes: a call sent on one just then is lost. So each has its own.
+    request.headers.set('Connection', 'close');
+    return fetch(request);
+  };
+}
+
+async function runClock(command: string, seconds: number): Promise<void> {
+  await promisify(exec)(command.replaceAll('{seconds}', String(seconds)));
+}
+
+/** Why there is nothing to run against, if so. */
+export async function unreachable(wire: Wire): Promise<string | undefined> {
+  const tries = await Promise.all(
+    (['getProfile', 'listProposals'] as const).map((id) =>
+      exchange(wire, id, callSent(wire, id, {})),
+    ),
+  );
+  const [first] = tries;
+  if (first?.status === 0) return `No answer from ${wire.root}: ${first.failure}.`;
+  return tries.every(({ status }) => status === 404)
+    ? `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ answer 404.`
+    : undefined;
+}

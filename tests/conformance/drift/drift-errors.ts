@@ -1,0 +1,68 @@
+/** Whether a refusal says why where its screen looks for it (point 8 of the specification). */
+import type { OperationId } from '../../../src/contract/contract.gen';
+import { fieldsOf, replySchema, type Schema, statusesOf } from '../walk/contract';
+import { type Exchange, isRecord, textAt } from '../walk/exchange';
+import type { Deviation } from './drift';
+
+const shapes: Record<string, (body: unknown) => boolean> = {
+  Detail: (body) => textAt(body, 'detail') !== undefined,
+  MessageError: (body) => (textAt(body, 'error') ?? textAt(body, 'message')) !== undefined,
+  FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
+};
+
+/** Also for the items of a list, by their index: `{team_members: {0: [messages]}}`. */
+const isMessages = (value: unknown): boolean =>
+  isRecord(value)
+    ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
+    : Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+
+const said: Record<string, string> = {
+  Detail: '{detail}',
+  MessageError: '{error} or {message}',
+  FieldErrors: '{field: [messages]}',
+};
+
+export function errorShape(operation: OperationId, { status, json }: Exchange): Deviation[] {
+  const allowed = shapesOf(operation, status);
+  if (allowed.length === 0) return [];
+  if (allowed.some((name) => shapes[name]?.(json))) return strangers(operation, json);
+  const wanted = allowed.map((name) => said[name]).join(' or ');
+  const keys = isRecord(json) ? `{${Object.keys(json).join(', ')}}` : JSON.stringify(json);
+  return [
+    { rule: 'drift.error-shape', at: '', text: `${status} with ${keys} instead of ${wanted}` },
+  ];
+}
+
+/** As JSON, or as the page of Django. */
+export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /csrf/i.test(text);
+
+/** What a refusal says beside the fields of the form, or of the form as a whole. */
+const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
+
+/** Errors by field, and not one of the fields is in the form. */
+function strangers(operation: OperationId, json: unknown): Deviation[] {
+  const names = isRecord(json) ? Object.keys(json) : [];
+  const fields = fieldsOf(operation);
+  if (fields.length === 0 || names.some((name) => OF_ALL.test(name) || fields.includes(name)))
+    return [];
+  const said = names.filter((name) => isRecord(json) && isMessages(json[name]));
+  const text = `says what is wrong of ${said.join(', ')}, which the form does not have`;
+  return said.length === 0 ? [] : [{ rule: 'drift.error-field', at: '', text }];
+}
+
+/** The shapes of this status; of any refusal of the operation when the status is another one (A-24). */
+function shapesOf(operation: OperationId, status: number): string[] {
+  const declared = statusesOf(operation, 4);
+  const statuses = declared.includes(status) ? [status] : declared.filter((code) => code !== 429);
+  const names = statuses.flatMap((code) => namesIn(replySchema(operation, code)));
+  // Both of these carry an `error`; their other fields have rules of their own.
+  const known = names.map((name) =>
+    ['ActivationError', 'UnverifiedAccount'].includes(name) ? 'MessageError' : name,
+  );
+  return [...new Set(known)].filter((name) => name in shapes);
+}
+
+const namesIn = (schema: Schema | undefined): string[] =>
+  schema?.$ref
+    ? [schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]
+    : (schema?.anyOf ?? []).flatMap(namesIn);

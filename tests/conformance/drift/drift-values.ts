@@ -1,0 +1,204 @@
+/** Compares a value with its schema, place by place. */
+import { resolve, type Schema } from '../walk/contract';
+import { isRecord } from '../walk/exchange';
+import type { Deviation } from './drift';
+import type { DriftRule } from './drift-rules';
+import { timeDrift } from './drift-times';
+
+interface Options {
+  /** Counts as deviations also what the portal's readers take as it is. */
+  strict?: boolean;
+}
+
+/** What src/api/readers.ts reads in either form without a loss: free text about people and resources (A-65, A-78). */
+const EITHER_FORM = /\/(team_members|approved_amount)$/;
+const ID = /(^|\/)(id|user_id|proposal)$/;
+const SECRET = /password|passwd|(^|_)(secret|pin|hash|salt)($|_)/i;
+const CODE = /otp|one_time|(^|_)code$/i;
+
+/** By the value too: `otp_channel: "both"` and `password_changed_at` give nothing away. */
+export const isSecret = (name: string, value: unknown): boolean => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (CODE.test(name)) return /^[0-9]{4,8}$/.test(text) && !/status/i.test(name);
+  return SECRET.test(name) && text !== '' && !/^\d{4}-\d\d-\d\d/.test(text);
+};
+
+/** A draft may be unfinished (A-55): then these are empty, and the kit itself left them out. */
+const UNFINISHED = ['project_name', 'project_title', 'thematic_area'];
+const mayBeUnfinished = (record: Record<string, unknown>, name: string) =>
+  UNFINISHED.includes(name) && String(record.status).toUpperCase() === 'DRAFT' && !record[name];
+
+export function compare(schema: Schema, value: unknown, options: Options = {}): Deviation[] {
+  const out: Deviation[] = [];
+  walk(schema, value, '', out, options.strict === true);
+  return out;
+}
+
+type Walk = (schema: Schema, value: unknown, at: string, out: Deviation[], strict: boolean) => void;
+
+const walk: Walk = (reference, value, at, out, strict) => {
+  const schema = alternative(resolve(reference), value);
+  const say = (rule: DriftRule, text: string) => out.push({ rule, at, text });
+  const types = [schema.type ?? []].flat();
+  if (value === null) {
+    if (!types.includes('null') && types.length > 0) say('drift.null', 'null');
+    return;
+  }
+  if (schema.enum || 'const' in schema) return oneOf(schema, value, say);
+  if (types.includes('array')) {
+    if (Array.isArray(value)) {
+      value.forEach((item, index) => {
+        walk(schema.items ?? {}, item, `${at}/${index}`, out, strict);
+      });
+    } else say(at === '' ? 'drift.envelope' : 'drift.type', `${show(value)} instead of a list`);
+    return;
+  }
+  if (types.includes('object') || schema.properties) {
+    if (isRecord(value)) return object(schema, value, at, out, strict);
+    return void say(
+      Array.isArray(value) && at === '' ? 'drift.envelope' : 'drift.type',
+      `${show(value)} instead of an object`,
+    );
+  }
+  if (types.includes('integer') || types.includes('number')) return number(schema, value, at, say);
+  if (types.includes('string')) return string(schema, value, at, say, strict);
+  if (types.includes('boolean') && typeof value !== 'boolean')
+    say('drift.type', `${show(value)} instead of true or false`);
+};
+
+type Say = (rule: DriftRule, text: string) => void;
+
+/** Of a list with or without its envelope, and of a value or null, the one that the reply means. */
+function alternative(schema: Schema, value: unknown): Schema {
+  const choices = (schema.anyOf ?? schema.oneOf)?.map(resolve);
+  if (!choices) return schema;
+  const fitting = choices.find(({ type }) =>
+    Array.isArray(value) ? type === 'array' : value === null ? type === 'null' : false,
+  );
+  return fitting ?? choices.find(({ type }) => type !== 'null' && type !== 'array') ?? schema;
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[_\-\s]/g, '');
+
+function oneOf(schema: Schema, value: unknown, say: Say): void {
+  const allowed = schema.enum ?? [schema.const];
+  if (allowed.includes(value)) return;
+  const similar = allowed.find(
+    (one) => typeof value === 'string' && typeof one === 'string' && plain(one) === plain(value),
+  );
+  if (similar) say('drift.case', `${show(value)} instead of ${show(similar)}`);
+  else say('drift.enum', `${show(value)} is not one of ${allowed.join(', ')}`);
+}
+
+function number({ minimum }: Schema, value: unknown, at: string, say: Say): void {
+  const id = ID.test(at);
+  if (typeof value === 'string') {
+    const numeric = value.trim() !== '' && Number.isFinite(Number(value));
+    if (id)
+      say(
+        numeric ? 'drift.text-id' : 'drift.id-not-a-number',
+        `${show(value)} instead of a number`,
+      );
+    else say(numeric ? 'drift.number-text' : 'drift.type', `${show(value)} instead of a number`);
+  } else if (typeof value !== 'number') say('drift.type', `${show(value)} instead of a number`);
+  else if (minimum !== undefined && value < minimum)
+    say('drift.range', `${value} is below ${minimum}`);
+}
+
+function string(schema: Schema, value: unknown, at: string, say: Say, strict: boolean): void {
+  if (typeof value === 'number' || Array.isArray(value)) {
+    if (EITHER_FORM.test(at) && !strict) return;
+    const rule =
+      typeof value === 'number' && schema.format !== 'date-time'
+        ? 'drift.number-text'
+        : 'drift.type';
+    say(
+      schema.format === 'date-time' ? 'drift.time-format' : rule,
+      `${show(value)} instead of text`,
+    );
+  } else if (typeof value !== 'string') say('drift.type', `${show(value)} instead of text`);
+  else if (schema.format === 'date-time') {
+    const rule = timeDrift(value);
+    if (rule) say(rule, show(value));
+  } else if (schema.pattern && value !== '' && !new RegExp(schema.pattern).test(value))
+    say('drift.type', `${show(value)} does not look like ${schema.description ?? schema.pattern}`);
+}
+
+const object: (
+  schema: Schema,
+  value: Record<string, unknown>,
+  at: string,
+  out: Deviation[],
+  strict: boolean,
+) => void = (schema, value, at, out, strict) => {
+  const properties = schema.properties ?? {};
+  const required = schema.required ?? [];
+  const extra = Object.keys(value).filter((name) => !(name in properties));
+  const wrapped = wrappedIn(required, properties, value);
+  if (wrapped) {
+    out.push({ rule: 'drift.envelope', at, text: wrapped });
+    return;
+  }
+  for (const [name, inner] of Object.entries(properties)) {
+    const place = `${at}/${name}`;
+    const found = value[name];
+    if (mayBeUnfinished(value, name)) continue;
+    if (found === undefined) {
+      const lookalike = extra.find((other) => plain(other) === plain(name));
+      if (lookalike)
+        out.push({ rule: 'drift.field-name', at: place, text: `named ${show(lookalike)}` });
+      else if (required.includes(name)) {
+        const rule = name === 'message' ? 'drift.missing-message' : 'drift.missing-field';
+        out.push({ rule, at: place, text: 'absent' });
+      } else if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'absent' });
+    } else if ((found === null || found === '') && !required.includes(name)) {
+      // Optional text that is empty may be null, '' or absent.
+      if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'empty' });
+    } else walk(inner, found, place, out, strict);
+  }
+  for (const [name, inner] of Object.entries(properties)) {
+    const [shown, values] = [value[`${name}_display`], resolve(inner).enum];
+    if (typeof shown !== 'string' || !values?.includes(value[name])) continue;
+    const other = values.find((one) => typeof one === 'string' && plain(one) === plain(shown));
+    if (other !== undefined && other !== value[name])
+      out.push({
+        rule: 'drift.display',
+        at: `${at}/${name}_display`,
+        text: `${show(shown)} for ${String(value[name])}`,
+      });
+  }
+  for (const name of extra) {
+    const secret = isSecret(name, value[name]);
+    out.push({
+      rule: secret ? 'drift.secret-field' : 'drift.extra-field',
+      at: `${at}/${name}`,
+      text: 'not in the contract',
+    });
+  }
+};
+
+/** The object one level too deep (`{data: {…}}`), or a level that was left out (tokens beside each other). */
+function wrappedIn(
+  required: string[],
+  properties: Record<string, Schema>,
+  value: Record<string, unknown>,
+): string | undefined {
+  const missing = required.filter((name) => !(name in value));
+  if (missing.length === 0) return undefined;
+  const has = (inner: unknown, names: string[]) =>
+    isRecord(inner) && names.length > 0 && names.every((name) => name in inner);
+  const wrapper = Object.keys(value).find(
+    (name) => !(name in properties) && has(value[name], missing),
+  );
+  if (wrapper) return `wrapped in ${show(wrapper)}`;
+  const list =
+    missing.includes('results') && Object.keys(value).find((name) => Array.isArray(value[name]));
+  if (list) return `the items are in ${show(list)}, not in "results"`;
+  const lost = missing.find((name) => has(value, resolve(properties[name] ?? {}).required ?? []));
+  return lost && `the fields of ${show(lost)} stand beside each other, without it`;
+}
+
+const show = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};

@@ -1,0 +1,46 @@
+/** What a reply says about waiting: until another code may be sent, and how long the one lives that was just sent. */
+import { statusesOf } from '../walk/contract';
+import { type Exchange, isRecord, isSuccess } from '../walk/exchange';
+import type { Deviation } from './drift';
+
+/** Whole seconds; a proxy may say a date, which the portal reads too (A-99). */
+export function waitDrift({ operation, status, headers }: Exchange): Deviation[] {
+  if (status !== 429 || operation === 'document') return [];
+  const wait = headers.get('Retry-After') ?? '';
+  const date = /[a-z]{3}/i.test(wait) && !Number.isNaN(Date.parse(wait));
+  const said = /^[0-9]+$/.test(wait) || date;
+  if (said || !statusesOf(operation, 4).includes(429)) return [];
+  return [{ rule: 'drift.retry-after', at: '', text: `Retry-After: ${wait || 'none'}` }];
+}
+
+const LIFE = [540, 660];
+const IN =
+  /^(otp_|code_)?(expires?|expiry|valid(ity)?|ttl|lifetime)(_in|_for)?(_(seconds|minutes))?$/i;
+const AT = /^(otp_|code_)?(expires?|valid|expiry)(_(at|until|on|time))$/i;
+
+/** In seconds, in minutes where that is in the name, or as the moment of its end. */
+function secondsSaid(name: string, value: unknown, now: number): number | undefined {
+  if (AT.test(name) && typeof value === 'string' && /T.*(Z|[+-]\d\d:?\d\d)$/.test(value))
+    return (Date.parse(value) - now) / 1000;
+  if (!IN.test(name) || value === '' || value === null) return undefined;
+  const seconds = Number(value) * (/minutes/i.test(name) ? 60 : 1);
+  return Number.isFinite(seconds) && typeof value !== 'boolean' ? seconds : undefined;
+}
+
+const SENDS = /^(register|resendOtp|resendActivation|initiateLogin|requestPasswordReset)$/;
+
+/** A server need not say it; one that does says what it will do. */
+export function lifeDrift(answer: Exchange): Deviation[] {
+  if (!SENDS.test(answer.operation) || !isSuccess(answer)) return [];
+  const now = Date.parse(answer.headers.get('Date') ?? '') || Date.now();
+  const [least = 0, most = 0] = LIFE;
+  return Object.entries(isRecord(answer.json) ? answer.json : {}).flatMap(
+    ([name, value]): Deviation[] => {
+      const seconds = secondsSaid(name, value, now);
+      // "10" without a unit is minutes.
+      const fits = seconds === undefined || seconds === 10 || (seconds >= least && seconds <= most);
+      const text = `${JSON.stringify(value)}, not 600 seconds`;
+      return fits ? [] : [{ rule: 'drift.code-life', at: `/${name}`, text }];
+    },
+  );
+}

@@ -1,0 +1,162 @@
+/** Names how a reply departs from the contract, rather than that it does. */
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { checker, replySchema, statusesOf } from '../walk/contract';
+import { type Exchange, isSuccess, textAt } from '../walk/exchange';
+import { errorShape, isAboutCsrf } from './drift-errors';
+import type { DriftRule } from './drift-rules';
+import { compare } from './drift-values';
+import { lifeDrift, waitDrift } from './drift-waits';
+
+export interface Deviation {
+  rule: DriftRule;
+  /** Where in the reply: `/results/0/created_at`. */
+  at: string;
+  text: string;
+}
+
+export function driftOf(exchange: Exchange): Deviation[] {
+  const { operation, status, redirects, failure } = exchange;
+  if (status === 0) return [{ rule: 'drift.no-answer', at: '', text: failure ?? '' }];
+  const detours = redirects.map(
+    ({ status: redirect, methodLost }): Deviation => ({
+      rule: methodLost ? 'drift.redirect' : 'drift.detour',
+      at: '',
+      text: `redirected with ${redirect}`,
+    }),
+  );
+  if (operation === 'document') return detours;
+  return [
+    ...[...detours, ...challenge(exchange), ...waitDrift(exchange)],
+    ...bodyDrift(operation, exchange),
+  ];
+}
+
+/** Browsers answer it with a window of their own, also to a call of a script. */
+function challenge({ status, headers }: Exchange): Deviation[] {
+  const wanted = headers.get('WWW-Authenticate') ?? '';
+  return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
+    ? [{ rule: 'drift.login-dialog', at: '', text: `WWW-Authenticate: ${wanted}` }]
+    : [];
+}
+
+/** Calls with a rule of their own for it, and those that are for it. */
+const TOKENS: readonly OperationId[] = [
+  ...(['register', 'loginWithPassword', 'initiateLogin', 'verifyLogin', 'refreshToken'] as const),
+];
+
+function tokenDrift(operation: OperationId, { json }: Exchange): Deviation[] {
+  const given = ['tokens.access', 'access', 'access_token', 'token', 'data.access'].find((path) =>
+    textAt(json, path),
+  );
+  return given && !TOKENS.includes(operation)
+    ? [{ rule: 'drift.tokens', at: `/${given.replace('.', '/')}`, text: 'a token' }]
+    : [];
+}
+
+function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
+  const { status } = exchange;
+  if (status >= 500) return [{ rule: 'drift.server-error', at: '', text: `answered ${status}` }];
+  if (isSuccess(exchange)) return successDrift(operation, exchange);
+  // The portal does not use it, so a server may do without it (A-26).
+  if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];
+  // The body of a 401 is never shown: the portal refreshes its token or goes to the login.
+  // A stale header has a rule of its own (A-32).
+  const stale = 'Authorization' in exchange.sent.headers;
+  const silent401 = status === 401 && (endpoints[operation].secured || stale);
+  if (status < 400 || silent401) return [];
+  if (isAboutCsrf(exchange))
+    return [{ rule: 'drift.csrf', at: '', text: exchange.text.slice(0, 80) }];
+  return unreadable(exchange) ?? [...errorShape(operation, exchange), ...internals(exchange)];
+}
+
+function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
+  const declared = statusesOf(operation, 2)[0] ?? 200;
+  const schema = replySchema(operation, declared);
+  if (!schema) return [];
+  if (exchange.text.trim() === '') {
+    // What such a call says is only a sentence; the portal has one of its own.
+    const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
+    return needed ? [{ rule: 'drift.empty', at: '', text: 'the body is empty' }] : [];
+  }
+  const wrong = unreadable(exchange);
+  if (wrong) return wrong;
+
+  const deviations = [
+    ...compare(schema, exchange.json),
+    ...clockDrift(exchange),
+    ...cacheDrift(exchange),
+    ...tokenDrift(operation, exchange),
+    ...lifeDrift(exchange),
+  ];
+  const fits = checker.reply(operation, declared, exchange.json) === undefined;
+  const type = exchange.headers.get('Content-Type') ?? '';
+  if (!/\bjson\b/i.test(type))
+    deviations.push({
+      rule: 'drift.content-type',
+      at: '',
+      text: `Content-Type: ${type || 'none'}`,
+    });
+  // What the portal's readers take as it is, ajv does not know of: only nameless trouble is left to it.
+  const nameless = !fits && deviations.every(({ rule }) => rule === 'drift.extra-field');
+  const tolerated =
+    !fits && nameless && compare(schema, exchange.json, { strict: true }).length > 0;
+  if (nameless && !tolerated)
+    deviations.push({
+      rule: 'drift.schema',
+      at: '',
+      text: checker.reply(operation, declared, exchange.json) ?? '',
+    });
+  return deviations;
+}
+
+const INTERNALS =
+  /Traceback \(most|IntegrityError|(UNIQUE|CHECK|NOT NULL) constraint|duplicate key value|DoesNotExist|matching query|object has no attribute|KeyError|NoneType|<class '|django\.|psycopg/;
+
+/** What is written for programmers, in the words for a person. */
+function internals({ text }: Exchange): Deviation[] {
+  const [found] = INTERNALS.exec(text) ?? [];
+  return found
+    ? [{ rule: 'drift.internals', at: '', text: `says ${JSON.stringify(text.slice(0, 120))}` }]
+    : [];
+}
+
+/** A private reply that browsers or proxies may keep. */
+function cacheDrift({ sent, headers }: Exchange): Deviation[] {
+  const control = headers.get('Cache-Control') ?? '';
+  const kept =
+    /\bpublic\b|\b(s-)?max-?age=[1-9]/.test(control) && !/no-store|no-cache/.test(control);
+  return kept && sent.method === 'GET' && 'Authorization' in sent.headers
+    ? [{ rule: 'drift.cached', at: '', text: `Cache-Control: ${control}` }]
+    : [];
+}
+
+/** An answer that is no JSON at all, under its name. */
+function unreadable({ text, json }: Exchange): Deviation[] | undefined {
+  if (json !== undefined) return undefined;
+  if (text.trim() === '') return [{ rule: 'drift.empty', at: '', text: 'the body is empty' }];
+  const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);
+  const start = JSON.stringify(text.trim().slice(0, 60));
+  return [{ rule: html ? 'drift.html' : 'drift.not-json', at: '', text: `the body is ${start} …` }];
+}
+
+/** The times that each of these calls sets. A draft has no time of submission, and what is submitted cannot be changed. */
+const SETS: { [Id in OperationId]?: string[] } = {
+  createProposal: ['created_at', 'submitted_at'],
+  updateProposal: ['submitted_at'],
+  createSupportRequest: ['created_at'],
+};
+const TEN_MINUTES = 600_000;
+
+/** What was set just now carries the time of the answer; a time without a zone is read as the portal reads it (A-88). */
+function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
+  const date = headers.get('Date') ?? '';
+  const fields = (operation !== 'document' && SETS[operation]) || [];
+  return fields.flatMap((field): Deviation[] => {
+    const time = textAt(json, field) ?? '';
+    const naive = /[T ][\d:.]+$/.test(time);
+    const set = Date.parse(naive ? `${time.replace(' ', 'T')}+03:00` : time);
+    const off = Math.abs(set - Date.parse(date)) > TEN_MINUTES;
+    const text = `${time}, answered at ${date}`;
+    return off ? [{ rule: 'drift.time-off', at: `/${field}`, text }] : [];
+  });
+}

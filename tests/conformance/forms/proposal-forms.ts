@@ -1,0 +1,121 @@
+/** Proposals as the portal sends them. */
+
+import { at, type Exchange, isSuccess } from '../walk/exchange';
+import type { Kit, Options } from '../walk/kit';
+import type { Account } from './accounts';
+import { pdf } from './documents';
+
+export type Form = { [field: string]: string | File | undefined };
+
+/** Exactly the fifty characters that are asked for. */
+export const FIFTY = 'Fifty characters, and not one more, tell a problem';
+
+export const AREAS = {
+  SUSTAINABLE_DEV: 'Sustainable Development and Economic Innovation',
+  SECURITY_POLICING: 'Security, Safety, and Policing',
+  CYBERSECURITY: 'Cybersecurity and Data Protection',
+  GOVERNANCE: 'Governance, Public Policy and Political Stability',
+  HOMEGROWN_AI: 'Generative & Agentic AI',
+  OTHER: 'Other, describe briefly',
+};
+
+/** Any script, any sign, several lines: what a person types or pastes. */
+export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is 100 %s \\ a mistake 🌍.
+
+Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
+
+/** The longest title of the contract, and texts of several pages, for which it has no limit. */
+export const longForm = (title: string): Form => {
+  const pages = (start: string, length: number) => start.padEnd(length, ' Maji yanapanda usiku.');
+  const problem = pages('The problem, at length:', 10_000);
+  const solution = pages('The solution, at length:', 10_000);
+  return proposalForm(title.padEnd(255, ' na zaidi'), {
+    thematic_area: 'OTHER',
+    thematic_area_description: pages('An area of its own:', 250),
+    problem_statement: problem,
+    proposed_solution: solution,
+    relevance_to_theme: pages('The relevance, at length:', 5000),
+    technology_methodology: pages('The technology, at length:', 3000),
+    technologies_used: pages('The technology, at length:', 3000),
+    description: `Problem: ${problem}\n\nSolution: ${solution}`,
+  });
+};
+
+export function proposalForm(title: string, changes: Form = {}): Form {
+  return {
+    project_name: title,
+    project_title: title,
+    thematic_area: 'CYBERSECURITY',
+    problem_statement: FIFTY,
+    proposed_solution: FIFTY,
+    relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
+    technology_methodology: 'Rules, journeys and a checker',
+    technologies_used: 'Rules, journeys and a checker',
+    description: `Problem: ${FIFTY}\n\nSolution: ${FIFTY}`,
+    status: 'DRAFT',
+    proposal_document: pdf(title),
+    ...changes,
+  };
+}
+
+export const sent = (form: Form): object =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+
+export type Id = string | number;
+
+export function idOf({ json }: Exchange): Id | undefined {
+  const id = at(json, 'id');
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
+}
+
+/** Of the same kind as one that exists, so that only the record is missing. */
+export const unknownId = (id: Id): Id =>
+  typeof id === 'number' || /^[0-9]+$/.test(id)
+    ? 2_000_000_000
+    : id.replace(/[0-9a-f]{4}/i, (part) => (part === 'dead' ? 'beef' : 'dead'));
+
+/** Creates, and remembers what has to be cleaned up. */
+export async function create(
+  kit: Kit,
+  owner: Account,
+  form: Form,
+  options?: Options,
+): Promise<Exchange> {
+  const reply = await kit.call('createProposal', { as: owner, body: sent(form), ...options });
+  const id = isSuccess(reply) ? idOf(reply) : undefined;
+  if (id !== undefined) remember(kit, owner, id, at(reply.json, 'status'));
+  return reply;
+}
+
+export function remember(kit: Kit, owner: Account, id: Id, status: unknown): void {
+  const { drafts, submitted } = kit.world;
+  const isDraft = String(status).toUpperCase() === 'DRAFT';
+  (isDraft ? drafts : submitted).push({ owner, id });
+}
+
+/** The reply to a create may leave out what is optional; what is kept is what is shown when it is opened. */
+export const completed = (created: Exchange, opened: Exchange): Exchange =>
+  isSuccess(opened)
+    ? { ...opened, json: { id: at(created.json, 'id'), ...Object(opened.json) } }
+    : created;
+
+/** Created and opened: what later replies are held against has all its fields. */
+export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
+  const created = await create(kit, owner, form);
+  const id = isSuccess(created) ? idOf(created) : undefined;
+  if (id === undefined) return created;
+  return completed(created, await kit.call('getProposal', { as: owner, id }));
+}
+
+/** A draft of the run was submitted: nobody but a reviewer can remove it now. */
+export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
+  submitted.push(
+    ...drafts.splice(
+      drafts.findIndex((one) => one.id === id),
+      1,
+    ),
+  );
+}
+
+/** Shows a broken rule by what is in the list afterwards. */
+export const titleOf = (record: unknown) => String(at(record, 'project_name') ?? '');

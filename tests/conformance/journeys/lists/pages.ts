@@ -1,0 +1,111 @@
+/** Follows a list as the portal does: by the `offset` or the `page` in `next`, whose host is never called (A-67). */
+import type { Account } from '../../forms/accounts';
+import { at, type Exchange, isSuccess, listOf, textAt } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import { error, type Rules, warning } from '../../walk/rule';
+
+type ListOperation = 'listProposals' | 'listSupportRequests';
+
+export interface Pages {
+  first: Exchange;
+  items: unknown[];
+  /** Whether the last page was reached: only then can something be missing. */
+  whole: boolean;
+}
+
+const MAX_PAGES = 40;
+
+export const proposalPageRules = {
+  'listProposals.pages': warning(
+    'A-67',
+    'Following `next` by its `offset` or its `page` reaches every item.',
+    'Load more does not load the rest.',
+  ),
+  'listProposals.count': error(
+    'openapi.yaml ProposalPage',
+    '`count` is how many there are in all.',
+    '"n of m" is wrong.',
+  ),
+  'listProposals.no-doubles': error(
+    'spec 2, My Proposals',
+    'A proposal is in the list once.',
+    'The same card twice.',
+  ),
+} satisfies Rules;
+
+export const supportPageRules = {
+  'listSupportRequests.pages': warning(
+    'A-67',
+    'Following `next` by its `offset` or its `page` reaches every item.',
+    'Load more does not load the rest.',
+  ),
+  'listSupportRequests.count': error(
+    'openapi.yaml SupportRequestPage',
+    '`count` is how many there are in all.',
+    '"n of m" is wrong.',
+  ),
+  'listSupportRequests.no-doubles': error(
+    'spec 2, support list',
+    'A request is in the list once.',
+    'The same card twice.',
+  ),
+} satisfies Rules;
+
+export async function allPages(
+  kit: Kit,
+  operation: ListOperation,
+  as: Account,
+  query: Record<string, string>,
+): Promise<Pages> {
+  const first = await kit.call(operation, { as, query });
+  const items = [...(listOf(first.json) ?? [])];
+  let reply = first;
+  let reached = true;
+  for (let page = 1; page < MAX_PAGES && reached; page += 1) {
+    const next = textAt(reply.json, 'next');
+    if (next === undefined) break;
+    const position = positionOf(next);
+    if (position) reply = await kit.call(operation, { as, query: { ...query, ...position } });
+    const more = position && isSuccess(reply) ? (listOf(reply.json) ?? []) : [];
+    reached = more.length > 0;
+    items.push(...more);
+    kit.check(`${operation}.pages`, reached, reply, {
+      fault: 'gives a `next` that cannot be followed, or leads to nothing',
+      expected: '`next` has an offset or a page, and items follow',
+      got: next,
+    });
+  }
+  if (!isSuccess(first)) return { first, items, whole: false };
+
+  kit.check(`${operation}.pages`, reached, reply, {});
+  const count = at(first.json, 'count');
+  const counted = !reached || typeof count !== 'number' || count === items.length;
+  kit.check(`${operation}.count`, counted, first, {
+    fault: `says \`count: ${count}\` and lists ${items.length}`,
+    expected: `count: ${items.length}`,
+    got: `count: ${count}`,
+  });
+  const ids = idsOf(items);
+  kit.check(`${operation}.no-doubles`, new Set(ids).size === ids.length, first, {
+    fault: 'lists the same item twice',
+    expected: 'each once',
+    got: ids.join(', '),
+  });
+  return { first, items, whole: reached };
+}
+
+export const idsOf = (items: unknown[]): string[] => items.map((item) => String(at(item, 'id')));
+
+function positionOf(next: string): Record<string, string> | undefined {
+  const { searchParams } = new URL(next, 'http://any.invalid');
+  for (const name of ['offset', 'page']) {
+    const value = searchParams.get(name);
+    if (value) return { [name]: value };
+  }
+  return undefined;
+}
+
+export const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
+
+export const descends = (list: unknown[]): boolean =>
+  list.every((item, index) => index === 0 || !(createdAt(item) > createdAt(list[index - 1])));

@@ -1,0 +1,52 @@
+/** What the statistics should say, counted from the lists. */
+import { at, type Exchange } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+
+type Counts = { [path: string]: number };
+
+const counter = (items: unknown[]) => {
+  const statuses = items.map((item) =>
+    String(at(item, 'status')).toUpperCase().replaceAll(/[\s-]/g, '_'),
+  );
+  return (status: string) => statuses.filter((other) => other === status).length;
+};
+
+/** Under review and revision requested have no count of their own (A-69). */
+export function proposalCounts(items: unknown[]): Counts {
+  const count = counter(items);
+  return {
+    total_proposals: items.length,
+    draft: count('DRAFT'),
+    submitted: count('SUBMITTED'),
+    accepted: count('ACCEPTED'),
+    rejected: count('REJECTED'),
+  };
+}
+
+/** PARTIALLY_APPROVED has no key (A-75). */
+export function supportCounts(items: unknown[]): Counts {
+  const count = counter(items);
+  const keys = ['PENDING', 'UNDER_REVIEW', 'APPROVED', 'FULFILLED', 'REJECTED', 'IN_PROGRESS'];
+  return {
+    total_requests: items.length,
+    ...Object.fromEntries(keys.map((key) => [`by_status.${key.toLowerCase()}`, count(key)])),
+  };
+}
+
+/** Shape is for others to judge: a count that is no number is left out. */
+export function statisticsMatch<Rule extends string>(
+  kit: Kit<Rule>,
+  rule: Rule,
+  reply: Exchange,
+  counts: Counts,
+): void {
+  const wrong = Object.entries(counts).filter(([path, count]) => {
+    const got = at(reply.json, path);
+    return (typeof got === 'number' || typeof got === 'string') && Number(got) !== count;
+  });
+  kit.check(rule, wrong.length === 0, reply, {
+    fault: `counts ${wrong.map(([path]) => path).join(', ')} otherwise than the list`,
+    expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
+    got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
+  });
+}

@@ -1,0 +1,211 @@
+import type { Account } from '../../forms/accounts';
+import { named, pdf } from '../../forms/documents';
+import {
+  create,
+  createAndOpen,
+  FIFTY,
+  type Form,
+  handedIn,
+  type Id,
+  idOf,
+  longForm,
+  proposalForm,
+  RICH,
+  sent,
+} from '../../forms/proposal-forms';
+import { at, type Exchange, isEmpty, isSuccess, textAt, timeOf, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { disagreeing, isSameText } from '../../walk/same';
+import { rules } from './again-rules';
+import { open } from './documents';
+
+type RuleId = keyof typeof rules;
+
+const TITLE = 'Kit draft, twice';
+const NAME = 'Ripoti #1 – 100% ya maji & “miti”.pdf';
+const TEXTS = [
+  ...['project_name', 'project_title', 'thematic_area', 'status', 'problem_statement'],
+  ...['proposed_solution', 'relevance_to_theme', 'technology_methodology'],
+];
+
+/** Two drafts that only their id tells apart: what is done to one is not done to the other. */
+export const proposalsAgain = journey({
+  name: 'Proposals: the shortest, and two of one title',
+  rules,
+  async walk(kit) {
+    const as = kit.author;
+    const short = proposalForm('K', { relevance_to_theme: 'Y', proposal_document: pdf('K') });
+    const least = await create(kit, as, short);
+    const refused = 'refused a title and a relevance of one letter';
+    kit.accepts('createProposal.short-texts', least, refused);
+
+    const [first, second] = [pdf('The first of two'), named(pdf('The second of two'), NAME)];
+    const one = await createAndOpen(kit, as, proposalForm(TITLE, { proposal_document: first }));
+    const other = proposalForm(TITLE, {
+      ...{ problem_statement: `${FIFTY}, again`, relevance_to_theme: `${FIFTY}: the second` },
+      proposal_document: second,
+    });
+    const two = await createAndOpen(kit, as, other);
+    const twice = 'refused a second proposal because it has the title of another';
+    const id = kit.need(isSuccess(one) && idOf(one), 'no draft could be created');
+    if (!kit.accepts('createProposal.same-title', two, twice)) return;
+    const still = () => kit.call('getProposal', { as, id });
+    untouched(kit, 'createProposal.own-record', one, await still(), 'createProposal');
+
+    const newer = kit.need(idOf(two), 'the second draft has no id');
+    await kept(kit, as, newer);
+    untouched(kit, 'updateProposal.only-one', one, await still(), 'updateProposal');
+    await opens(kit, as, newer, second, 'getProposal.document-names');
+    const gone = await kit.call('deleteProposal', { as, id });
+    if (isSuccess(gone)) await afterDeletion(kit, as, { id, newer, second, gone });
+    await submittedLater(kit, as);
+  },
+});
+
+function untouched(
+  kit: Kit<RuleId>,
+  rule: RuleId,
+  before: Exchange,
+  now: Exchange,
+  operation: 'createProposal' | 'updateProposal',
+): void {
+  const differing = disagreeing(before.json, now.json, TEXTS);
+  kit.check(rule, isSuccess(now) && differing.length === 0, now, {
+    operation,
+    fault: `changed another proposal of the same user: its ${differing.join(', ') || 'record'}`,
+    expected: 'the other proposal as it was',
+    got: differing.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
+  });
+}
+
+/** A change keeps what it is sent, as a create does. */
+async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
+  const rich: Form = {
+    problem_statement: `Changed: ${RICH}`,
+    proposed_solution: `Changed: ${RICH}`,
+    relevance_to_theme: `Changed: ${RICH}`,
+    technology_methodology: RICH,
+    technologies_used: RICH,
+    description: `Problem: Changed: ${RICH}\n\nSolution: Changed: ${RICH}`,
+  };
+  const { thematic_area, thematic_area_description, problem_statement, proposed_solution } =
+    longForm('');
+  const { relevance_to_theme, technology_methodology, technologies_used } = longForm('');
+  const long: Form = {
+    ...{ thematic_area, thematic_area_description, problem_statement, proposed_solution },
+    ...{ relevance_to_theme, technology_methodology, technologies_used },
+  };
+  const tries: [RuleId, Form, string][] = [
+    ['updateProposal.keeps-fields', rich, 'refused texts with signs of any script'],
+    [
+      'updateProposal.long-texts',
+      long,
+      'refused a title of 255 characters, or texts of several pages',
+    ],
+  ];
+  for (const [rule, changes, refused] of tries) {
+    const reply = await kit.call('updateProposal', { as, id, body: sent(changes) });
+    if (!kit.accepts(rule, reply, refused)) continue;
+    const now = await kit.call('getProposal', { as, id });
+    const lost = Object.entries(changes).find(
+      ([field, value]) => field !== 'description' && !isSameText(at(now.json, field), value),
+    );
+    const [field, value] = lost ?? [];
+    kit.check('updateProposal.keeps-fields', lost === undefined, now, {
+      operation: 'updateProposal',
+      fault: `changed the text of ${field}`,
+      expected: String(value).slice(0, 200),
+      got: String(at(now.json, field ?? '')).slice(0, 200),
+    });
+    kit.check('updateProposal.keeps-description', !isEmpty(at(now.json, 'description')), now, {
+      operation: 'updateProposal',
+      fault: 'emptied the description',
+      expected: 'a description',
+      got: 'description: empty',
+    });
+  }
+}
+
+async function opens(
+  kit: Kit<RuleId>,
+  as: Account,
+  id: Id,
+  file: File,
+  rule: 'getProposal.document-names' | 'deleteProposal.only-one',
+): Promise<void> {
+  const address = textAt((await kit.call('getProposal', { as, id })).json, 'proposal_document');
+  if (address === undefined) return kit.unchecked(rule, 'there is no address of the document');
+  const answer = await open(kit, as, address);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const names = rule === 'getProposal.document-names';
+  kit.check(rule, Buffer.compare(answer.bytes, bytes) === 0, answer, {
+    operation: names ? 'getProposal' : 'deleteProposal',
+    fault: names
+      ? `gives an address that does not open for a document named ${NAME}`
+      : 'took the document of another draft with it',
+    expected: `${bytes.length} bytes, as sent`,
+    got: `${answer.status}, ${answer.bytes.length} bytes, at ${address}`,
+  });
+}
+
+async function afterDeletion(
+  kit: Kit<RuleId>,
+  as: Account,
+  { id, newer, second, gone }: { id: Id; newer: Id; second: File; gone: Exchange },
+): Promise<void> {
+  const { drafts } = kit.world;
+  drafts.splice(
+    drafts.findIndex((one) => one.id === id),
+    1,
+  );
+  const left = await kit.call('getProposal', { as, id: newer });
+  const there = kit.check('deleteProposal.only-one', isSuccess(left), gone, {
+    fault: 'deleted another draft too',
+    expected: `proposal ${newer} is still there`,
+    got: words(left),
+  });
+  if (there) await opens(kit, as, newer, second, 'deleteProposal.only-one');
+  else
+    drafts.splice(
+      drafts.findIndex((one) => one.id === newer),
+      1,
+    );
+  const body = { status: 'DRAFT', relevance_to_theme: 'Changed after it was deleted.' };
+  const late = await kit.call('updateProposal', { as, id, body });
+  kit.refuses('updateProposal.deleted', late, 'changed a draft that was deleted', [404, 403, 410]);
+}
+
+const LATER = 5;
+
+/** The oldest draft of the run, some seconds after it was made, and once more. */
+async function submittedLater(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const { drafts, clock } = kit.world;
+  const id = kit.need(drafts.find(({ owner }) => owner === as)?.id, 'there is no draft');
+  if (clock) await kit.wait(LATER, 'a draft gets older');
+  const body = { status: 'SUBMITTED' };
+  const reply = await kit.call('updateProposal', { as, id, body });
+  if (!isSuccess(reply)) return kit.unchecked('updateProposal.submission-time', words(reply));
+  handedIn(kit, id);
+  const timesOf = async () => {
+    const { json } = await kit.call('getProposal', { as, id });
+    return ['created_at', 'submitted_at'].map((field) => Date.parse(String(at(json, field))));
+  };
+  const [created = 0, submitted = 0] = await timesOf();
+  const old = timeOf(reply) - created > 3000 && timeOf(reply) - created < 3_600_000;
+  if (!old) kit.unchecked('updateProposal.submission-time', 'the draft was too young');
+  else
+    kit.check('updateProposal.submission-time', !(submitted - created < 1000), reply, {
+      fault: 'set submitted_at to the time of creation',
+      expected: `submitted_at: ${new Date(timeOf(reply)).toISOString()}, as the answer's Date`,
+      got: `submitted_at: ${new Date(submitted).toISOString()}`,
+    });
+  if (clock) await kit.wait(LATER, 'a submission gets older');
+  await kit.call('updateProposal', { as, id, body });
+  const [, now = 0] = await timesOf();
+  kit.check('updateProposal.submitted-once', !(Math.abs(now - submitted) > 0), reply, {
+    fault: 'moved submitted_at when a submitted proposal was submitted again',
+    expected: `submitted_at: ${new Date(submitted).toISOString()}`,
+    got: `submitted_at: ${new Date(now).toISOString()}`,
+  });
+}

@@ -1,0 +1,128 @@
+import type { Account } from '../../forms/accounts';
+import { named, pdf } from '../../forms/documents';
+import { create, FIFTY, type Form, idOf, proposalForm } from '../../forms/proposal-forms';
+import { at, isSuccess, listOf, textAt, words } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import type { rules } from './create-rules';
+
+type RuleId = keyof typeof rules;
+
+const SHORT = FIFTY.slice(0, 49);
+const BLANK = ' '.repeat(60);
+/** 49 characters of two bytes each: nearly a hundred bytes. */
+const UMLAUTS = 'ũ'.repeat(49);
+
+const tries: [RuleId, Form, string][] = [
+  ['createProposal.document-required', { proposal_document: undefined }, 'no document'],
+  [
+    'createProposal.document-empty',
+    { proposal_document: new File([], 'kit.pdf', { type: 'application/pdf' }) },
+    'a document of no bytes',
+  ],
+  [
+    'createProposal.title-required',
+    { project_name: undefined, project_title: undefined },
+    'no title',
+  ],
+  ['createProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
+  ['createProposal.title-required', { project_name: '  ', project_title: '  ' }, 'a blank title'],
+  ['createProposal.area-required', { thematic_area: undefined }, 'no area'],
+  ['createProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
+  ['createProposal.problem-length', { problem_statement: SHORT }, 'a problem of 49 characters'],
+  ['createProposal.problem-length', { problem_statement: UMLAUTS }, 'a problem of 49 characters ũ'],
+  ['createProposal.problem-length', { problem_statement: BLANK }, 'a problem of 60 blanks'],
+  ['createProposal.problem-length', { problem_statement: undefined }, 'no problem'],
+  ['createProposal.solution-length', { proposed_solution: SHORT }, 'a solution of 49 characters'],
+  ['createProposal.solution-length', { proposed_solution: BLANK }, 'a solution of 60 blanks'],
+  ['createProposal.solution-length', { proposed_solution: undefined }, 'no solution'],
+  ['createProposal.relevance-required', { relevance_to_theme: undefined }, 'no relevance'],
+  ['createProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
+  ['createProposal.relevance-required', { relevance_to_theme: '   ' }, 'a blank relevance'],
+  ...[
+    ['kit.exe', 'application/x-msdownload'],
+    ['kit.pdf.exe', 'application/pdf'],
+    ['kit.html', 'text/html'],
+    ['kit', 'application/pdf'],
+  ].map(([name = '', type]): [RuleId, Form, string] => [
+    'createProposal.file-type',
+    { proposal_document: named(pdf(), name, type) },
+    `a file named ${name}`,
+  ]),
+];
+
+export async function refusals(kit: Kit<RuleId>, as: Account): Promise<void> {
+  for (const [rule, change, what] of tries) await refused(kit, as, rule, change, what);
+  const renamed = named(pdf(), 'kit.pdf');
+  const lie = new File(['MZ this is no PDF'], renamed.name, { type: renamed.type });
+  const form = proposalForm('Kit lie', { proposal_document: lie });
+  const believed = await create(kit, as, form);
+  kit.observe('A-59', `a .pdf that holds something else: ${believed.status}`);
+}
+
+/**
+ * Whether drafts may be unfinished is not stated (A-55): one that is accepted is no break yet, and is cleaned up;
+ * the submission of the same is.
+ */
+async function refused(
+  kit: Kit<RuleId>,
+  as: Account,
+  rule: RuleId,
+  change: Form,
+  what: string,
+): Promise<void> {
+  const conventional = [400, 413, 415];
+  const title = { project_name: 'Kit refusal', project_title: 'Kit refusal' };
+  const asDraft = await create(kit, as, proposalForm('Kit refusal', { ...title, ...change }));
+  if (!isSuccess(asDraft)) {
+    kit.observe('A-55', 'the rules hold for drafts too');
+    return void kit.refuses(rule, asDraft, `accepted ${what}`, conventional);
+  }
+  kit.observe('A-55', `a draft may have ${what}`);
+  const id = idOf(asDraft);
+  if (String(at(asDraft.json, 'status')).toUpperCase() === 'DRAFT' && id !== undefined) {
+    const form = proposalForm('Kit refusal', { ...change, status: 'SUBMITTED' });
+    const submitted = await create(kit, as, form);
+    kit.refuses(rule, submitted, `accepted a submission with ${what}`, conventional);
+  } else kit.refuses(rule, asDraft, `accepted ${what}`);
+}
+
+/** What a competitor may send and must not set. A server may refuse it, or leave it out. */
+export async function claims(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const promoted = await create(kit, as, proposalForm('Kit promotion', { status: 'ACCEPTED' }));
+  const status = String(at(promoted.json, 'status')).toUpperCase();
+  const ranked = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
+  kit.check('createProposal.status-values', !ranked, promoted, {
+    fault: `let a competitor set the status ${status}`,
+    expected: 'refused, or DRAFT or SUBMITTED',
+    got: words(promoted),
+  });
+
+  const { json } = await kit.call('getProfile', { as: kit.stranger });
+  const other = String(at(json, 'id'));
+  const praise = proposalForm('Kit review', {
+    review_comments: 'The best of all.',
+    reviewed_at: '2001-01-01T00:00:00Z',
+    created_at: '2001-01-01T00:00:00Z',
+    submitted_at: '2001-01-01T00:00:00Z',
+    ...Object.fromEntries(['owner', 'user', 'submitted_by', 'created_by'].map((at) => [at, other])),
+  });
+  const praised = await create(kit, as, praise);
+  const claimed = ['review_comments', 'reviewed_at', 'created_at', 'submitted_at'].filter((field) =>
+    (textAt(praised.json, field) ?? '').startsWith(String(praise[field]).slice(0, 10)),
+  );
+  kit.check('createProposal.review-own', claimed.length === 0, praised, {
+    fault: `let a competitor set ${claimed.join(', ')}`,
+    expected: 'what reviewers and the server set is left out',
+    got: claimed.map((field) => `${field}: ${textAt(praised.json, field)}`).join(', '),
+  });
+  if (!isSuccess(praised)) return kit.holds('createProposal.owner-own');
+  const id = String(idOf(praised));
+  const query = { my_proposals: 'true' };
+  const theirs = await kit.call('listProposals', { as: kit.stranger, query });
+  const given = listOf(theirs.json)?.some((item) => String(at(item, 'id')) === id) ?? false;
+  kit.check('createProposal.owner-own', !given, praised, {
+    fault: "made a proposal somebody else's, as the form said",
+    expected: 'the proposal of whoever is signed in',
+    got: "it is in somebody else's list",
+  });
+}

@@ -1,0 +1,239 @@
+import type { Account } from '../../forms/accounts';
+import { doc, docx, named, pdf } from '../../forms/documents';
+import {
+  AREAS,
+  completed,
+  create,
+  createAndOpen,
+  FIFTY,
+  type Form,
+  idOf,
+  longForm,
+  proposalForm,
+  RICH,
+} from '../../forms/proposal-forms';
+import { at, type Exchange, isEmpty, textAt } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { disagreeing, isSameText } from '../../walk/same';
+import { claims, refusals } from './create-refusals';
+import { rules } from './create-rules';
+
+type RuleId = keyof typeof rules;
+
+export const proposalsCreate = journey({
+  name: 'Proposals: creating',
+  rules,
+  async prepare(kit) {
+    for (const title of ['Kit draft', 'Kit draft, second', 'Kit draft, third'])
+      await create(kit, kit.author, proposalForm(title));
+    await create(kit, kit.author, proposalForm('Kit submission', { status: 'SUBMITTED' }));
+  },
+  async walk(kit) {
+    const as = kit.author;
+    const form = proposalForm('Kit draft “Ŵ & <co>” – AI/ML: it’s 🌍', {
+      problem_statement: RICH,
+      proposed_solution: `${FIFTY}: ${RICH}`,
+      relevance_to_theme: RICH,
+      description: `Problem: ${RICH}\n\nSolution: ${RICH}`,
+    });
+    const draft = await create(kit, as, form);
+    const refused = 'refused a complete draft';
+    if (kit.accepts('createProposal.draft', draft, refused)) await held(kit, draft, form);
+    else await create(kit, as, proposalForm('Kit draft'));
+    kit.need(kit.world.drafts.length > 0, 'no draft could be created');
+    await documents(kit, as);
+    const long = longForm('Kit draft, long');
+    const paged = await create(kit, as, long);
+    const tooLong = 'refused a title of 255 characters, or texts of several pages';
+    if (kit.accepts('createProposal.long-texts', paged, tooLong)) await held(kit, paged, long);
+    const other = {
+      thematic_area: 'OTHER',
+      thematic_area_description: 'Maji & “miti”: ½ of it for São Tomé, 数据',
+    };
+    const otherForm = proposalForm('Kit draft, other area', other);
+    const elsewhere = await create(kit, as, otherForm);
+    if (kit.accepts('createProposal.draft', elsewhere, 'refused a draft in the area OTHER'))
+      await held(kit, elsewhere, otherForm);
+
+    await refusals(kit, as);
+    await claims(kit, as);
+
+    const finished = proposalForm('Kit submission', { status: 'SUBMITTED' });
+    const submitted = await create(kit, as, finished);
+    if (kit.accepts('createProposal.submitted', submitted, 'refused a complete submission'))
+      await held(kit, submitted, finished);
+  },
+});
+
+const OPTIONAL = {
+  technology_methodology: '',
+  technologies_used: '',
+  thematic_area_description: '',
+};
+
+async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const files: [RuleId, File, string][] = [
+    ['createProposal.doc', doc(), 'refused a DOC'],
+    ['createProposal.docx', docx(), 'refused a DOCX'],
+    [
+      'createProposal.file-names',
+      named(pdf(), "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.PDF"),
+      'refused a PDF whose name has capitals, blanks and other signs',
+    ],
+  ];
+  for (const [rule, proposal_document, fault] of files) {
+    const form = proposalForm(`Kit draft, ${proposal_document.name.slice(-5)}`, {
+      proposal_document,
+    });
+    kit.accepts(rule, await create(kit, as, form), fault);
+  }
+  const bare = proposalForm('Kit draft, bare', {
+    technology_methodology: undefined,
+    technologies_used: undefined,
+  });
+  const blank = await create(kit, as, proposalForm('Kit draft, blank', OPTIONAL));
+  const empty = 'refused a proposal whose optional texts are empty';
+  kit.accepts('createProposal.blank-optional', blank, empty);
+  const optional = await createAndOpen(kit, as, bare);
+  const refused = 'refused a proposal without technology';
+  if (!kit.accepts('createProposal.technology-optional', optional, refused)) return;
+  const filled = Object.keys(OPTIONAL).filter((field) => !isEmpty(at(optional.json, field)));
+  kit.check('createProposal.unsent-is-empty', filled.length === 0, optional, {
+    fault: `filled ${filled.join(', ')}, which was not sent`,
+    expected: 'null, "" or absent',
+    got: filled.map((field) => `${field}: ${JSON.stringify(at(optional.json, field))}`).join(', '),
+  });
+}
+
+/** The status has its own rule; what the server makes of the description is its own business (A-62). */
+const UNSTATED = ['status', 'description'];
+
+/** What is kept is what was sent, and what was replied. */
+async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<void> {
+  const status = String(at(created.json, 'status')).toUpperCase();
+  const rule = form.status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submitted';
+  kit.check(rule, status === form.status, created, {
+    fault: `made a proposal ${status} that was sent as ${form.status}`,
+    expected: `status: ${form.status}`,
+    got: `status: ${status}`,
+  });
+  const opened = await kit.call('getProposal', { as: kit.author, id: idOf(created) });
+  const reply = completed(created, opened);
+  const differing = disagreeing(created.json, reply.json, Object.keys(form));
+  const emptied = Object.keys(form).filter(
+    (field) => at(created.json, field) === null && !isEmpty(at(reply.json, field)),
+  );
+  differing.push(...emptied);
+  kit.check('createProposal.keeps-fields', differing.length === 0, opened, {
+    operation: 'createProposal',
+    fault: `replied another ${differing.join(', ')} than it keeps`,
+    expected: 'the reply is the proposal that is kept',
+    got: `getProposal has another ${differing.join(', ')}`,
+  });
+  const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
+  const technology = kept('technology_methodology') || kept('technologies_used');
+  for (const [field, value] of Object.entries(form)) {
+    if (typeof value !== 'string' || UNSTATED.includes(field)) continue;
+    kit.check(
+      'createProposal.keeps-fields',
+      kept(field) || (technology && /^tech/.test(field)),
+      reply,
+      {
+        operation: 'createProposal',
+        fault: `changed ${field}`,
+        expected: `${field}: ${shown(value)}`,
+        got: `${field}: ${shown(at(reply.json, field))}`,
+      },
+    );
+  }
+  both(kit, reply, form);
+  // The reply says more than is kept, or otherwise.
+  const merged = { ...created, json: { ...Object(reply.json), ...Object(created.json) } };
+  for (const one of [reply, merged]) birth(kit, one, form.status === 'DRAFT');
+  const display = textAt(merged.json, 'thematic_area_display');
+  const area = AREAS[form.thematic_area as keyof typeof AREAS];
+  if (display)
+    kit.check('createProposal.area-display', folded(display) === folded(area), reply, {
+      operation: 'createProposal',
+      fault: 'answered another display than that of the area',
+      expected: `thematic_area_display: ${area}`,
+      got: `thematic_area_display: ${display}`,
+    });
+}
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'absent';
+  return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
+};
+
+/** What the portal sends under two names, and what it builds. */
+function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
+  const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
+  const description = textAt(reply.json, 'description');
+  kit.check('createProposal.description', description !== undefined, reply, {
+    operation: 'createProposal',
+    fault: 'lost the description',
+    expected: 'a description',
+    got: `description: ${shown(at(reply.json, 'description'))}`,
+  });
+  kit.observe(
+    'A-62',
+    kept('description') ? 'the description is kept' : 'the description is another',
+  );
+  kit.observe('A-63', kept('project_title') ? 'both titles are kept' : 'project_title is another');
+  kit.observe('A-64', kept('technologies_used') ? 'both are kept' : 'technologies_used is another');
+  const lost = ['technology_methodology', 'technologies_used'].filter(
+    (field) => form[field] !== undefined && !kept(field),
+  );
+  kit.check('createProposal.technology-mirrored', lost.length === 0, reply, {
+    operation: 'createProposal',
+    fault: `keeps the technology under one name only: ${lost.join(', ')} is another`,
+    expected: 'both names, with the same text',
+    got: lost.map((field) => `${field}: ${shown(at(reply.json, field))}`).join(', '),
+  });
+}
+
+/** Who and when, of a proposal that was just made. */
+function birth(kit: Kit<RuleId>, reply: Exchange, isDraft: boolean): void {
+  const operation = 'createProposal';
+  const submittedAt = textAt(reply.json, 'submitted_at');
+  kit.check('createProposal.submitted-at', isDraft === (submittedAt === undefined), reply, {
+    operation,
+    fault: isDraft ? 'set submitted_at for a draft' : 'set no submitted_at for a submission',
+    expected: isDraft ? 'submitted_at: empty' : 'submitted_at: a time',
+    got: `submitted_at: ${submittedAt ?? 'empty'}`,
+  });
+  const reviewed = ['reviewed_at', 'reviewed_by', 'review_comments'].filter(
+    (field) => !isEmpty(at(reply.json, field)),
+  );
+  kit.check('createProposal.unreviewed', reviewed.length === 0, reply, {
+    operation,
+    fault: `set ${reviewed.join(', ')} for a new proposal`,
+    expected: `${reviewed.join(', ')}: empty`,
+    got: reviewed.map((field) => `${field}: ${shown(at(reply.json, field))}`).join(', '),
+  });
+  const by = textAt(reply.json, 'submitted_by.display_name');
+  const stranger = kit.world.people.ben?.registration?.first_name;
+  const named = isDraft || by !== undefined;
+  const { first_name = '', last_name = '' } = kit.author.registration ?? {};
+  const names = `${first_name} ${last_name}`.split(/[^\p{L}]+/u).filter(({ length }) => length > 1);
+  const said = folded(by ?? '');
+  const own =
+    (by === undefined || names.length === 0 || names.some((name) => said.includes(folded(name)))) &&
+    !(stranger && by?.startsWith(`${stranger} `)) &&
+    !/^(None|null|undefined)\b|@|\d{7}|&#?\w+;/.test(by ?? '');
+  kit.check('createProposal.submitted-by', named && own, reply, {
+    operation,
+    fault: 'does not say by name who submitted the proposal',
+    expected: 'the display name of the author',
+    got: `submitted_by.display_name: ${by ?? 'none'}`,
+  });
+}
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim();

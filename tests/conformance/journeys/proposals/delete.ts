@@ -1,0 +1,107 @@
+import { create, idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
+import { at, isSuccess, listOf } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import { error } from '../../walk/rule';
+
+const MISSING = [404, 403, 410];
+
+export const proposalsDelete = journey({
+  name: 'Proposals: deleting',
+  rules: {
+    'deleteProposal.answers': error(
+      'spec 4, "only DRAFT proposals may be … deleted"',
+      'A draft can be deleted.',
+      '"Failed to delete proposal."',
+    ),
+    'deleteProposal.gone': error(
+      'spec 7, DELETE',
+      'A deleted draft is gone.',
+      'The draft is still there.',
+    ),
+    'deleteProposal.off-the-list': error(
+      'spec 7, DELETE',
+      'A deleted draft is not in the list.',
+      'The draft is still there.',
+    ),
+    'deleteProposal.off-the-statistics': error(
+      'spec 3, proposal statistics',
+      'A deleted draft does not count.',
+      'Wrong numbers on the dashboard.',
+    ),
+    'deleteProposal.unknown': error(
+      'openapi.yaml deleteProposal 404',
+      'What does not exist cannot be deleted, nor deleted twice.',
+      'A draft is said to be deleted that was not.',
+    ),
+    'updateProposal.unknown': error(
+      'openapi.yaml updateProposal 404',
+      'What does not exist cannot be changed.',
+      'A change is said to be saved that was not.',
+    ),
+    'getProposal.unknown': error(
+      'openapi.yaml NotFound',
+      'A record that does not exist is refused.',
+      'An empty page instead of "Proposal not found".',
+    ),
+  },
+  async walk(kit) {
+    const as = kit.author;
+    const draft = await create(kit, as, proposalForm('Kit deletion'));
+    const id = kit.need(isSuccess(draft) && idOf(draft), 'no draft could be created');
+    const total = async () =>
+      at((await kit.call('getProposalStatistics', { as })).json, 'total_proposals');
+    const before = Number(await total());
+    const query = { my_proposals: 'true' };
+    // What is asked for again may come from a cache.
+    await kit.call('listProposals', { as, query });
+    const reply = await kit.call('deleteProposal', { as, id });
+    if (!kit.accepts('deleteProposal.answers', reply, 'refused to delete a draft')) return;
+    kit.observe('A-24', `DELETE answers ${reply.status}, a create ${draft.status}`);
+
+    const read = await kit.call('getProposal', { as, id });
+    kit.refuses('deleteProposal.gone', read, 'still shows a draft that was deleted', MISSING);
+    const list = await kit.call('listProposals', { as, query });
+    const listed =
+      listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id)) ?? false;
+    kit.check('deleteProposal.off-the-list', !listed, list, {
+      operation: 'deleteProposal',
+      fault: 'left the deleted draft in the list',
+      expected: 'not in the list',
+      got: 'in the list',
+    });
+    const after = Number(await total());
+    kit.check('deleteProposal.off-the-statistics', !(after >= before), undefined, {
+      fault: 'left the deleted draft in the statistics',
+      expected: `total_proposals: ${before - 1}`,
+      got: `total_proposals: ${after}`,
+    });
+    const { drafts } = kit.world;
+    if (!isSuccess(read))
+      drafts.splice(
+        drafts.findIndex((one) => one.id === id),
+        1,
+      );
+
+    const unknown = unknownId(id);
+    const nobody = await kit.call('getProposal', { as, id: unknown });
+    kit.refuses('getProposal.unknown', nobody, 'answered a proposal that does not exist', MISSING);
+    const letters = await kit.odd('getProposal', { as, id: 'abc' });
+    const strange = 'answered a proposal with the id abc';
+    kit.refuses('getProposal.unknown', letters, strange, [...MISSING, 400]);
+    const body = { relevance_to_theme: 'Of nothing.' };
+    const changed = await kit.call('updateProposal', { as, id: unknown, body });
+    const fault = 'changed a proposal that does not exist';
+    kit.refuses('updateProposal.unknown', changed, fault, MISSING);
+    for (const [gone, what] of [
+      [unknown, 'does not exist'],
+      [id, 'was deleted before'],
+    ] as const)
+      kit.refuses(
+        'deleteProposal.unknown',
+        await kit.call('deleteProposal', { as, id: gone }),
+        `deleted a proposal that ${what}`,
+        MISSING,
+      );
+    kit.observe('A-79', `ids are ${typeof id === 'number' ? 'numbers' : 'texts'}`);
+  },
+});

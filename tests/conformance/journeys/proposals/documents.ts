@@ -1,0 +1,169 @@
+import type { Account } from '../../forms/accounts';
+import { docx, pdf } from '../../forms/documents';
+import { create, createAndOpen, type Id, idOf, proposalForm } from '../../forms/proposal-forms';
+import { type Exchange, isSuccess, textAt } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { error, warning } from '../../walk/rule';
+
+const rules = {
+  'getProposal.document-url': error(
+    'spec 3, proposal_document (file URL)',
+    'proposal_document is the URL of the file.',
+    'No download link.',
+  ),
+  'getProposal.document-opens': error(
+    'spec 2, proposal detail',
+    'The document can be downloaded by its owner.',
+    'The download fails.',
+  ),
+  'getProposal.document-bytes': error(
+    'spec 1, "download the attached document"',
+    'The bytes are those that were sent.',
+    'The document is damaged.',
+  ),
+  'getProposal.document-stays': error(
+    'spec 1, "download the attached document"',
+    'A document stays as it is when another of the same name is uploaded.',
+    "Reviewers read somebody else's document.",
+  ),
+  'getProposal.document-type': warning(
+    'spec 1, "download the attached document"',
+    'The document is answered as a document.',
+    'A page of odd characters in the place of the document.',
+  ),
+  'getProposal.document-cached': warning(
+    'RFC 9111; A-70',
+    'A document that needs the token is not to be kept by caches that serve others: no `public`.',
+    'Whoever is behind the same proxy gets the document without a token.',
+  ),
+  'getProposal.document-private': warning(
+    'spec 6, "they see only their own proposals"',
+    'The document is for its owner.',
+    'Nothing; others read the proposal.',
+  ),
+};
+
+export const proposalsDocuments = journey({
+  name: 'Proposals: documents',
+  rules,
+  async walk(kit) {
+    const files = [pdf('The bytes of this one are compared'), docx()];
+    const [draft] = [await attached(kit, files[0]), await attached(kit, files[1])];
+    const id = kit.need(draft, 'no draft could be created');
+    await namesake(kit, id, files[0]);
+  },
+});
+
+type RuleId = keyof typeof rules;
+
+/** The same user, and somebody else, upload another document under the same name. */
+async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
+  for (const [owner, who] of [
+    [kit.author, 'the same user'],
+    [kit.stranger, 'somebody else'],
+  ] as const) {
+    const other = { proposal_document: pdf(`Another document of ${who}`) };
+    await create(kit, owner, proposalForm(`Kit document of ${who}`, other));
+    await stays(kit, id, file, who);
+  }
+}
+
+async function stays(kit: Kit<RuleId>, id: Id, file: File, who: string): Promise<void> {
+  const own = await kit.call('getProposal', { as: kit.author, id });
+  const address = textAt(own.json, 'proposal_document');
+  const answer = address ? await open(kit, kit.author, address) : own;
+  const sent = new Uint8Array(await file.arrayBuffer());
+  kit.check('getProposal.document-stays', Buffer.compare(answer.bytes, sent) === 0, answer, {
+    operation: 'getProposal',
+    fault: `has another document since ${who} uploaded one of the same name`,
+    expected: `${sent.length} bytes, as sent`,
+    got: `${answer.bytes.length} other bytes`,
+  });
+}
+
+/** A draft with this file, which comes back as it was. */
+async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined> {
+  const form = proposalForm(`Kit document, ${file.type}`, { proposal_document: file });
+  const reply = await createAndOpen(kit, kit.author, form);
+  if (!isSuccess(reply)) return undefined;
+  const address = textAt(reply.json, 'proposal_document');
+  const there = kit.check('getProposal.document-url', address !== undefined, reply, {
+    fault: 'has no URL of the document that was sent',
+    expected: 'proposal_document: a URL',
+    got: 'proposal_document: empty',
+  });
+  if (there && address) {
+    await download(kit, kit.author, address, new Uint8Array(await file.arrayBuffer()));
+    await stranger(kit, address);
+  }
+  return idOf(reply);
+}
+
+/** As the portal fetches it: plainly, and with the token where that is refused (A-70). */
+export async function open(kit: Kit, owner: Account, address: string): Promise<Exchange> {
+  const plain = await kit.fetchDocument(address);
+  if (isSuccess(plain)) return plain;
+  const answer = await kit.fetchDocument(address, owner.access);
+  const renewed = answer.status === 401 && (await kit.renew(owner));
+  return renewed ? kit.fetchDocument(address, owner.access) : answer;
+}
+
+async function download(
+  kit: Kit<keyof typeof rules>,
+  owner: Account,
+  address: string,
+  sent: Uint8Array,
+): Promise<void> {
+  const answer = await open(kit, owner, address);
+  const opened = kit.check('getProposal.document-opens', isSuccess(answer), answer, {
+    operation: 'getProposal',
+    fault: 'gives a document URL that does not open',
+    expected: '2xx',
+    got: `${answer.status} ${answer.failure ?? ''}`,
+  });
+  if (!opened) return;
+  const same = Buffer.compare(answer.bytes, sent) === 0;
+  kit.check('getProposal.document-bytes', same, answer, {
+    operation: 'getProposal',
+    fault: 'gives another document than the one that was sent',
+    expected: `${sent.length} bytes, as sent`,
+    got: `${answer.bytes.length} bytes, other ones`,
+  });
+  const control = answer.headers.get('Cache-Control') ?? '';
+  const shared = 'Authorization' in answer.sent.headers && /\bpublic\b|s-maxage/i.test(control);
+  kit.check('getProposal.document-cached', !shared, answer, {
+    operation: 'getProposal',
+    fault: 'lets caches keep a document for everybody that it gives with a token only',
+    expected: 'Cache-Control: private, or none',
+    got: `Cache-Control: ${control}`,
+  });
+  const type = answer.headers.get('Content-Type') ?? '';
+  kit.check('getProposal.document-type', !/html|json|script|svg|text/i.test(type), answer, {
+    operation: 'getProposal',
+    fault: `answers the document as ${type}`,
+    expected: 'the type of the file, or application/octet-stream',
+    got: type,
+  });
+}
+
+/** An address with a signature in it is meant to open for whoever has it. */
+async function stranger(kit: Kit<keyof typeof rules>, address: string): Promise<void> {
+  const plain = await kit.fetchDocument(address);
+  const anonymous = isSuccess(plain);
+  kit.observe(
+    'A-70',
+    `${/^https?:/.test(address) ? 'absolute' : 'relative'} URL, ${anonymous ? 'open to whoever has it' : 'protected'}`,
+  );
+  if (address.includes('?'))
+    return kit.unchecked('getProposal.document-private', 'the address is signed');
+  const answer = anonymous ? plain : await kit.fetchDocument(address, kit.stranger.access);
+  kit.check('getProposal.document-private', !isSuccess(answer), answer, {
+    operation: 'getProposal',
+    fault: anonymous
+      ? 'gives the document to anybody without a token'
+      : 'gives the document to another user',
+    expected: 'refused',
+    got: anonymous ? 'opens without a token' : "opens with somebody else's token",
+  });
+}

@@ -1,0 +1,66 @@
+import { pdf } from '../../forms/documents';
+import { create, proposalForm } from '../../forms/proposal-forms';
+import { type Exchange, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { error } from '../../walk/rule';
+
+const rules = {
+  'createProposal.up-to-10-mb': error(
+    'spec 9',
+    'Document upload up to 10MB.',
+    'A document that the form allows is refused.',
+  ),
+  'createProposal.over-10-mb': error(
+    'openapi.yaml createProposal 413; spec 9',
+    'Over 10 MB is refused.',
+    'Nothing; the disk fills.',
+  ),
+  'updateProposal.up-to-10-mb': error(
+    'spec 2, proposal edit, "PDF up to 10MB"; spec 9',
+    'A draft may get another document of up to 10 MB.',
+    'A document that the edit screen allows is refused.',
+  ),
+  'updateProposal.over-10-mb': error(
+    'openapi.yaml updateProposal 413; spec 9',
+    'Over 10 MB is refused.',
+    'Nothing; the disk fills.',
+  ),
+};
+
+type RuleId = keyof typeof rules;
+
+/** What is allowed whether a megabyte is 1000 or 1024 kilobytes, and what is too large in both. */
+const MB = 1_000_000;
+const MIB = 1_048_576;
+
+export const proposalsLargeDocuments = journey({
+  name: 'Proposals: large documents',
+  rules,
+  async walk(kit) {
+    const { id } = kit.need(
+      kit.world.drafts.find(({ owner }) => owner === kit.author),
+      'no draft could be created',
+    );
+    const large = proposalForm('Kit, large', { proposal_document: pdf('large', 10 * MB) });
+    const created = await create(kit, kit.author, large);
+    kit.accepts('createProposal.up-to-10-mb', created, 'refused a document of 10 MB');
+    const whole = { proposal_document: pdf('large, too', 10 * MB) };
+    const changed = await kit.call('updateProposal', { as: kit.author, id, body: whole });
+    kit.accepts('updateProposal.up-to-10-mb', changed, 'refused a document of 10 MB');
+    const huge = { proposal_document: pdf('too large', 10 * MIB + 1) };
+    const refused = await create(kit, kit.author, proposalForm('Kit, too large', huge), CUT);
+    tooLarge(kit, 'createProposal.over-10-mb', refused);
+    const options = { as: kit.author, id, body: huge, ...CUT };
+    tooLarge(kit, 'updateProposal.over-10-mb', await kit.call('updateProposal', options));
+  },
+});
+
+const CUT = { mayBreakOff: true };
+
+/** A server may hang up before it has read it all. */
+function tooLarge(kit: Kit<RuleId>, rule: RuleId, answer: Exchange): void {
+  if (answer.status === 0) kit.holds(rule);
+  else kit.refuses(rule, answer, 'accepted a document of more than 10 MB', [413, 400]);
+  kit.observe('A-60', `a document of more than 10 MB: ${words(answer)}`);
+}

@@ -1,0 +1,76 @@
+/** List and counts were asked for before: what comes after a change may come from a cache. */
+import type { Account } from '../../forms/accounts';
+import { create, handedIn, type Id, idOf, proposalForm, titleOf } from '../../forms/proposal-forms';
+import { at, isSuccess, listOf } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import type { rules } from './lists-rules';
+
+type RuleId = keyof typeof rules;
+
+const OWN = { my_proposals: 'true' };
+
+export async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const before = await counts(kit, as);
+  const earlier = await kit.call('listProposals', { as, query: OWN });
+  const made = await create(kit, as, proposalForm('Kit draft, fresh'));
+  const id = idOf(made);
+  if (!isSuccess(made) || id === undefined)
+    return kit.unchecked('listProposals.fresh', 'no draft could be created');
+  const list = await kit.call('listProposals', { as, query: OWN });
+  await kit.moved('listProposals.not-modified', earlier, { as, query: OWN });
+  kit.check('listProposals.fresh', itemOf(list.json, id) !== undefined, list, {
+    fault: 'does not show a proposal that was just made: it answers as before',
+    expected: `proposal ${id} among the first`,
+    got: 'an older list',
+  });
+  const now = await counts(kit, as);
+  kit.check('getProposalStatistics.fresh', !(now.total <= before.total), undefined, {
+    operation: 'getProposalStatistics',
+    fault: 'does not count a proposal that was just made: it answers as before',
+    expected: `total_proposals: ${before.total + 1}`,
+    got: `total_proposals: ${now.total}`,
+  });
+  await changed(kit, as, id);
+  await submitted(kit, as, id, now);
+}
+
+const itemOf = (json: unknown, id: Id) =>
+  listOf(json)?.find((item) => String(at(item, 'id')) === String(id));
+
+async function counts(kit: Kit<RuleId>, as: Account) {
+  const { json } = await kit.call('getProposalStatistics', { as });
+  return { total: Number(at(json, 'total_proposals')), submitted: Number(at(json, 'submitted')) };
+}
+
+async function changed(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
+  const title = 'Kit draft, renamed since';
+  const body = { project_name: title, project_title: title };
+  const reply = await kit.call('updateProposal', { as, id, body });
+  if (!isSuccess(reply)) return;
+  const list = await kit.call('listProposals', { as, query: OWN });
+  const item = itemOf(list.json, id);
+  kit.check('listProposals.fresh', item === undefined || titleOf(item) === title, list, {
+    fault: 'shows the old title of a proposal that was just changed',
+    expected: `project_name: ${title}`,
+    got: `project_name: ${titleOf(item)}`,
+  });
+}
+
+async function submitted(
+  kit: Kit<RuleId>,
+  as: Account,
+  id: Id,
+  before: { submitted: number },
+): Promise<void> {
+  const body = { status: 'SUBMITTED' };
+  const reply = await kit.call('updateProposal', { as, id, body });
+  if (!isSuccess(reply)) return;
+  handedIn(kit, id);
+  const now = await counts(kit, as);
+  kit.check('getProposalStatistics.fresh', !(now.submitted <= before.submitted), reply, {
+    operation: 'getProposalStatistics',
+    fault: 'does not count a proposal that was just submitted: it answers as before',
+    expected: `submitted: ${before.submitted + 1}`,
+    got: `submitted: ${now.submitted}`,
+  });
+}

@@ -1,0 +1,221 @@
+import type { Account } from '../../forms/accounts';
+import { type Id, idOf, titleOf } from '../../forms/proposal-forms';
+import { at, type Exchange, isEmpty, listOf, textAt } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { disagreeing } from '../../walk/same';
+import { allPages, descends, idsOf, type Pages } from '../lists/pages';
+import { proposalCounts, statisticsMatch } from '../lists/statistics';
+import { fresh } from './lists-fresh';
+import { rules } from './lists-rules';
+
+export const proposalsLists = journey({
+  name: 'Proposals: lists and statistics',
+  writes: false,
+  rules,
+  async walk(kit) {
+    const author = kit.author;
+    const { ann, ben, dan } = kit.world.people;
+    for (const account of [ann, ben, dan, ...kit.world.given]) {
+      if (!account?.access) continue;
+      const pages = await allPages(kit, 'listProposals', account, OWN);
+      const what = account === dan ? 'somebody who has no proposals yet' : 'its own user';
+      if (!kit.accepts('listProposals.answers', pages.first, `refused the list of ${what}`))
+        continue;
+      await statistics(kit, account, pages);
+      await items(kit, account, pages);
+      if (account === author) await limited(kit, account, pages);
+    }
+    await drafts(kit, author);
+    await oddQueries(kit, author);
+    if (!kit.world.readOnly) await fresh(kit, author);
+  },
+});
+
+const OWN = { my_proposals: 'true' };
+type RuleId = keyof typeof rules;
+const statusOf = (item: unknown) => String(at(item, 'status')).toUpperCase();
+
+async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages): Promise<void> {
+  const reply = await kit.call('getProposalStatistics', { as });
+  if (!kit.accepts('getProposalStatistics.answers', reply, 'refused its own user')) return;
+  if (whole)
+    statisticsMatch(kit, 'getProposalStatistics.matches-list', reply, proposalCounts(items));
+  if (items.some((item) => /REVIEW|REVISION/.test(statusOf(item))))
+    kit.observe('A-69', `counts ${Object.keys(Object(reply.json)).join(', ')}`);
+}
+
+const inOrder = (kit: Kit<RuleId>, first: Exchange, all: unknown[]) =>
+  kit.check('listProposals.newest-first', descends(all), first, {
+    fault: 'does not list the newest first',
+    expected: 'descending created_at',
+    got: all.map((item) => at(item, 'created_at')).join(', '),
+  });
+
+async function items(
+  kit: Kit<RuleId>,
+  account: Account,
+  { first, items: all, whole }: Pages,
+): Promise<void> {
+  inOrder(kit, first, all);
+  const own = [...kit.world.drafts, ...kit.world.submitted].filter(
+    ({ owner }) => owner === account,
+  );
+  const lost = without(own, all);
+  if (whole)
+    kit.check('listProposals.complete', lost.length === 0, first, {
+      fault: `leaves out ${lost.length} of ${own.length} proposals`,
+      expected: `all ${own.length} of this run`,
+      got: `without ${lost.join(', ')}`,
+    });
+  if (whole && account.registration) unknownRows(kit, account, all, first);
+
+  for (const item of account.registration ? all.slice(0, 2) : all.slice(0, 12)) {
+    const id = at(item, 'id');
+    if (typeof id !== 'number' && typeof id !== 'string') continue;
+    const one = await kit.call('getProposal', { as: account, id });
+    if (!kit.accepts('getProposal.answers', one, 'refused a proposal of its own user')) continue;
+    const differing = disagreeing(item, one.json, COMPARED);
+    kit.check('listProposals.same-item', differing.length === 0, one, {
+      operation: 'listProposals',
+      fault: `says another ${differing.join(', ')} than getProposal`,
+      expected: differing.map((field) => `${field}: ${String(at(one.json, field))}`).join(', '),
+      got: differing.map((field) => `${field}: ${String(at(item, field))}`).join(', '),
+    });
+    shows(kit, 'getProposal.shows', one, one.json, PAGE);
+    shows(kit, 'listProposals.shows', first, item, CARD);
+    kit.check('getProposal.id-type', typeof idOf(one) === typeof id, one, {
+      expected: typeof id,
+      got: typeof idOf(one),
+    });
+  }
+}
+
+/** What a card shows. */
+const COMPARED = [
+  ...['id', 'status', 'project_name', 'project_title', 'description'],
+  ...['thematic_area', 'thematic_area_display', 'created_at', 'submitted_at'],
+  ...['review_comments', 'reviewed_at', 'submitted_by.display_name'],
+];
+const CARD = ['project_title', 'thematic_area_display', 'description'];
+const PAGE = [...CARD, 'submitted_by', 'technologies_used'];
+
+/** Of records that this run made, which have it all. */
+function shows(
+  kit: Kit<RuleId>,
+  rule: 'getProposal.shows' | 'listProposals.shows',
+  answer: Exchange,
+  record: unknown,
+  fields: string[],
+): void {
+  if (!titleOf(record).startsWith('Kit ')) return;
+  const missing = fields.filter((field) => isEmpty(at(record, field)));
+  kit.check(rule, missing.length === 0, answer, {
+    fault: `has no ${missing.join(', ')}`,
+    expected: missing.join(', '),
+    got: missing.map((field) => `${field}: ${String(at(record, field) ?? 'absent')}`).join(', '),
+  });
+}
+
+/** The account made all its proposals in this run, so each that the kit does not know was refused. */
+function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: Exchange): void {
+  const known = [...kit.world.drafts, ...kit.world.submitted]
+    .filter(({ owner }) => owner === account)
+    .map(({ id }) => String(id));
+  const ghosts = all.filter((item) => !known.includes(String(at(item, 'id'))));
+  kit.check('createProposal.refusal-creates-nothing', ghosts.length === 0, first, {
+    operation: 'createProposal',
+    fault: `refused a proposal and kept it: ${ghosts.map(titleOf).join(', ').slice(0, 200)}`,
+    expected: `the ${known.length} proposals that were accepted`,
+    got: `${ghosts.length} more in the list`,
+  });
+}
+
+/** The server may refuse or ignore them; a failure is named by itself. */
+async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const all = await kit.call('listProposals', { as, query: OWN });
+  const query = { ...OWN, drafts: 'false' };
+  const undrafted = await kit.call('listProposals', { as, query });
+  const [every, some] = [all, undrafted].map(({ json }) => listOf(json)?.length ?? 0);
+  const same = undrafted.status >= 400 || every === some;
+  kit.check('listProposals.drafts-false', same, undrafted, {
+    fault: 'takes `drafts=false` for `drafts=true`',
+    expected: `${every} items, as without it`,
+    got: `${some} items`,
+  });
+  for (const limit of ['0', '-1', 'many'])
+    await kit.odd('listProposals', { as, query: { ...OWN, limit } });
+  await kit.odd('listProposals', { as, query: { ...OWN, offset: 'x', page: '9999' } });
+}
+
+const without = (records: { id: Id }[], list: unknown[]) => {
+  const ids = idsOf(list);
+  return records.map(({ id }) => String(id)).filter((id) => !ids.includes(id));
+};
+
+/** As the dashboard asks, where there are enough to tell. */
+async function limited(kit: Kit<RuleId>, as: Account, { items: all }: Pages): Promise<void> {
+  const limit = Math.max(1, Math.min(5, Math.floor(all.length / 2)));
+  const reply = await kit.call('listProposals', { as, query: { ...OWN, limit: String(limit) } });
+  if (!kit.accepts('listProposals.answers', reply, `refused \`limit=${limit}\``)) return;
+  const list = listOf(reply.json) ?? [];
+  kit.check('listProposals.limit', list.length <= limit, reply, {
+    fault: `answers ${list.length} items for \`limit=${limit}\``,
+    expected: `at most ${limit}`,
+    got: `${list.length}`,
+  });
+  const wanted = idsOf(all).slice(0, list.length);
+  const isNewest = all.length === 0 || (list.length > 0 && idsOf(list).join() === wanted.join());
+  // A server may have smaller pages than the limit, but then says where the rest is.
+  const whole = list.length >= Math.min(limit, all.length) || textAt(reply.json, 'next');
+  kit.check('listProposals.limit-newest', isNewest && Boolean(whole), reply, {
+    fault: `answers other items for \`limit=${limit}\` than the first ${limit} of the list`,
+    expected: `the proposals ${idsOf(all).slice(0, limit).join(', ')}`,
+    got: idsOf(list).join(', ') || 'none',
+  });
+  if (textAt(reply.json, 'next')) {
+    const pages = await allPages(kit, 'listProposals', as, { ...OWN, limit: String(limit) });
+    const missing = idsOf(all).filter((id) => !idsOf(pages.items).includes(id));
+    kit.check('listProposals.limit-pages', !pages.whole || missing.length === 0, pages.first, {
+      fault: `leaves out items when its pages are followed with \`limit=${limit}\``,
+      expected: `the ${all.length} items of the list`,
+      got: `without ${missing.join(', ')}`,
+    });
+  } else kit.holds('listProposals.limit-pages');
+  kit.observe(
+    'A-67',
+    Array.isArray(reply.json)
+      ? 'lists are plain arrays'
+      : `lists have an envelope (${Object.keys(Object(reply.json)).join(', ')})`,
+  );
+}
+
+async function drafts(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const pages = await allPages(kit, 'listProposals', as, { ...OWN, drafts: 'true' });
+  if (!kit.accepts('listProposals.answers', pages.first, 'refused `drafts=true`')) return;
+  const others = pages.items.map(statusOf).filter((status) => status !== 'DRAFT');
+  kit.check('listProposals.drafts-only', others.length === 0, pages.first, {
+    fault: 'lists others than drafts with `drafts=true`',
+    expected: 'DRAFT only',
+    got: others.join(', '),
+  });
+  kit.observe('A-68', `drafts=true gives ${pages.items.length} items`);
+  inOrder(kit, pages.first, pages.items);
+  const query = { ...OWN, drafts: 'true', limit: '2' };
+  const two = await kit.call('listProposals', { as, query });
+  const some = idsOf(listOf(two.json) ?? []);
+  const newest = idsOf(pages.items).slice(0, some.length);
+  const few = some.length >= Math.min(2, pages.items.length) || textAt(two.json, 'next');
+  kit.check('listProposals.limit-newest', some.join() === newest.join() && Boolean(few), two, {
+    fault: 'answers other drafts for `drafts=true&limit=2` than the first two',
+    expected: `the drafts ${idsOf(pages.items).slice(0, 2).join(', ')}`,
+    got: some.join(', ') || 'none',
+  });
+  const own = kit.world.drafts.filter(({ owner }) => owner === as);
+  const lost = pages.whole ? without(own, pages.items) : [];
+  kit.check('listProposals.drafts-complete', lost.length === 0, pages.first, {
+    fault: 'leaves out drafts with `drafts=true`',
+    expected: 'every draft',
+    got: `without ${lost.join(', ')}`,
+  });
+}

@@ -1,0 +1,108 @@
+import type { Account } from '../../forms/accounts';
+import { named, pdf } from '../../forms/documents';
+import {
+  createAndOpen,
+  FIFTY,
+  type Form,
+  handedIn,
+  idOf,
+  proposalForm,
+  sent,
+} from '../../forms/proposal-forms';
+import { at, type Exchange, isSuccess } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import { disagreeing } from '../../walk/same';
+import type { rules } from './update-rules';
+
+type RuleId = keyof typeof rules;
+
+const SHORT = FIFTY.slice(1);
+const DOUBLE = named(pdf(), 'kit.pdf.exe', 'application/pdf');
+const EMPTY = new File([], 'kit.pdf', { type: 'application/pdf' });
+const PROGRAM = named(pdf(), 'kit.exe', 'application/x-msdownload');
+
+const CHANGES: [RuleId, Form, string][] = [
+  ['updateProposal.problem-length', { problem_statement: SHORT }, 'a problem of 49 characters'],
+  ['updateProposal.solution-length', { proposed_solution: SHORT }, 'a solution of 49 characters'],
+  ['updateProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
+  ['updateProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
+  ['updateProposal.title-required', { project_name: ' ', project_title: ' ' }, 'a blank title'],
+  ['updateProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
+  ['updateProposal.file-type', { proposal_document: PROGRAM }, 'a file named kit.exe'],
+  ['updateProposal.file-type', { proposal_document: DOUBLE }, 'a file named kit.pdf.exe'],
+  ['updateProposal.document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
+];
+
+const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
+
+/** What must not become of a draft. Each on one of its own where a draft may be unfinished (A-55). */
+export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<void> {
+  let draft = await begin(kit, as);
+  for (const [rule, change, why] of CHANGES) {
+    const id = kit.need(idOf(draft), 'no draft could be created');
+    const reply = await kit.call('updateProposal', { as, id, body: sent(change) });
+    if (!isSuccess(reply)) kit.refuses(rule, reply, `accepted ${why}`, [400, 413, 415]);
+    else if (await differs(kit, as, draft, Object.keys(change))) {
+      kit.observe('A-55', `a draft may have ${why}`);
+      const body = { status: 'SUBMITTED' };
+      const submitted = await kit.call('updateProposal', { as, id, body });
+      kit.refuses(rule, submitted, `submitted a draft with ${why}`);
+      if (isSuccess(submitted)) handedIn(kit, id);
+      draft = await begin(kit, as);
+    }
+  }
+  await promoted(kit, as, draft);
+}
+
+const begin = (kit: Kit, as: Account) =>
+  createAndOpen(kit, as, proposalForm('Kit change, refused'));
+
+/** A server may also leave out what it does not take. */
+async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[]): Promise<boolean> {
+  const id = kit.need(idOf(draft), 'no draft could be created');
+  const now = await kit.call('getProposal', { as, id });
+  return fields.some((field) => at(now.json, field) !== at(draft.json, field));
+}
+
+async function promoted(kit: Kit<RuleId>, as: Account, draft: Exchange): Promise<void> {
+  const id = kit.need(idOf(draft), 'no draft could be created');
+  const reply = await kit.call('updateProposal', { as, id, body: { status: 'ACCEPTED' } });
+  const read = () => kit.call('getProposal', { as, id });
+  const now = await read();
+  const status = String(at(now.json, 'status')).toUpperCase();
+  kit.check('updateProposal.status-values', ['DRAFT', 'SUBMITTED'].includes(status), reply, {
+    fault: `let a competitor set the status ${status}`,
+    expected: 'status: DRAFT',
+    got: `status: ${status}`,
+  });
+  if (!isSuccess(reply)) {
+    const changed = disagreeing(draft.json, now.json, HELD);
+    if (address(draft) !== undefined && address(now) === undefined) changed.push(DOCUMENT);
+    kit.check('updateProposal.refusal-changes-nothing', changed.length === 0, now, {
+      operation: 'updateProposal',
+      fault: `refused changes, and changed ${changed.join(', ')}`,
+      expected: changed.map((field) => `${field}: ${String(at(draft.json, field))}`).join(', '),
+      got: changed.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
+    });
+  }
+  await kit.call('updateProposal', { as, id, body: CLAIMS });
+  const { json } = await read();
+  const taken = Object.entries(CLAIMS).filter(([field, value]) =>
+    String(at(json, field)).startsWith(value.slice(0, 10)),
+  );
+  const fields = taken.map(([field]) => field).join(', ');
+  kit.check('updateProposal.review-own', taken.length === 0, reply, {
+    fault: `let a competitor set ${fields}`,
+    expected: `${fields}: set by reviewers or by the server`,
+    got: taken.map(([field, value]) => `${field}: ${value}`).join(', '),
+  });
+}
+
+const DOCUMENT = 'proposal_document';
+const address = ({ json }: Exchange) => at(json, DOCUMENT) ?? undefined;
+const CLAIMS = {
+  review_comments: 'The best of all.',
+  reviewed_at: '2001-01-01T00:00:00Z',
+  created_at: '2001-01-01T00:00:00Z',
+  submitted_at: '2001-01-01T00:00:00Z',
+};

@@ -1,0 +1,147 @@
+import type { Account } from '../../forms/accounts';
+import { pdf } from '../../forms/documents';
+import {
+  createAndOpen,
+  type Form,
+  handedIn,
+  type Id,
+  idOf,
+  proposalForm,
+  sent,
+} from '../../forms/proposal-forms';
+import { at, type Exchange, isSuccess, textAt, words } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import { disagreeing, isSameText } from '../../walk/same';
+import { open } from './documents';
+import type { rules } from './update-rules';
+
+type RuleId = keyof typeof rules;
+
+const REFUSED = [403, 400, 409];
+
+export async function documents(
+  kit: Kit<RuleId>,
+  as: Account,
+  id: Id,
+  draft: Exchange,
+): Promise<void> {
+  const bytesNow = async () => {
+    const address = textAt((await kit.call('getProposal', { as, id })).json, 'proposal_document');
+    return address ? (await open(kit, as, address)).bytes : new Uint8Array();
+  };
+  const first = new Uint8Array(await pdf('Kit change').arrayBuffer());
+  const kept = Buffer.compare(await bytesNow(), first) === 0;
+  kit.check('updateProposal.keeps-document', kept, draft, {
+    operation: 'updateProposal',
+    fault: 'lost or replaced the document at a change that sent none',
+    expected: 'the first document',
+    got: 'another, or none',
+  });
+  const file = pdf('A second document, longer than the first');
+  // The edit screen sends both in one call.
+  const relevance_to_theme = 'It was changed, and the document was changed with it.';
+  const body = { relevance_to_theme, proposal_document: file };
+  const reply = await kit.call('updateProposal', { as, id, body });
+  if (!kit.accepts('updateProposal.new-document', reply, 'refused a new document')) return;
+  const { json } = await kit.call('getProposal', { as, id });
+  kit.check(
+    'updateProposal.changes',
+    isSameText(at(json, 'relevance_to_theme'), relevance_to_theme),
+    reply,
+    {
+      fault: 'did not change relevance_to_theme, which came together with a document',
+      expected: `relevance_to_theme: ${relevance_to_theme}`,
+      got: `relevance_to_theme: ${String(at(json, 'relevance_to_theme'))}`,
+    },
+  );
+  const replaced = Buffer.compare(await bytesNow(), new Uint8Array(await file.arrayBuffer())) === 0;
+  kit.check('updateProposal.new-document', replaced, reply, {
+    fault: 'did not replace the document',
+    expected: 'the second document',
+    got: 'another, or none',
+  });
+}
+
+/** With `status: SUBMITTED` and nothing else. */
+export async function byStatus(kit: Kit<RuleId>, as: Account): Promise<void> {
+  const form = proposalForm('Kit change, by status');
+  const draft = await createAndOpen(kit, as, form);
+  const id = kit.need(isSuccess(draft) && idOf(draft), 'no draft could be created');
+  const reply = await kit.call('updateProposal', { as, id, body: { status: 'SUBMITTED' } });
+  const refused = 'refused to submit a complete draft by its status alone';
+  if (!kit.accepts('updateProposal.submits-by-status', reply, refused)) return;
+  handedIn(kit, id);
+  const now = await kit.call('getProposal', { as, id });
+  const texts = Object.keys(form).filter(
+    (field) => !['status', 'description', 'proposal_document'].includes(field),
+  );
+  const lost = disagreeing(draft.json, now.json, texts);
+  if (textAt(draft.json, 'proposal_document') && !textAt(now.json, 'proposal_document'))
+    lost.push('proposal_document');
+  kit.check('updateProposal.submits-by-status', lost.length === 0, now, {
+    operation: 'updateProposal',
+    fault: `changed ${lost.join(', ')} when only the status was sent`,
+    expected: 'the rest as it was',
+    got: lost.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
+  });
+}
+
+export async function submitted(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
+  const whole = proposalForm('Kit change, submitted', {
+    status: 'SUBMITTED',
+    proposal_document: undefined,
+  });
+  const patch = (changes: Form) => kit.call('updateProposal', { as, id, body: sent(changes) });
+  const reply = await patch(whole);
+  if (!kit.accepts('updateProposal.submits', reply, 'refused to submit a complete draft')) return;
+  const now = await kit.call('getProposal', { as, id });
+  const status = String(at(now.json, 'status')).toUpperCase();
+  const submits = kit.check('updateProposal.submits', status === 'SUBMITTED', now, {
+    operation: 'updateProposal',
+    fault: 'did not submit the draft',
+    expected: 'status: SUBMITTED',
+    got: `status: ${status}`,
+  });
+  if (!submits) return;
+  handedIn(kit, id);
+  kit.check('updateProposal.submitted-at', textAt(now.json, 'submitted_at') !== undefined, now, {
+    operation: 'updateProposal',
+    fault: 'submitted a draft and set no submitted_at',
+    expected: 'submitted_at: a time',
+    got: 'submitted_at: empty',
+  });
+
+  const relevance_to_theme = 'Changed after it was submitted.';
+  const late = await patch({ relevance_to_theme });
+  kit.refuses('updateProposal.draft-only', late, 'changed a submitted proposal', REFUSED);
+  const gone = await kit.call('deleteProposal', { as, id });
+  kit.refuses('deleteProposal.draft-only', gone, 'deleted a submitted proposal', REFUSED);
+  const put = await kit.probe(
+    'updateProposal',
+    { token: as.access, id, body: sent({ ...proposalForm('Kit, put'), relevance_to_theme }) },
+    () => ({ method: 'PUT' }),
+  );
+  const still = await kit.call('getProposal', { as, id });
+  const there = kit.check('deleteProposal.draft-only', isSuccess(still), still, {
+    operation: 'deleteProposal',
+    fault: 'deleted a submitted proposal',
+    expected: 'still there',
+    got: words(still),
+  });
+  if (!there) return void kit.world.submitted.pop();
+  const same = disagreeing(now.json, still.json, ['relevance_to_theme', 'status']).length === 0;
+  const rule = isSuccess(put) ? 'updateProposal.put' : 'updateProposal.draft-only';
+  kit.holds('updateProposal.put');
+  kit.check(rule, same, still, {
+    operation: 'updateProposal',
+    fault: isSuccess(put)
+      ? 'changed a submitted proposal by PUT'
+      : 'refused to change a submitted proposal, and changed it',
+    expected: 'as submitted',
+    got: `relevance_to_theme: ${textAt(still.json, 'relevance_to_theme')}`,
+  });
+  const back = await patch({ status: 'DRAFT' });
+  const unsubmitted = 'made a submitted proposal a draft again';
+  kit.refuses('updateProposal.no-way-back', back, unsubmitted, REFUSED);
+  kit.observe('A-18', `a submitted proposal: PATCH ${late.status}, DELETE ${gone.status}`);
+}

@@ -1,0 +1,65 @@
+import type { Account } from '../../forms/accounts';
+import { at, isSuccess, words } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import { saysTheSame } from '../../walk/same';
+import type { rules } from './activation-rules';
+
+type RuleId = keyof typeof rules;
+
+/** Seconds after which another code may be asked for. */
+const COOLDOWN = 61;
+
+export async function resends(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const locked = account.lastCode;
+  const resend = (body: object) => kit.call('resendActivation', { body, mayBeTooSoon: true });
+  const emailless = await resend({});
+  kit.refuses('resendActivation.requires-email', emailless, 'accepted a call without an email');
+  const unknown = await resend({ email: `nobody.${account.email}` });
+  const sent = await resend({ email: account.email });
+  const answers = isSuccess(sent) || sent.status === 429;
+  kit.check('resendActivation.answers', answers, sent, {
+    fault: 'refused to send another code',
+    expected: '2xx, or 429 when it is too soon',
+    got: words(sent),
+  });
+  const same = isSuccess(sent)
+    ? saysTheSame(sent, unknown)
+    : isSuccess(unknown) || unknown.status === sent.status;
+  kit.check('resendActivation.tells-nothing', !answers || same, unknown, {
+    fault: 'told an unknown address from a registered one',
+    expected: words(sent),
+    got: words(unknown),
+  });
+  const { asksPeople } = kit.world.otp;
+  if (isSuccess(sent) && !asksPeople) await kit.code(account, 'verification');
+  const between = account.lastCode;
+  const again = await resend({ email: account.email });
+  if (isSuccess(again) && !asksPeople) {
+    const newest = await kit.code(account, 'verification', false);
+    kit.check('resendActivation.cooldown', newest === between, again, {
+      fault: 'sent two codes within a minute',
+      expected: '429',
+      got: words(again),
+    });
+  } else kit.refusesSecondCode('resendActivation.cooldown', again);
+
+  let done = sent;
+  if (!isSuccess(sent) && kit.canWait(COOLDOWN)) {
+    await kit.wait(COOLDOWN, 'the cooldown of codes');
+    done = await resend({ email: account.email });
+  }
+  if (!isSuccess(done)) {
+    kit.unchecked('resendActivation.sends-code', words(done));
+    return kit.unchecked('resendActivation.success-flag', words(done));
+  }
+  if (!asksPeople && !kit.world.otp.fixed) {
+    const code = await kit.code(account, 'verification');
+    kit.promised('resendActivation.sends-code', code === locked ? undefined : code, done);
+  }
+  const flag = at(done.json, 'success');
+  kit.check('resendActivation.success-flag', flag === true, done, {
+    fault: 'worked, and did not say so',
+    expected: 'success: true',
+    got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
+  });
+}

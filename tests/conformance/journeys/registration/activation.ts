@@ -1,0 +1,187 @@
+import { type Account, otherCode } from '../../forms/accounts';
+import { at, isRefusal, isSuccess, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { resends } from './activation-resends';
+import { rules } from './activation-rules';
+
+const MAX_TRIES = 12;
+const MOST_TRIES = 5;
+
+type RuleId = keyof typeof rules;
+
+export const activation = journey({
+  name: 'Activation and its attempts',
+  rules,
+  async prepare(kit) {
+    const { ben, eve } = kit.world.people;
+    for (const account of [ben, eve])
+      if (account && isSuccess(await activated(kit, account)))
+        Object.assign(account, { verified: true, verifiedBy: 'activateAccount' });
+  },
+  async walk(kit) {
+    const { ben, cat, eve } = kit.world.people;
+    const foreign = cat?.lastCode ?? (cat && (await kit.code(cat, 'verification')));
+    await right(kit, kit.need(ben, 'no account was registered'), foreign);
+    const account = kit.need(cat, 'no account was registered');
+    await attempts(kit, account);
+    if (!account.verified) await resends(kit, account);
+    // After the lock of another account.
+    if (!eve) return;
+    await lastOne(kit, eve);
+  },
+});
+
+/** A lock may be a 429, which is not to be waited out; everything else is a throttle of all calls. */
+const activate = (kit: Kit, email: string, otp_code?: string, mayBeTooSoon = false) =>
+  kit.call('activateAccount', { body: { email, ...(otp_code && { otp_code }) }, mayBeTooSoon });
+
+const verify = (kit: Kit, email: string, otp_code: string, mayBeTooSoon = false) =>
+  kit.call('verifyOtp', { body: { email, otp_code }, mayBeTooSoon });
+
+const codeOf = async (kit: Kit, account: Account) =>
+  kit.need(account.lastCode ?? (await kit.code(account, 'verification')), 'no code was obtained');
+
+const activated = async (kit: Kit, account: Account) =>
+  activate(kit, account.email, await codeOf(kit, account));
+
+async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Promise<void> {
+  const { email } = account;
+  const code = await codeOf(kit, account);
+  const codeless = await activate(kit, email);
+  kit.refuses('activateAccount.required', codeless, 'accepted a call without otp_code');
+  const nobody = await activate(kit, `nobody.${email}`, code);
+  const fault = 'activated an address that nobody has';
+  kit.refuses('activateAccount.unknown-account', nobody, fault, [400, 404]);
+  if (foreign && foreign !== code)
+    kit.refuses(
+      'activateAccount.foreign-code',
+      await activate(kit, email, foreign),
+      'activated an account with the code of another',
+    );
+  else
+    kit.unchecked(
+      'activateAccount.foreign-code',
+      'the codes of two accounts are the same, or missing',
+    );
+  const reply = await activate(kit, email, code);
+  account.verified = kit.accepts('activateAccount.right-code', reply, 'refused the right code');
+  if (account.verified) account.verifiedBy = 'activateAccount';
+  kit.observe('A-12', `POST /auth/activate/ answers ${reply.status}`);
+  kit.observe('A-13', `the code of a registration, in activateAccount: ${reply.status}`);
+  if (!account.verified) return;
+  const flag = at(reply.json, 'success');
+  kit.check('activateAccount.success-flag', flag === true, reply, {
+    fault: 'worked, and did not say so',
+    expected: 'success: true',
+    got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
+  });
+  const again = await activate(kit, email, code);
+  // "Already active", whatever the code, is no use of it.
+  if (isSuccess(again) && isSuccess(await activate(kit, email, otherCode(code))))
+    kit.holds('activateAccount.code-works-once');
+  else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
+}
+
+/** After the lock of another account; the address in small letters, as a server may have stored it, or not. */
+async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const { email } = account;
+  const code = await codeOf(kit, account);
+  const part = await activate(kit, email, code.slice(0, 5));
+  const five = 'accepted the first five digits of a code';
+  kit.refuses('activateAccount.malformed-code', part, five);
+  const small = await activate(kit, email.toLowerCase(), code);
+  const anyCase = isSuccess(small) || isSuccess(part);
+  const reply = anyCase ? small : await activate(kit, email, code);
+  const fault = 'refused the right code after wrong ones for another account';
+  account.verified = kit.accepts('activateAccount.right-code', reply, fault) || isSuccess(part);
+  if (!account.verified) return;
+  account.verifiedBy = 'activateAccount';
+  kit.check('activateAccount.email-case', anyCase, small, {
+    fault: `refused the right code for ${email.toLowerCase()}, and accepted it for ${email}`,
+    expected: 'one address, whatever the case',
+    got: 'two addresses',
+  });
+}
+
+/** Wrong codes until no try is left, and then the right one. */
+async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const code = await codeOf(kit, account);
+  const wrongCode = otherCode(code);
+  let left: number | undefined;
+  for (let tries = 1; tries <= MAX_TRIES && left !== 0; tries += 1) {
+    const wrong = await activate(kit, account.email, wrongCode);
+    if (tries === 1) kit.refuses('activateAccount.wrong-code', wrong, 'accepted a wrong code');
+    if (!isRefusal(wrong) || wrong.status === 429) break;
+    const now = at(wrong.json, 'remaining_attempts');
+    const counted = kit.check('activateAccount.remaining-attempts', Number.isInteger(now), wrong, {
+      fault: 'does not say as a number how many tries are left',
+      expected: 'remaining_attempts: a whole number',
+      got: `remaining_attempts: ${JSON.stringify(now) ?? 'absent'}`,
+    });
+    if (!counted) break;
+    kit.check('activateAccount.error', typeof at(wrong.json, 'error') === 'string', wrong, {
+      fault: 'refused a wrong code without an `error`',
+      expected: 'error: a sentence',
+      got: words(wrong),
+    });
+    const count = Number(now);
+    compareCounts(kit, wrong, { count, left, tries });
+    left = Math.max(0, count);
+    if (tries === 1 && left > 1) await otherCall(kit, account, wrongCode);
+  }
+  if (left !== 0)
+    return kit.unchecked(
+      'activateAccount.lock',
+      `zero attempts were not reached in ${MAX_TRIES} tries`,
+    );
+
+  const locked = await activate(kit, account.email, code, true);
+  kit.refuses(
+    'activateAccount.lock',
+    locked,
+    'accepted a code whose tries were used up',
+    [400, 429],
+  );
+  kit.observe('A-37', `${locked.status} for the right code at zero attempts`);
+  const verified = await verify(kit, account.email, code, true);
+  if (!isSuccess(locked))
+    kit.refuses('verifyOtp.lock', verified, 'accepted a code whose tries were used up', [400, 429]);
+  account.verified = isSuccess(locked) || isSuccess(verified);
+}
+
+type Counts = { count: number; left: number | undefined; tries: number };
+
+/** The second count comes after a wrong try in either call. */
+function compareCounts(
+  kit: Kit<RuleId>,
+  wrong: Awaited<ReturnType<typeof activate>>,
+  { count, left, tries }: Counts,
+): void {
+  kit.check('activateAccount.never-negative', count >= 0, wrong, {
+    fault: 'counts below zero',
+    expected: '0 or more',
+    got: `remaining_attempts: ${count}`,
+  });
+  kit.check('activateAccount.too-many-tries', count < MOST_TRIES || tries > 1, wrong, {
+    fault: 'allows more than five tries for a code',
+    expected: `at most ${MOST_TRIES - 1} after the first wrong code`,
+    got: `remaining_attempts: ${count}`,
+  });
+  if (left === undefined) return;
+  kit.check('activateAccount.counts-down', count < left, wrong, {
+    fault: 'does not count the tries down',
+    expected: `fewer than ${left}`,
+    got: `remaining_attempts: ${count}`,
+  });
+  if (tries === 2)
+    kit.check('verifyOtp.counts-tries', count < left - 1 || count === 0, wrong, {
+      operation: 'verifyOtp',
+      fault: 'does not count wrong codes: activateAccount has as many tries left as before',
+      expected: `${Math.max(0, left - 2)} tries left after a wrong code in both calls`,
+      got: `remaining_attempts: ${count}`,
+    });
+}
+
+const otherCall = (kit: Kit, { email }: Account, wrongCode: string) =>
+  verify(kit, email, wrongCode);

@@ -1,0 +1,172 @@
+import { newRegistration, type Registration } from '../../forms/accounts';
+import { COUNTIES } from '../../walk/contract';
+import { at, isRefusal } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import type { rules } from './registration-rules';
+
+type RuleId = keyof typeof rules;
+type Form = { [Field in keyof Registration]?: unknown };
+
+const missing = ['first_name', 'last_name', 'email', 'id_passport', 'phone_number', 'county'];
+const emails = [
+  'kit..dots@example.com',
+  '.kit@example.com',
+  'kit@example.com.',
+  '@example.com',
+  'kit@',
+  'kit.example.com',
+  'kit @example.com',
+  'k@e',
+];
+const sixOthers = ['30000001', '30000002', '30000003', '30000004', '30000005'];
+const registration_type = 'team';
+
+const tries: [RuleId, Form, string][] = [
+  ...missing.flatMap((field): [RuleId, Form, string][] => [
+    ['register.required', { [field]: undefined }, `a form without ${field}`],
+    ['register.required', { [field]: '' }, `an empty ${field}`],
+  ]),
+  ...['first_name', 'last_name', 'county'].map((field): [RuleId, Form, string] => [
+    'register.required',
+    { [field]: '   ' },
+    `a ${field} of three blanks`,
+  ]),
+  ['register.required', { email: null }, 'null as the email'],
+  ['register.password-required', { password: undefined }, 'a form without a password'],
+  ['register.password-length', { password: 'Qz-7aZw' }, 'a password of 7 characters'],
+  ['register.human-check', { recaptcha_token: undefined }, 'a form without recaptcha_token'],
+  ['register.human-check', { recaptcha_token: '' }, 'an empty recaptcha_token'],
+  ...emails.map((email): [RuleId, Form, string] => [
+    'register.email-rules',
+    { email },
+    `the email ${email}`,
+  ]),
+  ...['123456', '1234567890', '12-34 567'].map((id_passport): [RuleId, Form, string] => [
+    'register.id-rules',
+    { id_passport },
+    `the id_passport ${id_passport}`,
+  ]),
+  // A server may mean it for a passport.
+  ['register.id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
+  ...['071234567', '07123456789', '0812345678', '07123abc78'].map(
+    (phone_number): [RuleId, Form, string] => [
+      'register.phone-rules',
+      { phone_number },
+      `the phone_number ${phone_number}`,
+    ],
+  ),
+  ['register.team-required', { registration_type, team_members: [] }, 'a team without members'],
+  ['register.team-required', { registration_type, team_members: [' '] }, 'a blank team member'],
+  [
+    'register.team-size',
+    { registration_type, team_members: sixOthers },
+    'a leader and five others as a team',
+  ],
+  [
+    'register.team-member-length',
+    { registration_type, team_members: ['3000000012'] },
+    'a team member ID of 10 digits',
+  ],
+  [
+    'register.team-unique',
+    { registration_type, team_members: ['30000001', '30000001'] },
+    'a team that lists one member twice',
+  ],
+  ['register.type-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
+  ['register.county-values', { county: 'Atlantis' }, 'the county Atlantis'],
+];
+
+/** People as they are: shown at no cost by forms that are refused for another reason. */
+const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
+
+function varied(form: Registration, index: number, change: Form): Partial<Registration> {
+  const [local = '', domain = ''] = form.email.split('@');
+  const addresses = [
+    ...[`${local}+ai@${domain}`, `${local}_a.b-c@${domain}`, `${local}42@${domain}`],
+    // Only where nobody has to receive anything.
+    ...(/^example\./.test(domain)
+      ? [
+          `${local}@students.uni-a.${domain}`,
+          `${local}@example.technology`,
+          `${local}@example.co.ke`,
+          longest(local, domain),
+        ]
+      : []),
+  ];
+  const of = <T>(list: T[]) => list[index % list.length];
+  const { email = form.email, last_name = form.last_name } = {
+    email: of(addresses),
+    last_name: of(NAMES),
+  };
+  return { ...(!('email' in change) && { email }), ...(!('last_name' in change) && { last_name }) };
+}
+
+const UNIT = 'idara-ya-akili-bandia.';
+
+/** As long as the contract allows: 254 characters, most of them in the names of departments. */
+const longest = (local: string, domain: string) =>
+  `${local}@${UNIT.repeat(Math.floor((253 - local.length - domain.length) / UNIT.length))}${domain}`;
+
+/** What must not be registered; the identity that was refused each time is given back. */
+export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {
+  const { mask, registering } = kit.world;
+  let form = first;
+  for (const [index, [rule, change, what]] of tries.entries()) {
+    mask.add(form.password, 'PASSWORD');
+    // Each try is from another county, so that all are seen at no cost.
+    const county = COUNTIES[index % COUNTIES.length] ?? 'Nairobi';
+    const variety = varied(form, index, change);
+    const body = { ...form, county, ...variety, ...change };
+    const reply = await kit.call('register', { body });
+    const names = !('county' in change) && at(reply.json, 'county') !== undefined;
+    for (const [field, value] of Object.entries(variety)) {
+      const said = at(reply.json, field);
+      kit.check('register.any-person', !(isRefusal(reply) && said !== undefined), reply, {
+        fault: `refused the ${field} ${value}`,
+        expected: `only what is wrong in it: ${what}`,
+        got: `${field}: ${String(said)}`,
+      });
+    }
+    kit.check('register.counties', !(isRefusal(reply) && names), reply, {
+      fault: `refused the county ${county}`,
+      expected: 'each of the 47 counties',
+      got: `county: ${String(at(reply.json, 'county'))}`,
+    });
+    const refused = kit.refuses(rule, reply, `accepted ${what}`);
+    if (refused && isRefusal(reply)) continue;
+    if (!refused)
+      kit.leftover(`an account that should not exist: ${String(change.email ?? form.email)}`);
+    // The next tries must not meet the account that this one made, or may have made.
+    form = newRegistration('cat', kit.need(registering, 'accounts may not be registered'));
+  }
+  return form;
+}
+
+export async function duplicates(
+  kit: Kit<RuleId>,
+  taken: Registration,
+  fresh: Registration,
+): Promise<void> {
+  kit.world.mask.add(fresh.password, 'PASSWORD');
+  const tries = [
+    ['register.duplicate-email', { email: taken.email }, 'the email'],
+    [
+      'register.duplicate-email-case',
+      { email: taken.email.toUpperCase() },
+      'the email, in capitals,',
+    ],
+    ['register.duplicate-id', { id_passport: taken.id_passport }, 'the id_passport'],
+    ['register.duplicate-phone', { phone_number: taken.phone_number }, 'the phone_number'],
+  ] as const;
+  for (const [rule, change, what] of tries) {
+    const reply = await kit.call('register', { body: { ...fresh, ...change } });
+    if (kit.refuses(rule, reply, `accepted ${what} of another account`, [400, 409])) continue;
+    kit.leftover(`a second account with ${what} of ${taken.email}`);
+    const { registering } = kit.world;
+    Object.assign(
+      fresh,
+      newRegistration('dan', kit.need(registering, 'accounts may not be registered')),
+    );
+    kit.world.mask.add(fresh.password, 'PASSWORD');
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  type Account,
+  longValues,
+  newRegistration,
+  type Registration,
+  type Role,
+} from '../../forms/accounts';
+import { at, type Exchange, isPage, isSuccess, textAt, timeOf, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { duplicates, refusals } from './registration-refusals';
+import { rules } from './registration-rules';
+
+type RuleId = keyof typeof rules;
+const ROLES: Role[] = ['ann', 'ben', 'dan', 'eve'];
+/** Nobody makes himself staff, or verified; a server that refuses unknown fields gets the form without them. */
+const CLAIMS: { [R in Role]?: object } = {
+  ben: { is_staff: true, is_superuser: true },
+  cat: { is_verified: true, verified: true, email_verified: true, is_active: true },
+};
+
+export const registration = journey({
+  name: 'Registration',
+  rules,
+  async prepare(kit) {
+    if (!kit.world.registering) return;
+    for (const role of [...ROLES, 'cat'] as const) await enrol(kit, role);
+  },
+  async walk(kit) {
+    const refused = await refusals(kit, registrationOf(kit, 'cat'));
+    for (const role of ROLES) await enrol(kit, role);
+    await afterRefusal(kit, refused);
+    const { ann } = kit.world.people;
+    await duplicates(kit, kit.need(ann?.registration, 'no account'), registrationOf(kit, 'dan'));
+  },
+});
+
+const registrationOf = (kit: Kit, role: Role) =>
+  newRegistration(role, kit.need(kit.world.registering, 'accounts may not be registered'));
+
+/**
+ * With an identity that was refused so far. Somebody else may have one of its numbers by chance, or the answer of an accepted
+ * form may have been lost: so a second identity has to be refused too.
+ */
+async function afterRefusal(kit: Kit<RuleId>, first: Registration): Promise<void> {
+  const rule = 'register.refusal-creates-nothing';
+  if (await corrected(kit, first)) return kit.holds(rule);
+  if (await corrected(kit, await refusals(kit, registrationOf(kit, 'cat'))))
+    return kit.unchecked(rule, 'somebody else had the address, the ID or the phone by chance');
+  if (await enrol(kit, 'cat'))
+    kit.check(rule, false, undefined, {
+      operation: 'register',
+      fault: 'left an account behind when it refused a registration',
+      expected: 'the same person can register after the form is corrected',
+      got: 'the address, the ID or the phone is taken',
+    });
+}
+
+/** The identity of a form that was refused, in one that is in order. */
+async function corrected(kit: Kit<RuleId>, refused: Registration): Promise<boolean> {
+  const { password, team_members, registration_type } = registrationOf(kit, 'cat');
+  const whole: Partial<Registration> = { password, team_members, registration_type };
+  const form: Registration = { ...refused, ...whole, county: 'Other' };
+  for (const claims of [CLAIMS.cat, {}]) {
+    const reply = await send(kit, form, claims);
+    if (isSuccess(reply)) return registered(kit, 'cat', form, reply);
+  }
+  return false;
+}
+
+async function send(kit: Kit, form: Registration, claims: object = {}): Promise<Exchange> {
+  kit.world.mask.add(form.password, 'PASSWORD');
+  const reply = await kit.call('register', { body: { ...form, ...claims } });
+  kit.need(
+    at(reply.json, 'recaptcha_token') === undefined,
+    `the human check refuses the kit's token (--human-token): ${words(reply)}`,
+  );
+  return reply;
+}
+
+type Change = (form: Registration) => Registration;
+const plain: Change = (form) => form;
+const long: Change = (form) => ({ ...form, ...longValues(form) });
+const latin: Change = (form) => ({ ...form, password: form.password.replaceAll(/[^ -~]/g, '') });
+const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
+
+/** What a server may refuse in a form comes first; the form that has to be accepted, last. */
+const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
+  const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
+  const least = { change: role === 'eve' ? trimmed : role === 'ann' ? latin : plain };
+  // The first is tried twice: somebody else may have one of the numbers.
+  return [most, most, least];
+};
+
+/**
+ * Returns whether the account exists. Each attempt is somebody new: whoever was refused, or not answered, may exist by now,
+ * and in a database that is kept for long somebody may have drawn the same numbers.
+ */
+async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
+  let refused: Exchange | undefined;
+  for (const { change, claims } of waysOf(role)) {
+    const form = change(registrationOf(kit, role));
+    const reply = await send(kit, form, claims);
+    if (isSuccess(reply)) {
+      const [rule, fault] = STRETCHED[role] ?? [];
+      const most = waysOf(role)[0]?.change;
+      if (rule && refused && change !== most) kit.accepts(rule, refused, fault);
+      else if (rule && !isPage(reply)) kit.holds(rule);
+      return registered(kit, role, form, reply);
+    }
+    refused = reply;
+  }
+  const { registration_type, team_members } = registrationOf(kit, role);
+  const team = registration_type === 'team';
+  const what = team
+    ? `refused a team of ${team_members.length + 1}`
+    : 'refused a complete registration';
+  if (refused) kit.accepts(team ? 'register.accepts-team' : 'register.accepts', refused, what);
+  return false;
+}
+
+/** What is refused by a server that takes the least. */
+const STRETCHED: { [R in Role]?: [RuleId, string] } = {
+  ann: ['register.any-password', 'refused a password with letters beyond ASCII'],
+  dan: ['register.long-values', 'refused names or addresses of an allowed length'],
+};
+
+/** Returns whether there is an account now: a page with 200 is none. */
+function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exchange): boolean {
+  const team = form.registration_type === 'team';
+  if (!kit.accepts(team ? 'register.accepts-team' : 'register.accepts', reply)) return false;
+  const tokens = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');
+  kit.check('register.no-tokens', tokens === undefined, reply, {
+    fault: 'gave tokens to an account that is not verified',
+    expected: 'no tokens',
+    got: 'tokens',
+  });
+  const account: Account = {
+    name: role,
+    email: form.email,
+    password: form.password,
+    registration: form,
+    verified: false,
+    registeredAt: timeOf(reply),
+    askedAt: timeOf(reply),
+  };
+  kit.world.people[role] = account;
+  kit.leftover(`the account ${form.email}`);
+  kit.observe('A-39', `POST /auth/register/ answers ${reply.status}`);
+  kit.observe('A-41', 'a phone of ten digits is taken');
+  return true;
+}

@@ -1,0 +1,118 @@
+import type { Account } from '../../forms/accounts';
+import { at, type Exchange, isSuccess, textAt, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { error } from '../../walk/rule';
+
+const modal = 'No activation dialog: the account cannot log in, and nothing says why.';
+
+const rules = {
+  'initiateLogin.unverified-refused': error(
+    'spec 4, unverified account',
+    'An unverified account is refused.',
+    'Unverified accounts take part.',
+  ),
+  'initiateLogin.unverified-flag': error(
+    'spec 8; spec 3, unverified-account payload',
+    'The refusal says `error: account_not_verified` or `requires_verification: true`.',
+    modal,
+  ),
+  'initiateLogin.unverified-payload': error(
+    'spec 3, unverified-account payload',
+    'The refusal carries error, requires_verification, email, phone_number and message.',
+    'The dialog does not know where the code went.',
+  ),
+  'initiateLogin.unverified-needs-password': error(
+    'spec 4, "credentials rejected with account_not_verified"',
+    'Only the right password opens the activation.',
+    'Nothing; anybody learns the phone number behind an address.',
+  ),
+  'verifyLogin.unverified': error(
+    'spec 4, login',
+    'The verification code of a registration does not sign in.',
+    'Nothing; the password is not needed.',
+  ),
+  'confirmPasswordReset.other-code': error(
+    'spec 1, password reset by code',
+    'A code of another purpose does not set the password.',
+    'Anybody who sees such a code sets the password.',
+  ),
+};
+
+type RuleId = keyof typeof rules;
+
+export const unverifiedLogin = journey({
+  name: 'Login of an unverified account',
+  rules,
+  async walk(kit) {
+    const account = kit.need(kit.world.people.cat, 'no account was registered');
+    kit.need(!account.verified, 'the account was verified by then');
+    const { email, password, registration } = account;
+    const initiate = (password: string, email_or_id = email) =>
+      kit.call('initiateLogin', { body: { email_or_id, password, otp_channel: 'both' } });
+    const wrong = await initiate(`${password}-not`);
+    const opens =
+      at(wrong.json, 'requires_verification') === true ||
+      textAt(wrong.json, 'phone_number') !== undefined;
+    kit.check('initiateLogin.unverified-needs-password', !opens, wrong, {
+      fault: 'told about an unverified account without its password',
+      expected: 'no word about the account',
+      got: words(wrong),
+    });
+
+    // By the national ID, so that the address in the refusal is not what was typed.
+    const byId = await initiate(password, registration?.id_passport);
+    const known = isSuccess(byId) || /verif/i.test(byId.text);
+    const refused = known ? byId : await initiate(password);
+    const signsIn = 'let an unverified account log in';
+    const conventional = [400, 401, 403];
+    if (!kit.refuses('initiateLogin.unverified-refused', refused, signsIn, conventional)) return;
+    if (refused.status === 429 || refused.status >= 500) return;
+    payload(kit, account, refused);
+
+    const before = account.lastCode;
+    const fresh = await kit.freshCode(account, 'verification', false);
+    kit.observe('A-14', fresh ? 'the refusal sends a new code' : 'the refusal sends no new code');
+    const code = fresh ?? before;
+    if (!code) return kit.unchecked('verifyLogin.unverified', 'no code was obtained');
+    const signedIn = await kit.call('verifyLogin', {
+      body: { email_or_id: email, otp_code: code },
+    });
+    const fault = 'gave tokens for the verification code of an unverified account';
+    kit.refuses('verifyLogin.unverified', signedIn, fault, conventional);
+    const body = { identifier: email, otp_code: code, new_password: account.password };
+    const reset = await kit.call('confirmPasswordReset', { body });
+    kit.refuses('confirmPasswordReset.other-code', reset, 'accepted a verification code');
+  },
+});
+
+/** What the dialog needs, to the letter: `error` is always the same word, `requires_verification` always true. */
+function payload(kit: Kit<RuleId>, account: Account, refused: Exchange): void {
+  const { json } = refused;
+  const flagged =
+    at(json, 'error') === 'account_not_verified' || at(json, 'requires_verification') === true;
+  const found = kit.check('initiateLogin.unverified-flag', flagged, refused, {
+    fault: 'refused an unverified account and did not say why',
+    expected: 'error: account_not_verified, requires_verification: true',
+    got: refused.text.slice(0, 200),
+  });
+  if (!found) return;
+  const wrong = [
+    at(json, 'error') !== 'account_not_verified' && 'error',
+    at(json, 'requires_verification') !== true && 'requires_verification',
+    textAt(json, 'email')?.toLowerCase() !== account.email.toLowerCase() && 'email',
+    !samePhone(textAt(json, 'phone_number'), account.registration?.phone_number) && 'phone_number',
+    textAt(json, 'message') === undefined && 'message',
+  ].filter((field) => field !== false);
+  kit.check('initiateLogin.unverified-payload', wrong.length === 0, refused, {
+    fault: `refused an unverified account with a wrong or missing ${wrong.join(', ')}`,
+    expected: `error: account_not_verified, requires_verification: true, email: ${account.email}, phone_number, message`,
+    got: wrong
+      .map((field) => `${field}: ${JSON.stringify(at(json, field)) ?? 'absent'}`)
+      .join(', '),
+  });
+}
+
+/** A server may hide the middle of a number, and may write it with the code of the country. */
+const samePhone = (got: string | undefined, own: string | undefined) =>
+  got !== undefined && (own === undefined || got.slice(-2) === own.slice(-2));

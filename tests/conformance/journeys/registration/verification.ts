@@ -1,0 +1,187 @@
+import { type Account, otherCode } from '../../forms/accounts';
+import { type Exchange, isSuccess, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { saysTheSame } from '../../walk/same';
+import { rules } from './verification-rules';
+
+type RuleId = keyof typeof rules;
+
+export const verification = journey({
+  name: 'Verification by code',
+  rules,
+  async prepare(kit) {
+    const { ann, dan } = kit.world.people;
+    for (const account of [ann, dan]) await verified(kit, account);
+  },
+  async walk(kit) {
+    const { ann, dan } = kit.world.people;
+    const account = kit.need(ann, 'no account was registered');
+    const registered = await kit.code(account, 'verification');
+    const { sent, newest } = await resends(kit, account, registered);
+    if (registered === undefined)
+      kit.promised('register.sends-code', undefined, kit.need(sent, 'no call was answered'));
+    else kit.holds('register.sends-code');
+    const unknown = await unknownAddress(kit, account, sent);
+    if (newest === undefined) await otherCodes(kit, account);
+    const code = kit.need(newest, 'no code was obtained');
+    await wrongCodes(kit, account, code);
+    await rightCode(kit, account, code);
+    const afterwards = await resendTo(kit, account.email);
+    const first = isSuccess(sent) ? sent : unknown;
+    sameAnswer(kit, first, afterwards, 'told an address that is already verified from others');
+    await verified(kit, dan);
+  },
+});
+
+/** Whether codes of another purpose can be read: then it is the verification code that was not sent. */
+async function otherCodes(kit: Kit, account: Account): Promise<void> {
+  const body = { identifier: account.email };
+  const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
+  if (isSuccess(asked)) await kit.code(account, 'password-reset');
+  delete account.lastCode;
+}
+
+const verify = (kit: Kit, email: string, otp_code?: string) =>
+  kit.call('verifyOtp', { body: { email, ...(otp_code !== undefined && { otp_code }) } });
+
+const resendTo = (kit: Kit, email: string, phone_number?: string, token?: string) =>
+  kit.call('resendOtp', {
+    body: { email, ...(phone_number && { phone_number }), otp_type: 'email' },
+    token,
+    mayBeTooSoon: true,
+  });
+
+/** Sent to somebody who needs no more than to be there. */
+async function verified(kit: Kit<RuleId>, account: Account | undefined): Promise<void> {
+  const code = account && (await kit.code(account, 'verification'));
+  if (!account || !code) return;
+  account.verified = kit.accepts(
+    'verifyOtp.right-code',
+    await verify(kit, account.email, code),
+    'refused the right code',
+  );
+  if (account.verified) account.verifiedBy = 'verifyOtp';
+}
+
+async function resends(
+  kit: Kit<RuleId>,
+  account: Account,
+  first: string | undefined,
+): Promise<{ sent: Exchange; newest: string | undefined }> {
+  const { asksPeople } = kit.world.otp;
+  const codeAfter = async (reply: Exchange, before: string | undefined) =>
+    isSuccess(reply) && !asksPeople ? kit.code(account, 'verification', reply === sent) : before;
+
+  const sent = await resendTo(kit, account.email, account.registration?.phone_number);
+  kit.check('resendOtp.answers', isSuccess(sent) || sent.status === 429, sent, {
+    fault: 'refused to send another code',
+    expected: '2xx, or 429 when it is too soon',
+    got: words(sent),
+  });
+  kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
+  const between = await codeAfter(sent, first);
+  // The screen may not know the phone.
+  const again = await resendTo(kit, account.email);
+  const phoneless = again.status === 400 && (isSuccess(sent) || sent.status === 429);
+  kit.check('resendOtp.phone-optional', !phoneless, again, {
+    fault: 'refused a call without phone_number',
+    expected: 'a code, or 429 when it is too soon',
+    got: words(again),
+  });
+  const newest = await codeAfter(again, between);
+  if (isSuccess(again)) {
+    const silent = asksPeople || newest === between;
+    kit.check(silent ? 'resendOtp.cooldown-silent' : 'resendOtp.cooldown', false, again, {
+      fault: silent
+        ? 'said that a code was sent, within a minute of the last, and sent none'
+        : 'sent two codes within a minute',
+      expected: '429',
+      got: words(again),
+    });
+  } else {
+    if (!phoneless) kit.refusesSecondCode('resendOtp.cooldown', again);
+    kit.holds('resendOtp.cooldown-silent');
+  }
+  kit.refuses(
+    'resendOtp.requires-email',
+    await kit.call('resendOtp', { body: { otp_type: 'email' } }),
+    'accepted a call without an email',
+  );
+  return { sent, newest };
+}
+
+async function unknownAddress(
+  kit: Kit<RuleId>,
+  account: Account,
+  sent: Exchange,
+): Promise<Exchange> {
+  const unknown = await resendTo(kit, `nobody.${account.email}`, undefined, 'stale.token.kit');
+  kit.check('resendOtp.stale-token', unknown.status !== 401, unknown, {
+    fault: 'refused a call because of a stale Authorization header',
+    expected: 'the header is ignored',
+    got: words(unknown),
+  });
+  if (unknown.status !== 401)
+    sameAnswer(kit, sent, unknown, 'told an unknown address from a registered one');
+  return unknown;
+}
+
+function sameAnswer(kit: Kit<RuleId>, sent: Exchange, other: Exchange, fault: string): void {
+  if (!isSuccess(sent) && sent.status !== 429) return;
+  // Whether it is too soon depends on the address too.
+  const tooSoon = [sent, other].some(({ status }) => status === 429);
+  const same = tooSoon ? isSuccess(other) || other.status === 429 : saysTheSame(sent, other);
+  kit.check('resendOtp.tells-nothing', same, other, {
+    fault,
+    expected: words(sent),
+    got: words(other),
+  });
+}
+
+async function wrongCodes(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
+  const { email } = account;
+  const { ben, cat } = kit.world.people;
+  const wrong = await verify(kit, email, otherCode(code));
+  kit.refuses('verifyOtp.wrong-code', wrong, 'accepted a wrong code');
+  const five = await verify(kit, email, code.slice(0, 5));
+  kit.refuses('verifyOtp.malformed-code', five, 'accepted a code of five digits');
+  const none = await verify(kit, email);
+  kit.refuses('verifyOtp.required', none, 'accepted a call without otp_code');
+  const nobody = await kit.call('verifyOtp', { body: { otp_code: code } });
+  kit.refuses('verifyOtp.required', nobody, 'accepted a call without an email');
+  const unknown = await verify(kit, `nobody.${email}`, code);
+  kit.refuses('verifyOtp.unknown-account', unknown, 'verified an address that nobody has');
+  const foreign = cat && (await kit.code(cat, 'verification'));
+  if (ben && foreign && foreign !== (await kit.code(ben, 'verification')))
+    kit.refuses(
+      'verifyOtp.foreign-code',
+      await verify(kit, ben.email, foreign),
+      'verified an account with the code of another',
+    );
+  else
+    kit.unchecked('verifyOtp.foreign-code', 'the codes of two accounts are the same, or missing');
+}
+
+/** As somebody types it whose phone begins every word with a capital. */
+async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
+  const { email } = account;
+  const capital = email.charAt(0).toUpperCase() + email.slice(1);
+  const typed = capital === email ? email.toUpperCase() : capital;
+  let right = await verify(kit, typed, code);
+  const anyCase = isSuccess(right);
+  if (!anyCase) right = await verify(kit, email, code);
+  account.verified = kit.accepts('verifyOtp.right-code', right, 'refused the right code');
+  if (account.verified) account.verifiedBy = 'verifyOtp';
+  if (account.verified)
+    kit.check('verifyOtp.email-case', anyCase, right, {
+      fault: `refused the right code for ${typed}, and accepted it for ${email}`,
+      expected: 'one address, whatever the case',
+      got: 'two addresses',
+    });
+  const reused = await verify(kit, email, code);
+  // "Already verified", whatever the code, is no use of it.
+  if (isSuccess(reused) && isSuccess(await verify(kit, email, otherCode(code))))
+    kit.holds('verifyOtp.code-works-once');
+  else kit.refuses('verifyOtp.code-works-once', reused, 'accepted a code a second time');
+}

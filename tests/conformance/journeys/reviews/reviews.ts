@@ -1,0 +1,147 @@
+import type { Kind } from '../../command/review';
+import type { Account } from '../../forms/accounts';
+import { create, type Id, idOf, proposalForm } from '../../forms/proposal-forms';
+import { supportForm } from '../../forms/support-forms';
+import { at, type Exchange, isSuccess } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { disagreeing } from '../../walk/same';
+import { lists, PROPOSALS, REQUESTS, statusOf } from './reviews-lists';
+import { rules } from './reviews-rules';
+
+type RuleId = keyof typeof rules;
+const ids = Object.keys(rules) as RuleId[];
+
+const ONLY_REVIEW = 'nobody reviews in this run (--review)';
+const NOBODY =
+  'nobody reviews in this run: give --review, or --account twice, of somebody whose proposals and requests were reviewed and of somebody else';
+
+const CHANGES: RuleId[] = [
+  ...(['updateProposal.reviewed', 'updateProposal.revision', 'deleteProposal.reviewed'] as const),
+  ...(['getProposal.review-changes-nothing', 'createSupportRequest.reviewed-eligible'] as const),
+];
+const HELD = [
+  ...['project_name', 'problem_statement', 'proposed_solution', 'relevance_to_theme'],
+  ...['thematic_area', 'created_at', 'submitted_at', 'submitted_by.display_name'],
+];
+const REFUSED = [403, 400, 404, 409];
+
+/** What reviewers do, and what may not be done any more then. Accounts that are given are only looked at. */
+export const reviews = journey({
+  name: 'What reviewers decide',
+  rules,
+  async walk(kit) {
+    const { given, review } = kit.world;
+    const seen = review ? [kit.author] : given.filter(({ access }) => access);
+    const done = new Set<string>();
+    if (review) {
+      await proposals(kit, kit.author, done);
+      await requests(kit, kit.author, done);
+    } else for (const rule of CHANGES) kit.unchecked(rule, ONLY_REVIEW);
+    for (const account of seen) await lists(kit, account, done);
+    const reason = review ? 'no record of this run was reviewed' : NOBODY;
+    for (const rule of ids) kit.unchecked(rule, reason);
+  },
+});
+
+/** Whether the record has the status afterwards: else nothing can be said of it. */
+async function reviewed(
+  kit: Kit<RuleId>,
+  as: Account,
+  { kind, id, status }: { kind: Kind; id: Id; status: string },
+): Promise<Exchange | undefined> {
+  const operation = kind === 'proposal' ? 'getProposal' : 'getSupportRequest';
+  try {
+    await kit.world.review?.(kind, id, status);
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message.split('\n')[0] : String(problem);
+    for (const rule of ids) kit.unchecked(rule, `--review failed for ${kind} ${id}: ${reason}`);
+    return undefined;
+  }
+  return kit.call(operation, { as, id });
+}
+
+async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+  const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
+  const own = kit.world.submitted.filter(({ owner }) => owner === as);
+  for (const [index, status] of PROPOSALS.entries()) {
+    const id = own[index]?.id ?? idOf(await create(kit, as, form));
+    if (id === undefined) continue;
+    done.add(`proposal ${id}`);
+    const before = await kit.call('getProposal', { as, id });
+    const now = await reviewed(kit, as, { kind: 'proposal', id, status });
+    if (!now) return;
+    const hidden = `refused a proposal of its own user whose status is ${status}`;
+    if (!kit.accepts('getProposal.reviewed-there', now, hidden)) continue;
+    if (statusOf(now.json) !== status) {
+      const reason = `after --review proposal ${id} is ${statusOf(now.json)}, not ${status}`;
+      for (const rule of CHANGES) kit.unchecked(rule, reason);
+      continue;
+    }
+    const moved = disagreeing(before.json, now.json, HELD);
+    kit.check('getProposal.review-changes-nothing', moved.length === 0, now, {
+      fault: `has another ${moved.join(', ')} since it was reviewed`,
+      expected: moved.map((field) => `${field}: ${String(at(before.json, field))}`).join(', '),
+      got: moved.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
+    });
+    await closed(kit, as, { id, status, now });
+    await supported(kit, as, { id, status });
+  }
+}
+
+/** Neither changed nor deleted any more. */
+async function closed(
+  kit: Kit<RuleId>,
+  as: Account,
+  { id, status, now }: { id: Id; status: string; now: Exchange },
+): Promise<void> {
+  const revision = status === 'REVISION_REQUESTED';
+  const rule = revision ? 'updateProposal.revision' : 'updateProposal.reviewed';
+  const body = { relevance_to_theme: 'Changed after it was reviewed.' };
+  const change = await kit.call('updateProposal', { as, id, body });
+  kit.refuses(rule, change, `changed a proposal whose status is ${status}`, REFUSED);
+  if (revision) kit.observe('A-18', `a proposal that was sent back: PATCH ${change.status}`);
+  const gone = await kit.call('deleteProposal', { as, id });
+  const fault = `deleted a proposal whose status is ${status}`;
+  kit.refuses('deleteProposal.reviewed', gone, fault, REFUSED);
+  const still = await kit.call('getProposal', { as, id });
+  const same = disagreeing(now.json, still.json, ['relevance_to_theme', 'status']);
+  kit.check(rule, isSuccess(change) || !isSuccess(still) || same.length === 0, still, {
+    operation: 'updateProposal',
+    fault: `refused to change a proposal whose status is ${status}, and changed it`,
+    expected: 'as it was reviewed',
+    got: same.map((field) => `${field}: ${String(at(still.json, field))}`).join(', '),
+  });
+}
+
+async function supported(
+  kit: Kit<RuleId>,
+  as: Account,
+  { id, status }: { id: Id; status: string },
+): Promise<void> {
+  const body = supportForm(id, { title: `Kit request, ${status}` });
+  const asked = await kit.call('createSupportRequest', { as, body });
+  const refused = `refused a request for a proposal whose status is ${status}`;
+  if (!kit.accepts('createSupportRequest.reviewed-eligible', asked, refused)) return;
+  const made = idOf(asked);
+  if (made !== undefined) kit.world.requests.push(made);
+}
+
+async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+  const { requests: own } = kit.world;
+  for (const [index, status] of REQUESTS.entries()) {
+    const id = own[index];
+    if (id === undefined) continue;
+    done.add(`request ${id}`);
+    const now = await reviewed(kit, as, { kind: 'support-request', id, status });
+    if (!now) return;
+    const hidden = `refused a request of its own user whose status is ${status}`;
+    if (!kit.accepts('getSupportRequest.reviewed-there', now, hidden)) continue;
+    const is = statusOf(now.json);
+    if (is !== status)
+      kit.unchecked(
+        'getSupportRequest.reviewed',
+        `after --review request ${id} is ${is}, not ${status}`,
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import { isSuccess, timeOf } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import { warning } from '../../walk/rule';
+
+const A_WHILE = 5;
+const NOTICEABLE = 3;
+
+/** Some seconds after the login: what has to move on by itself. */
+export const later = journey({
+  name: 'A second code, some seconds later',
+  rules: {
+    'initiateLogin.retry-after-moves': warning(
+      'openapi.yaml TooSoon, Retry-After',
+      '`Retry-After` counts down from the last code that was sent.',
+      'The countdown begins at 60 again with each click, and never ends.',
+    ),
+  },
+  async walk(kit) {
+    const { author: account } = kit;
+    const rule = 'initiateLogin.retry-after-moves';
+    const { email, password } = account;
+    const body = { email_or_id: email, password, otp_channel: 'both' };
+    const ask = () => kit.call('initiateLogin', { body, mayBeTooSoon: true });
+    const first = await ask();
+    if (isSuccess(first)) account.askedAt = timeOf(first);
+    if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
+    const again = await ask();
+    const passed = (timeOf(again) - (account.askedAt ?? 0)) / 1000;
+    const seconds = Number(again.headers.get('Retry-After') ?? Number.NaN);
+    if (again.status !== 429 || !(passed >= NOTICEABLE && passed < 60) || Number.isNaN(seconds))
+      return kit.unchecked(rule, 'the minute after the login had just begun, or was over');
+    const most = Math.ceil(60 - passed) + 1;
+    kit.check(rule, seconds <= most, again, {
+      fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code`,
+      expected: `at most ${most}`,
+      got: `Retry-After: ${seconds}`,
+    });
+  },
+});

@@ -1,0 +1,44 @@
+/** A login that is refused for something that went wrong before it. */
+import type { Account } from '../../forms/accounts';
+import { at, type Exchange, words } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import type { rules } from './login-rules';
+
+type RuleId = keyof typeof rules;
+
+const ODD: [RegExp, string][] = [
+  [/ $/, 'ends with a blank'],
+  [/[^ -~]/, 'has letters beyond ASCII'],
+];
+
+/** What came before the login may be the cause of its refusal; then it is not the login that is at fault. */
+export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): boolean {
+  const { verifiedBy, isReset, password } = account;
+  const refused = { expected: '2xx', got: words(reply) };
+  if (verifiedBy && at(reply.json, 'error') === 'account_not_verified') {
+    const fault = 'said that the account is verified, and the login says that it is not';
+    kit.check(`${verifiedBy}.verifies`, false, reply, { operation: verifiedBy, fault, ...refused });
+    return true;
+  }
+  if (![400, 401, 403].includes(reply.status)) return false;
+  if (isReset) {
+    const fault = 'set a password with which the login is refused';
+    const operation = 'confirmPasswordReset';
+    kit.check('confirmPasswordReset.new-password-works', false, reply, {
+      ...{ operation, fault },
+      ...refused,
+    });
+    return true;
+  }
+  const odd = ODD.find(([pattern]) => pattern.test(password));
+  if (!odd) return false;
+  const fault = `refused the right password of an account, which ${odd[1]}`;
+  kit.check('initiateLogin.password-as-typed', false, reply, { fault, ...refused });
+  return true;
+}
+
+export function held(kit: Kit<RuleId>, { verifiedBy, isReset, password }: Account): void {
+  if (verifiedBy) kit.holds(`${verifiedBy}.verifies`);
+  if (isReset) kit.holds('confirmPasswordReset.new-password-works');
+  if (ODD.some(([pattern]) => pattern.test(password))) kit.holds('initiateLogin.password-as-typed');
+}

@@ -1,0 +1,212 @@
+import type { Account } from '../../forms/accounts';
+import {
+  at,
+  cookiesOf,
+  type Exchange,
+  isSuccess,
+  textAt,
+  timeOf,
+  words,
+} from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { Abandoned } from '../../walk/stops';
+import { explained, held } from './login-causes';
+import { guessing, judgeTokens, wrongCodes } from './login-codes';
+import { credentials, refusals, tokensIn } from './login-refusals';
+import { rules } from './login-rules';
+
+type RuleId = keyof typeof rules;
+
+export const login = journey({
+  name: 'Login in two steps',
+  writes: false,
+  rules,
+  prepare: async (kit) => {
+    const { ann, ben, dan } = kit.world.people;
+    for (const account of [...kit.world.given, ann, ben, dan]) {
+      const login = account?.verified && (await begin(kit, account, account.email));
+      if (login) keep(kit, login.account, await verify(kit, login, login.code));
+    }
+  },
+  async walk(kit) {
+    const { ann, ben, dan, eve } = kit.world.people;
+    const accounts = [...kit.world.given, ann, ben, dan, eve].filter((one) => one?.verified);
+    kit.need(accounts.length > 0, 'there is no verified account');
+    const [first] = accounts;
+    if (first) await refusals(kit, dan?.verified ? dan : first);
+    // The foreign code needs two logins under way, so all begin before any ends.
+    const begun: Begun[] = [];
+    for (const account of accounts) {
+      const login = account && (await begin(kit, account, nameOf(kit, account)));
+      if (login) begun.push(login);
+    }
+    for (const [index, login] of begun.entries()) {
+      if (login.account === eve) await guessing(kit, login);
+      else if (login.account === dan) await wrongCodes(kit, login, begun.at(index - 1)?.code);
+      if (login.account !== eve) await finish(kit, login);
+    }
+  },
+});
+
+/** A login whose code was sent, under the name that was typed. */
+export interface Begun {
+  account: Account;
+  name: string;
+  code: string;
+}
+
+/** Ben logs in with his national ID, Eve with her address in small letters. */
+function nameOf(kit: Kit, account: Account): string {
+  const { ben, eve } = kit.world.people;
+  if (account === ben) return account.registration?.id_passport ?? account.email;
+  return account === eve ? account.email.toLowerCase() : account.email;
+}
+
+const ruleFor = (kit: Kit, account: Account): RuleId => {
+  const { ben, eve } = kit.world.people;
+  if (account === ben) return 'initiateLogin.national-id';
+  return account === eve ? 'initiateLogin.email-case' : 'initiateLogin.accepts';
+};
+
+async function begin(
+  kit: Kit<RuleId>,
+  account: Account,
+  wanted: string,
+): Promise<Begun | undefined> {
+  let name = wanted;
+  let reply = await initiate(kit, account, name);
+  if (kit.world.given.includes(account) && [400, 401].includes(reply.status))
+    throw new Abandoned(
+      `the server refuses --account ${account.email}: ${words(reply)}; are name and password right`,
+    );
+  if (kit.world.given.includes(account) && at(reply.json, 'error') === 'account_not_verified')
+    throw new Abandoned(
+      `--account ${account.email} is not verified: verify it first, with the code that it was sent`,
+    );
+  const rule = name === account.email ? 'initiateLogin.accepts' : ruleFor(kit, account);
+  const byEmail =
+    isSuccess(reply) || name === account.email
+      ? reply
+      : await initiate(kit, account, account.email);
+  if (!isSuccess(byEmail) && explained(kit, account, reply)) return undefined;
+  kit.accepts(rule, reply, `refused the right password for ${kinds[rule] ?? 'the account'}`);
+  if (!isSuccess(byEmail)) return undefined;
+  if (byEmail !== reply) name = account.email;
+  reply = byEmail;
+  // A reset code was sent less than a minute ago, and nobody had to wait.
+  if (account.isReset && timeOf(reply) - Number(account.askedAt) < 55_000)
+    kit.world.codesApart = true;
+  account.askedAt = timeOf(reply);
+  held(kit, account);
+  kit.check('initiateLogin.no-tokens', tokensIn(reply) === undefined, reply, {
+    fault: 'gave tokens for a password alone',
+    expected: 'a message',
+    got: 'tokens',
+  });
+  if (account.name === 'ann') {
+    const body = credentials(name, account.password);
+    const again = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
+    kit.refusesSecondCode('initiateLogin.cooldown', again);
+  }
+  const code = await kit.code(account, 'login');
+  kit.promised('initiateLogin.sends-code', code, reply);
+  return code === undefined ? undefined : { account, name, code };
+}
+
+const kinds: { [Id in RuleId]?: string } = {
+  'initiateLogin.national-id': 'a national ID',
+  'initiateLogin.email-case': 'an address in small letters',
+};
+
+/** Too soon for one account is not too soon for another; a throttle of the server is waited out. */
+async function initiate(kit: Kit<RuleId>, account: Account, name: string): Promise<Exchange> {
+  const ask = (body: object) => kit.call('initiateLogin', { body, mayBeTooSoon: true });
+  const body = credentials(name, account.password);
+  const reply = await ask(body);
+  const idle = !(timeOf(reply) - Number(account.askedAt ?? 0) < 62_000);
+  const rule = account.mistyped ? 'initiateLogin.typo-costs-nothing' : 'initiateLogin.cooldown-own';
+  if (reply.status !== 429) {
+    kit.holds(rule);
+    return reply;
+  }
+  if (idle || (account.mistyped && kit.world.codesApart)) {
+    const nobody = await ask(credentials(`nobody.${account.email}`, account.password));
+    const again = await ask(body);
+    if (nobody.status !== 429)
+      kit.check(rule, again.status !== 429, again, {
+        fault: account.mistyped
+          ? 'makes a user wait for a code because a wrong password was typed before'
+          : 'makes one account wait because another was sent a code',
+        expected: '2xx: this account was sent no login code for a minute',
+        got: words(again),
+      });
+    if (again.status !== 429) return again;
+  } else kit.unchecked(rule, 'a code of another purpose had just been sent');
+  return kit.call('initiateLogin', { body });
+}
+
+const verify = (kit: Kit, { name }: Begun, otp_code: string) =>
+  kit.call('verifyLogin', { body: { email_or_id: name, otp_code } });
+
+const keep = (kit: Kit, account: Account, { json }: Exchange) =>
+  kit.keepTokens(
+    account,
+    textAt(json, 'tokens.access') ?? textAt(json, 'access'),
+    textAt(json, 'tokens.refresh') ?? textAt(json, 'refresh'),
+  );
+
+async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
+  const { account, name, code } = begun;
+  const tried = account.name === 'dan';
+  if (account.name === 'ann') {
+    const part = await verify(kit, begun, code.slice(0, 5));
+    const five = 'accepted the first five digits of a code';
+    kit.refuses('verifyLogin.malformed-code', part, five, [400, 401]);
+  }
+  let reply = await verify(kit, begun, code);
+  if (name !== account.email) {
+    kit.accepts('verifyLogin.national-id', reply, 'refused the right code for a national ID');
+    if (!isSuccess(reply)) reply = await verify(kit, { ...begun, name: account.email }, code);
+  }
+  const signedIn =
+    isSuccess(reply) && textAt(reply.json, 'tokens.access') && textAt(reply.json, 'tokens.refresh');
+  kit.check(
+    tried ? 'verifyLogin.typo-forgiven' : 'verifyLogin.right-code',
+    Boolean(signedIn),
+    reply,
+    {
+      fault: isSuccess(reply) ? 'gave no tokens for the right code' : 'refused the right code',
+      expected: 'tokens.access and tokens.refresh',
+      got: words(reply),
+    },
+  );
+  keep(kit, account, reply);
+  if (!signedIn) return;
+  judgeTokens(kit, reply);
+  account.cookies = cookiesOf(reply);
+  const profile = await kit.call('getProfile', { token: account.access });
+  const works = 'gave an access token that the next call refuses';
+  kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, {
+    ...{ operation: 'verifyLogin', fault: works },
+    ...{ expected: 'getProfile answers the user', got: words(profile) },
+  });
+  // All that comes after would be refused for the same reason.
+  if (profile.status === 401) return void delete account.access;
+  if (tried) return;
+  const conventional = [400, 401];
+  const again = await verify(kit, begun, code);
+  kit.refuses('verifyLogin.code-works-once', again, 'accepted a code a second time', conventional);
+  const nobody = await verify(kit, { ...begun, name: `nobody.${account.email}` }, code);
+  const fault = 'gave tokens for an address that nobody has';
+  kit.refuses('verifyLogin.unknown-account', nobody, fault, [400, 401, 404]);
+  const letters = await verify(kit, begun, 'abcdef');
+  kit.refuses('verifyLogin.malformed-code', letters, 'accepted letters as a code', conventional);
+  for (const body of [{ email_or_id: name }, { otp_code: code }])
+    kit.refuses(
+      'verifyLogin.required',
+      await kit.call('verifyLogin', { body }),
+      `accepted a call with nothing but ${Object.keys(body)}`,
+      conventional,
+    );
+}

@@ -1,0 +1,187 @@
+import { type Account, digits, newPassword } from '../../forms/accounts';
+import { type Exchange, isSuccess, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { saysTheSame } from '../../walk/same';
+import { rules } from './password-reset-rules';
+
+/** Seconds after which another code may be asked for. */
+const BACK_AFTER = 61;
+const GUESSES = 10;
+
+type RuleId = keyof typeof rules;
+
+/** Dan is signed in, forgets his password, and comes back with a code. */
+export const passwordReset = journey({
+  name: 'Password reset by e-mail',
+  rules,
+  async walk(kit) {
+    const { dan, ann } = kit.world.people;
+    const account = kit.need(
+      dan?.verified ? dan : kit.world.given[1],
+      'it needs an account of its own, or a second one that is given',
+    );
+    // A given account gets its password back, which takes another code and so a wait.
+    kit.need(
+      account === dan || kit.canWait(BACK_AFTER),
+      'a given account is reset, and back, with --patient only',
+    );
+    const asked = await request(kit, account);
+    const code = asked && (await kit.freshCode(account, 'password-reset'));
+    if (asked) kit.promised('requestPasswordReset.sends-code', code, asked);
+    if (code) await confirmed(kit, account, code);
+    if (ann?.verified && account === dan) await guessing(kit, ann);
+  },
+});
+
+const asking = (kit: Kit, identifier: string, token?: string) =>
+  kit.call('requestPasswordReset', { body: { identifier }, token });
+
+async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | undefined> {
+  const nobody = await asking(kit, `nobody.${account.email}`, 'stale.token.kit');
+  kit.check('requestPasswordReset.stale-token', nobody.status !== 401, nobody, {
+    fault: 'refused a call because of a stale Authorization header',
+    expected: 'the header is ignored',
+    got: words(nobody),
+  });
+  kit.refuses(
+    'requestPasswordReset.requires-identifier',
+    await kit.call('requestPasswordReset', { body: {} }),
+    'accepted a call without identifier',
+  );
+  const asked = await askedFirst(kit, account);
+  if (!kit.accepts('requestPasswordReset.accepts-email', asked, 'refused an e-mail address'))
+    return undefined;
+  const same = nobody.status === 401 || saysTheSame(nobody, asked);
+  kit.check('requestPasswordReset.tells-nothing', same, nobody, {
+    fault: 'told an unknown address from a registered one',
+    expected: words(asked),
+    got: words(nobody),
+  });
+  kit.observe('A-35', `an e-mail address: ${asked.status}`);
+  return asked;
+}
+
+/** The first reset code of the account: where each purpose has a cooldown of its own, nothing makes it wait. */
+async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchange> {
+  const rule = 'requestPasswordReset.cooldown-own';
+  const body = { identifier: email };
+  const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
+  if (asked.status !== 429) {
+    kit.holds(rule);
+    return asked;
+  }
+  const nobody = await kit.call('requestPasswordReset', {
+    body: { identifier: `nobody.else.${email}` },
+    mayBeTooSoon: true,
+  });
+  const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
+  if (again.status !== 429) return again;
+  // Else it waits because of a code of its own, of another purpose, or for a throttle of all calls.
+  if (!kit.world.codesApart || nobody.status === 429) kit.holds(rule);
+  else
+    kit.check(rule, false, again, {
+      fault: 'makes one account wait because another was sent a reset code',
+      expected: '2xx: this account has asked for none yet',
+      got: words(again),
+    });
+  return asking(kit, email);
+}
+
+async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
+  const { ann, ben, dan } = kit.world.people;
+  const asLogin = await kit.call('verifyLogin', {
+    body: { email_or_id: account.email, otp_code: code },
+  });
+  kit.refuses('verifyLogin.reset-code', asLogin, 'gave tokens for a reset code', [400, 401]);
+
+  // Eight characters, the least that is allowed.
+  const password = kit.world.mask.add(`Qz-${digits(4)}w`, 'NEW_PASSWORD');
+  const confirm = (identifier: string, new_password: string) =>
+    kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
+  const part = await kit.call('confirmPasswordReset', {
+    body: { identifier: account.email, otp_code: code.slice(0, 5), new_password: password },
+  });
+  const five = 'accepted the first five digits of a code';
+  if (!kit.refuses('confirmPasswordReset.malformed-code', part, five)) account.password = password;
+  const short = await confirm(account.email, 'Qz-7aZw');
+  kit.refuses('confirmPasswordReset.password-length', short, 'accepted a password of 7 characters');
+  if (ben) {
+    const fault = 'set the password of one account with the code of another';
+    kit.refuses('confirmPasswordReset.foreign-code', await confirm(ben.email, password), fault);
+  }
+  const done = await confirm(account.email, password);
+  const refused = 'refused the right code with a password of 8 characters';
+  if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
+  const { refresh, password: original } = account;
+  account.password = password;
+  const other = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
+  const again = await confirm(account.email, other);
+  kit.refuses('confirmPasswordReset.code-works-once', again, 'accepted a code a second time');
+  if (refresh) {
+    const renewed = await kit.call('refreshToken', { body: { refresh } });
+    const fault = 'renewed a session that was begun before the password was reset';
+    kit.refuses('confirmPasswordReset.ends-sessions', renewed, fault, [401, 400]);
+  }
+  if (ann?.refresh)
+    kit.check('confirmPasswordReset.only-own-sessions', await kit.renew(ann), done, {
+      fault: 'ended the session of another account',
+      expected: 'other accounts stay signed in',
+      got: 'their refresh tokens are refused',
+    });
+  kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
+  if (account !== dan) return back(kit, account, original);
+  const body = { email_or_id: account.email, password, otp_channel: 'both' };
+  const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
+  // Too soon is as good as yes: the credentials were looked at, or nothing can be said.
+  const works = isSuccess(login) || login.status === 429;
+  kit.check('confirmPasswordReset.new-password-works', works, login, {
+    fault: 'refused the new password after a reset',
+    expected: 'success, or 429',
+    got: words(login),
+  });
+}
+
+/** Somebody guesses: ten wrong codes, and then the right one. The address is typed in capitals. */
+async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const capitals = account.email.toUpperCase();
+  const asked = await asking(kit, capitals);
+  if (!isSuccess(asked)) return kit.unchecked('confirmPasswordReset.lock', words(asked));
+  let code = await kit.freshCode(account, 'password-reset');
+  const anyCase = code !== undefined;
+  if (!anyCase && isSuccess(await asking(kit, account.email)))
+    code = await kit.freshCode(account, 'password-reset');
+  if (code === undefined)
+    return kit.unchecked('confirmPasswordReset.lock', 'no second reset code was obtained');
+  kit.check('requestPasswordReset.email-case', anyCase, asked, {
+    fault: 'sent no code to an address typed in capitals, and one to the same in small letters',
+    expected: 'one address, whatever the case',
+    got: 'two addresses',
+  });
+  const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
+  const confirm = (otp_code: string) =>
+    kit.call('confirmPasswordReset', {
+      body: { identifier: account.email, otp_code, new_password },
+    });
+  for (let guess = 1; guess <= GUESSES; guess += 1) {
+    const wrong = String((Number(code) + guess * 7) % 1_000_000).padStart(6, '0');
+    // A throttle of all calls is over after the wait: this is a lock.
+    if ((await confirm(wrong)).status === 429) break;
+  }
+  const late = await confirm(code);
+  const fault = `accepted the right code after ${GUESSES} wrong ones`;
+  kit.refuses('confirmPasswordReset.lock', late, fault, [400, 403, 429]);
+  if (isSuccess(late)) account.password = new_password;
+}
+
+/** Sets the given password again; where that fails, whoever gave it has to know. */
+async function back(kit: Kit, account: Account, original: string): Promise<void> {
+  await kit.wait(BACK_AFTER, 'another code, to set the old password again');
+  const identifier = account.email;
+  await kit.call('requestPasswordReset', { body: { identifier } });
+  const otp_code = await kit.freshCode(account, 'password-reset');
+  const body = { identifier, otp_code, new_password: original };
+  const reply = otp_code && (await kit.call('confirmPasswordReset', { body }));
+  if (reply && isSuccess(reply)) account.password = original;
+  else kit.leftover(`${account.email} with another password: reset it by a code`);
+}

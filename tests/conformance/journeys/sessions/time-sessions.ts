@@ -1,0 +1,122 @@
+/** What only time shows of sessions: two of one user, and the end of a token. */
+import { type Account, otherCode } from '../../forms/accounts';
+import { isSuccess, textAt, timeOf } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import { payloadOf } from './login-codes';
+import type { Asker } from './time';
+import type { rules } from './time-rules';
+
+type RuleId = keyof typeof rules;
+
+interface Session {
+  access: string;
+  refresh: string;
+}
+
+/** Signed in on two devices, and out on the second. */
+export function sessions(kit: Kit<RuleId>, account: Account): Asker {
+  let earlier: Session | undefined;
+  let code: string | undefined;
+  const rule = 'logout.other-sessions';
+  return {
+    async first() {
+      earlier = await signIn(kit, account);
+    },
+    async second() {
+      code = await codeFor(kit, account);
+    },
+    async before() {
+      const first = code && (await enter(kit, account, code, 'verifyLogin.code-lives'));
+      const second = first && earlier && (await signIn(kit, account));
+      if (!earlier || !first || !second) return kit.unchecked(rule, 'nobody could sign in twice');
+      const renew = ({ refresh }: Session) => kit.call('refreshToken', { body: { refresh } });
+      if (!isSuccess(await renew(earlier)))
+        return kit.unchecked(rule, 'a second login ends the first');
+      const body = { refresh_token: second.refresh };
+      const reply = await kit.call('logout', { token: second.access, body });
+      // The one whose token was never renewed: a server may keep no record of the others.
+      const after = await renew(first);
+      kit.keepTokens(account, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
+      kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, {
+        fault: 'ended the session of the same user on another device',
+        expected: 'the other session goes on',
+        got: 'its refresh token is refused',
+      });
+    },
+  };
+}
+
+const TRIES = 5;
+
+/** Five wrong tries end a code; the next one is another chance. */
+export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
+  const { email, password } = account;
+  const ask = async () => {
+    const body = { email_or_id: email, password, otp_channel: 'both' };
+    const asked = await kit.call('initiateLogin', { body });
+    return isSuccess(asked) ? kit.freshCode(account, 'login') : undefined;
+  };
+  const verify = (otp_code: string) =>
+    kit.call('verifyLogin', { body: { email_or_id: email, otp_code }, mayBeTooSoon: true });
+  return {
+    async first() {
+      const code = await ask();
+      if (code !== undefined)
+        for (let tries = 1; tries <= TRIES; tries += 1) await verify(otherCode(code));
+    },
+    async second() {
+      const code = await ask();
+      const rule = 'verifyLogin.new-code-lifts-lock';
+      if (code === undefined) return kit.unchecked(rule, 'no second code was obtained');
+      const fault = 'refused the right code because of wrong tries for the one before';
+      kit.accepts(rule, await verify(code), fault);
+    },
+  };
+}
+
+async function codeFor(kit: Kit, account: Account): Promise<string | undefined> {
+  const { email, password } = account;
+  const body = { email_or_id: email, password, otp_channel: 'both' };
+  const asked = await kit.call('initiateLogin', { body });
+  return isSuccess(asked) ? kit.code(account, 'login') : undefined;
+}
+
+async function signIn(kit: Kit<RuleId>, account: Account): Promise<Session | undefined> {
+  const code = await codeFor(kit, account);
+  return code === undefined ? undefined : enter(kit, account, code);
+}
+
+async function enter(
+  kit: Kit<RuleId>,
+  { email }: Account,
+  otp_code: string,
+  rule?: RuleId,
+): Promise<Session | undefined> {
+  const reply = await kit.call('verifyLogin', { body: { email_or_id: email, otp_code } });
+  if (rule) kit.accepts(rule, reply, 'refused a code eight minutes after it was sent');
+  const { json } = reply;
+  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
+  if (!access || !refresh) return undefined;
+  const { mask } = kit.world;
+  return {
+    access: mask.add(access, 'ACCESS_TOKEN'),
+    refresh: mask.add(refresh, 'REFRESH_TOKEN'),
+  };
+}
+
+const AN_HOUR = 3600;
+
+/** Where the token says when it ends, and time can pass until then. */
+export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
+  const rule = 'getProfile.expired-token';
+  const exp = Number(payloadOf(token)?.exp);
+  const now = timeOf(await kit.call('getProfile', { as: kit.author })) / 1000;
+  const left = exp - now + 5;
+  const passes = left <= 0 || (left < AN_HOUR && kit.canWait(left));
+  if (!token || !passes)
+    return kit.unchecked(rule, 'the token does not say when it ends, or lives for hours');
+  if (left > 0) await kit.wait(left, 'the end of an access token');
+  const late = await kit.call('getProfile', { token });
+  if (timeOf(late) / 1000 < exp) return kit.unchecked(rule, 'the clock of the tokens did not move');
+  kit.refuses(rule, late, 'accepted an access token after its end', [401]);
+}

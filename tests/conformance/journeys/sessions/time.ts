@@ -1,0 +1,189 @@
+import type { Purpose } from '../../command/otp';
+import { type Account, newPassword, otherCode } from '../../forms/accounts';
+import { at, type Exchange, isSuccess, words } from '../../walk/exchange';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { rules } from './time-rules';
+import { expired, sessions, unlocked } from './time-sessions';
+
+/** A code lives ten minutes; another may be asked for after one. */
+const COOLDOWN = 61;
+const NEARLY_ALL_OF_IT = 480;
+const THE_REST = 150;
+const TRIES = 5;
+
+type RuleId = keyof typeof rules;
+
+/** What only time shows: on a target with a clock of its own, or with --patient. */
+export const time = journey({
+  name: 'What only time shows',
+  rules,
+  async walk(kit) {
+    const { cat, ann, ben, dan, eve } = kit.world.people;
+    const unverified = kit.need(cat && !cat.verified && cat, 'there is no unverified account');
+    const signed = kit.need(ann?.access ? ann : undefined, 'nobody is signed in');
+    kit.need(kit.canWait(NEARLY_ALL_OF_IT), 'it takes thirteen minutes: --patient, or --clock');
+    const askers = [
+      activationCodes(kit, unverified),
+      loginCodes(kit, signed),
+      ...(dan?.verified ? [resetCodes(kit, dan)] : []),
+      ...(ben?.verified ? [sessions(kit, ben)] : []),
+      ...(eve?.verified ? [unlocked(kit, eve)] : []),
+    ];
+    await kit.wait(COOLDOWN, 'the cooldown of codes');
+    for (const asker of askers) await asker.first();
+    await kit.wait(COOLDOWN, 'the cooldown of codes');
+    for (const asker of askers) await asker.second();
+    await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
+    for (const asker of askers) await asker.before?.();
+    await kit.wait(THE_REST, 'the end of its life');
+    for (const asker of askers) await asker.after?.();
+    const old = signed.access;
+    const profile = await kit.call('getProfile', { as: signed });
+    kit.accepts('getProfile.after-expiry', profile, 'refused a session that was renewed');
+    await expired(kit, old);
+  },
+});
+
+/** Two codes of one purpose, a minute apart: the older is dead, the newer lives ten minutes. */
+export interface Asker {
+  first: () => Promise<void>;
+  second: () => Promise<void>;
+  before?: () => Promise<void>;
+  after?: () => Promise<void>;
+}
+
+async function older(
+  kit: Kit<RuleId>,
+  rule: RuleId,
+  codes: [string | undefined, string | undefined],
+  use: (code: string) => ReturnType<Kit['call']>,
+): Promise<void> {
+  const [first, second] = codes;
+  // A server may send the same code again as long as it lives.
+  if (!first || !second || first === second)
+    return kit.unchecked(rule, 'two different codes were not obtained');
+  const fault = 'accepted the older of two codes';
+  kit.refuses(rule, await use(first), fault, [400, 401]);
+}
+
+/** Asks for a code; undefined where the server refused, or sent none. */
+async function asked(
+  kit: Kit<RuleId>,
+  { account, purpose, rule }: { account: Account; purpose: Purpose; rule?: RuleId },
+  ask: () => ReturnType<Kit['call']>,
+): Promise<string | undefined> {
+  const first = await ask();
+  // After more than a minute it is a throttle of all calls, or the cooldown never ends.
+  const seconds = Number(first.headers.get('Retry-After')) || COOLDOWN;
+  const throttled = first.status === 429 && (await kit.wait(seconds + 1, 'a throttle'));
+  const reply = throttled ? await ask() : first;
+  if (rule)
+    kit.check(rule, isSuccess(reply), reply, {
+      fault: 'refused to send a code, more than a minute after the last one',
+      expected: '2xx',
+      got: words(reply),
+    });
+  return isSuccess(reply) ? kit.code(account, purpose) : undefined;
+}
+
+function activationCodes(kit: Kit<RuleId>, account: Account): Asker {
+  const { email } = account;
+  const activate = (otp_code: string) =>
+    kit.call('activateAccount', { body: { email, otp_code }, mayBeTooSoon: true });
+  const which = { account, purpose: 'verification' as const };
+  let codes: [string | undefined, string | undefined] = [undefined, undefined];
+  return {
+    async first() {
+      const body = { email, otp_type: 'email' };
+      const locked = kit.need(
+        account.lastCode ?? (await kit.code(account, 'verification')),
+        'no code was obtained',
+      );
+      // A server that sends the same code as long as it lives sends another now.
+      for (let tries = 1; tries <= TRIES; tries += 1) await activate(otherCode(locked));
+      let reply: Exchange | undefined;
+      const resend = async () => {
+        reply = await kit.call('resendOtp', { body, mayBeTooSoon: true });
+        return reply;
+      };
+      const code = await asked(kit, { ...which, rule: 'resendOtp.after-cooldown' }, resend);
+      // The code before it is dead, so this one is another.
+      const fresh = code === locked && !kit.world.otp.fixed ? undefined : code;
+      if (reply && isSuccess(reply)) kit.promised('resendOtp.sends-code', fresh, reply);
+      codes = [fresh, undefined];
+    },
+    async second() {
+      const body = { email };
+      const again = () => kit.call('resendActivation', { body, mayBeTooSoon: true });
+      codes = [codes[0], await asked(kit, which, again)];
+      const newest = kit.need(codes[1], 'no new code came');
+      await older(kit, 'activateAccount.older-code', codes, activate);
+      const { json } = await activate(otherCode(newest));
+      const left = at(json, 'remaining_attempts');
+      kit.check('activateAccount.new-code-lifts-lock', left !== 0, undefined, {
+        operation: 'activateAccount',
+        fault: 'is locked after a new code was sent',
+        expected: 'tries for the new code',
+        got: 'remaining_attempts: 0',
+      });
+    },
+    async before() {
+      const reply = await activate(codes[1] ?? '');
+      const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
+      account.verified = kit.accepts('activateAccount.code-lives', reply, fault);
+    },
+  };
+}
+
+function loginCodes(kit: Kit<RuleId>, account: Account): Asker {
+  const { email, password } = account;
+  const body = { email_or_id: email, password, otp_channel: 'both' };
+  const initiate = () => kit.call('initiateLogin', { body, mayBeTooSoon: true });
+  const verify = (otp_code: string) =>
+    kit.call('verifyLogin', { body: { email_or_id: email, otp_code } });
+  const which = { account, purpose: 'login' as const };
+  let codes: [string | undefined, string | undefined] = [undefined, undefined];
+  return {
+    async first() {
+      codes = [
+        await asked(kit, { ...which, rule: 'initiateLogin.after-cooldown' }, initiate),
+        undefined,
+      ];
+    },
+    async second() {
+      codes = [codes[0], await asked(kit, which, initiate)];
+      await older(kit, 'verifyLogin.older-code', codes, verify);
+    },
+    async after() {
+      const late = await verify(kit.need(codes[1], 'no new code came'));
+      const fault = 'accepted a code that is older than ten minutes';
+      kit.refuses('verifyLogin.code-expires', late, fault, [400, 401]);
+    },
+  };
+}
+
+function resetCodes(kit: Kit<RuleId>, account: Account): Asker {
+  const identifier = account.email;
+  const request = () =>
+    kit.call('requestPasswordReset', { body: { identifier }, mayBeTooSoon: true });
+  const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
+  const confirm = (otp_code: string) =>
+    kit.call('confirmPasswordReset', { body: { identifier, otp_code, new_password } });
+  const which = { account, purpose: 'password-reset' as const };
+  let codes: [string | undefined, string | undefined] = [undefined, undefined];
+  return {
+    async first() {
+      codes = [await asked(kit, which, request), undefined];
+    },
+    async second() {
+      codes = [codes[0], await asked(kit, which, request)];
+      await older(kit, 'confirmPasswordReset.older-code', codes, confirm);
+    },
+    async after() {
+      const late = await confirm(kit.need(codes[1], 'no new code came'));
+      const fault = 'accepted a code that is older than ten minutes';
+      kit.refuses('confirmPasswordReset.code-expires', late, fault, [400, 401]);
+    },
+  };
+}

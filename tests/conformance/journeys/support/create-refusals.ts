@@ -1,0 +1,56 @@
+import type { Account } from '../../forms/accounts';
+import { create, type Id, idOf, proposalForm } from '../../forms/proposal-forms';
+import { supportForm } from '../../forms/support-forms';
+import { type Exchange, isSuccess } from '../../walk/exchange';
+import type { Kit } from '../../walk/kit';
+import type { rules } from './create-rules';
+
+type RuleId = keyof typeof rules;
+export type Ask = (body: object) => Promise<Exchange>;
+
+const texts = ['title', 'description', 'justification', 'expected_impact'];
+
+const tries: [RuleId, object, string][] = [
+  ...['proposal', 'support_type', ...texts].map((field): [RuleId, object, string] => [
+    'createSupportRequest.required',
+    { [field]: undefined },
+    `a request without ${field}`,
+  ]),
+  ...texts.flatMap((field): [RuleId, object, string][] => [
+    ['createSupportRequest.not-blank', { [field]: '' }, `an empty ${field}`],
+    ['createSupportRequest.not-blank', { [field]: '   ' }, `a blank ${field}`],
+  ]),
+  ['createSupportRequest.type-values', { support_type: 'MAGIC' }, 'the support_type MAGIC'],
+  ['createSupportRequest.priority-values', { priority: 'YESTERDAY' }, 'the priority YESTERDAY'],
+  ['createSupportRequest.cost-minimum', { estimated_cost: -0.01 }, 'a cost of -0.01'],
+  ['createSupportRequest.cost-minimum', { estimated_cost: 'much' }, 'a cost of "much"'],
+];
+
+export async function refusals(kit: Kit<RuleId>, proposal: Id, ask: Ask): Promise<void> {
+  for (const [rule, change, what] of tries)
+    kit.refuses(rule, await ask(supportForm(proposal, change)), `accepted ${what}`);
+}
+
+export async function eligibility(kit: Kit<RuleId>, as: Account, ask: Ask): Promise<void> {
+  const draft = kit.world.drafts.find(({ owner }) => owner === as);
+  if (draft) {
+    const reply = await ask(supportForm(draft.id));
+    const fault = 'accepted a request for a draft';
+    kit.refuses('createSupportRequest.draft-refused', reply, fault, [400, 403]);
+    kit.observe('A-76', `a submitted proposal is eligible; for a draft: ${reply.status}`);
+  } else kit.unchecked('createSupportRequest.draft-refused', 'there is no draft');
+  const conventional = [400, 403, 404];
+  for (const id of [2_000_000_000, 'abc'])
+    kit.refuses(
+      'createSupportRequest.unknown-refused',
+      await ask(supportForm(id)),
+      `accepted a request for the proposal ${id}, which does not exist`,
+      conventional,
+    );
+  const other = kit.stranger;
+  const theirs = await create(kit, other, proposalForm('Kit, theirs', { status: 'SUBMITTED' }));
+  const id = kit.need(isSuccess(theirs) && idOf(theirs), 'the second account could not submit');
+  const fault = "accepted a request for another user's proposal";
+  const foreign = await ask(supportForm(id));
+  kit.refuses('createSupportRequest.foreign-refused', foreign, fault, conventional);
+}

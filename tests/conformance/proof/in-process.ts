@@ -1,0 +1,86 @@
+/** The emulated server as a target, without a socket: it has an outbox to read codes from, and a clock to move. */
+import { getResponse } from 'msw';
+import { reviewProposal, reviewSupport } from '../../../mocks/handlers/review';
+import { corsHeaders, preflight } from '../../../mocks/serve/cors';
+import { createMock } from '../../../mocks/server/mock';
+import { DEMO_PASSWORD, people } from '../../../mocks/state/people';
+import { outbox } from '../command/otp';
+import type { Kind, Review } from '../command/review';
+import { checker, contract } from '../walk/contract';
+import type { RunOptions } from '../walk/run';
+
+export type Mock = ReturnType<typeof createMock>;
+
+export interface InProcess {
+  mock: Mock;
+  options: RunOptions;
+}
+
+export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Response>): InProcess {
+  const mock = createMock({ contract, checker });
+  const respond = answer ?? serve;
+  return {
+    mock,
+    options: {
+      wire: {
+        root: 'http://mock.test/api',
+        fetch: (request) => respond(mock, request),
+        timeout: 10_000,
+      },
+      otp: outbox(mock.latestCode),
+      clock: async (seconds) => mock.clock.jump(seconds * 1000),
+      review: deskOf(mock),
+      origin: 'https://portal.example.org',
+      registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
+      given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
+    },
+  };
+}
+
+const PROPOSAL_STATUSES = ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'] as const;
+const SUPPORT_STATUSES = [
+  ...(['UNDER_REVIEW', 'APPROVED', 'PARTIALLY_APPROVED', 'REJECTED'] as const),
+  ...(['IN_PROGRESS', 'FULFILLED'] as const),
+];
+
+/** The reviewer's desk of an emulated server. */
+export const deskOf =
+  (mock: Mock): Review =>
+  async (kind, id, status) =>
+    decide(mock, kind, Number(id), status);
+
+function decide(mock: Mock, kind: Kind, id: number, wanted: string): void {
+  const { db, clock } = mock;
+  const comment = 'Please say who pays.';
+  const proposal = db.proposals.find((row) => row.id === id);
+  const decision = PROPOSAL_STATUSES.find((status) => status === wanted);
+  if (kind === 'proposal' && proposal && decision)
+    reviewProposal(proposal, { status: decision, comment }, clock.now());
+  const request = db.supportRequests.find((row) => row.id === id);
+  const status = SUPPORT_STATUSES.find((one) => one === wanted);
+  if (kind === 'proposal' || !request || !status) return;
+  const review = { status, comment, approvedResources: '', fulfillmentNotes: '' };
+  reviewSupport(request, review, mock.server());
+}
+
+const { warn } = console;
+let underWay = 0;
+
+/** The mock warns of every request that a correct client would not send: here they are sent on purpose. */
+export async function serve(mock: Mock, request: Request): Promise<Response> {
+  underWay += 1;
+  console.warn = () => {};
+  try {
+    const response =
+      request.method === 'OPTIONS' ? preflight() : await getResponse(mock.handlers, request);
+    return withCors(response ?? new Response(null, { status: 404 }));
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) console.warn = warn;
+  }
+}
+
+export function withCors(response: Response): Response {
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+  return response;
+}

@@ -1,0 +1,209 @@
+/** The calls of a journey: sent as the portal sends them, and each reply compared with the contract. */
+import type { OperationId } from '../../../src/contract/contract.gen';
+import { driftOf } from '../drift/drift';
+import type { DriftRule } from '../drift/drift-rules';
+import type { Account } from '../forms/accounts';
+import { type CallOptions, callSent, exchange } from './client';
+import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
+import { allowed, allows } from './origins';
+import { Abandoned } from './stops';
+import { letPass, type World } from './world';
+
+export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
+  /** Signed in as; a token that has just run out is renewed once, as the portal does. */
+  as?: Account | undefined;
+  /** Sent as it is, instead of an account's. */
+  token?: string | undefined;
+  /** Here "too soon" is an answer; everywhere else the kit waits and asks again. */
+  mayBeTooSoon?: boolean;
+  /** A server may hang up, or its proxy refuse, before it has read all of it. */
+  mayBreakOff?: boolean;
+}
+
+export interface Evidence {
+  operation?: OperationId | undefined;
+  /** What the server did, as the predicate of a sentence whose subject is the call: "accepted a wrong code". */
+  fault?: string;
+  expected?: string;
+  got?: string;
+}
+
+const MAX_REQUESTS = 1500;
+const MAX_SILENCE = 4;
+/** A server that takes thirty calls a minute still ends. */
+const MAX_THROTTLED = 15;
+const COOLDOWN = 60;
+
+export class Calls {
+  readonly world: World;
+  protected readonly journey: string;
+
+  constructor(world: World, journey: string) {
+    this.world = world;
+    this.journey = journey;
+  }
+
+  async call(operation: OperationId, options: Options = {}): Promise<Exchange> {
+    const answer = await this.callOnce(operation, options);
+    if (answer.status !== 429 || options.mayBeTooSoon) return answer;
+    return (await this.waitOut(answer, operation)) ? this.callOnce(operation, options) : answer;
+  }
+
+  private async waitOut(answer: Exchange, what: string): Promise<boolean> {
+    const seconds = Number(answer.headers.get('Retry-After')) || COOLDOWN;
+    this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
+    this.world.record.throttled += 1;
+    if (this.world.record.throttled > MAX_THROTTLED) return false;
+    return this.wait(seconds + 1, `${what} answered 429`);
+  }
+
+  private async callOnce(
+    operation: OperationId,
+    { as, token, mayBreakOff = false, ...options }: Options,
+  ): Promise<Exchange> {
+    // A browser sends no cookies to another origin.
+    const cookies = this.world.origin ? undefined : as?.cookies;
+    const send = () =>
+      this.send(operation, { ...options, cookies, token: token ?? as?.access }, mayBreakOff);
+    const answer = await send();
+    if (answer.status !== 401 || !as?.access || token !== undefined) return answer;
+    if (!(await this.renew(as))) return answer;
+    const again = await send();
+    if (again.status === 401)
+      this.report('session.token-refused', again, {
+        fault: 'refused a token that it had just issued',
+        expected: 'the call is answered for the user',
+        got: words(again),
+      });
+    return again;
+  }
+
+  /** Asks for what the contract does not have, so the reply is not compared with it. */
+  async probe(
+    operation: OperationId,
+    options: CallOptions,
+    change: (sent: Sent) => Partial<Sent>,
+  ): Promise<Exchange> {
+    this.count();
+    const { wire } = this.world;
+    const sent = callSent(wire, operation, options);
+    return exchange(wire, operation, { ...sent, ...change(sent) });
+  }
+
+  /** Asks oddly: whatever the answer is, the server must not fail at it. */
+  async odd(operation: OperationId, { as, ...options }: Options): Promise<Exchange> {
+    const answer = await this.probe(operation, { ...options, token: as?.access }, () => ({}));
+    this.survives(answer, decodeURIComponent(answer.sent.url));
+    return answer;
+  }
+
+  survives(answer: Exchange, what: string): void {
+    if (answer.status >= 500)
+      this.report('drift.server-error', answer, {
+        fault: `failed with ${answer.status} at ${what}`,
+        expected: '400 or 404',
+        got: words(answer),
+      });
+  }
+
+  async renew(account: Account): Promise<boolean> {
+    if (!account.refresh) return false;
+    const ask = () => this.send('refreshToken', { body: { refresh: account.refresh } });
+    const first = await ask();
+    const throttled = first.status === 429 && (await this.waitOut(first, 'refreshToken'));
+    const reply = throttled ? await ask() : first;
+    return this.keepTokens(account, textAt(reply.json, 'access'), textAt(reply.json, 'refresh'));
+  }
+
+  /** Returns whether there was an access token. */
+  keepTokens(
+    account: Account,
+    access: string | undefined,
+    refresh: string | undefined,
+  ): access is string {
+    const { mask } = this.world;
+    if (access) account.access = mask.add(access, 'ACCESS_TOKEN');
+    if (refresh) account.refresh = mask.add(refresh, 'REFRESH_TOKEN');
+    return access !== undefined;
+  }
+
+  /** A document's bytes, as the portal fetches them: without the token, then with it on the API's own origin (A-70). */
+  async fetchDocument(address: string, token?: string, origin?: string): Promise<Exchange> {
+    const url = new URL(address, this.world.wire.root);
+    const own = url.origin === new URL(this.world.wire.root).origin;
+    const headers: Record<string, string> = {
+      ...(token && own && { Authorization: `Bearer ${token}` }),
+      ...(origin && { Origin: origin }),
+    };
+    const sent = { method: 'GET', url: url.href, headers, form: false };
+    const open = () => {
+      this.count();
+      return exchange(this.world.wire, 'document', sent);
+    };
+    const answer = await open();
+    return answer.status === 429 && (await this.waitOut(answer, 'a document')) ? open() : answer;
+  }
+
+  private async send(
+    operation: OperationId,
+    options: CallOptions,
+    mayBreakOff = false,
+  ): Promise<Exchange> {
+    this.count();
+    const { wire, record, origin } = this.world;
+    const answer = await exchange(
+      wire,
+      operation,
+      callSent(wire, operation, { ...options, origin }),
+    );
+    if (answer.status > 0 && origin) this.fromOrigin(answer, origin);
+    if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
+    record.saw(answer);
+    if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
+    for (const { rule, at, text } of driftOf(answer))
+      this.report(rule, answer, { fault: text, got: `${at} ${text}`.trim() }, at);
+    if (record.givesCodeAway(answer) && !this.world.otp.fixed) this.codeAway(answer);
+    if (isSuccess(answer)) record.succeeded.add(operation);
+    return answer;
+  }
+
+  /** Every reply, a refusal too: else the browser keeps it from the portal. */
+  private fromOrigin(answer: Exchange, origin: string): void {
+    const { record } = this.world;
+    const rule = 'cors.reply';
+    record.checked(rule);
+    const got = allowed(answer, 'Origin');
+    if (allows(got, origin)) return;
+    const fault = `does not allow the origin of the portal in a reply with ${answer.status}`;
+    const expected = `Access-Control-Allow-Origin: ${origin}`;
+    const seen = { fault, expected, got: `Access-Control-Allow-Origin: ${got}` };
+    record.add({ rule, journey: this.journey, exchange: answer, place: '', ...seen });
+  }
+
+  protected codeAway(answer: Exchange): void {
+    this.report('drift.code-in-reply', answer, {
+      fault: 'gave the one-time code away in its reply',
+      expected: 'the code goes to the e-mail address and the phone only',
+      got: 'the code is in the reply',
+    });
+  }
+
+  private count(): void {
+    if (this.world.signal?.aborted) throw new Abandoned('it was stopped');
+    this.world.record.requests += 1;
+    if (this.world.record.requests > MAX_REQUESTS)
+      throw new Abandoned(`the run made more than ${MAX_REQUESTS} requests`);
+  }
+
+  protected report(rule: DriftRule, answer: Exchange, evidence: Evidence, place = ''): void {
+    this.world.record.add({ rule, journey: this.journey, exchange: answer, place, ...evidence });
+  }
+
+  canWait(seconds: number): boolean {
+    return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
+  }
+
+  wait(seconds: number, why: string): Promise<boolean> {
+    return letPass(this.world, seconds, why);
+  }
+}

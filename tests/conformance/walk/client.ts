@@ -1,0 +1,113 @@
+/** Sends one call and keeps all of the answer: redirects, headers and bytes included, which a browser's client hides. */
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import type { Exchange, Sent } from './exchange';
+
+export interface Wire {
+  /** The API root, without a slash at its end. */
+  root: string;
+  fetch: (request: Request) => Promise<Response>;
+  timeout: number;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  /** Where the portal is, if it is on another origin: then a browser says so with each call. */
+  origin?: string | undefined;
+  cookies?: string | undefined;
+  id?: string | number | undefined;
+  query?: Record<string, string> | undefined;
+  body?: object | string | undefined;
+}
+
+const MAX_REDIRECTS = 3;
+
+export function callSent(wire: Wire, operation: OperationId, options: CallOptions): Sent {
+  const { method, path, body } = endpoints[operation];
+  const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+  const filled = path.replace('{id}', encodeURIComponent(String(options.id)));
+  const json = body === 'json' && options.body !== undefined;
+  return {
+    method,
+    url: wire.root + filled + query,
+    headers: {
+      ...(options.origin && { Origin: options.origin }),
+      ...(options.token !== undefined && { Authorization: `Bearer ${options.token}` }),
+      ...(options.cookies && { Cookie: options.cookies }),
+      ...(json && { 'Content-Type': 'application/json' }),
+    },
+    body: options.body,
+    form: body === 'multipart',
+  };
+}
+
+export async function exchange(
+  wire: Wire,
+  operation: Exchange['operation'],
+  sent: Sent,
+): Promise<Exchange> {
+  const redirects: Exchange['redirects'] = [];
+  const nothing = { headers: new Headers(), bytes: new Uint8Array(), text: '', json: undefined };
+  try {
+    const response = await follow(wire, sent, redirects);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = operation === 'document' ? '' : new TextDecoder().decode(bytes);
+    const { status, headers } = response;
+    return { operation, sent, status, headers, bytes, text, json: parse(text), redirects };
+  } catch (error) {
+    return { operation, sent, status: 0, failure: inWords(error), redirects, ...nothing };
+  }
+}
+
+/** Follows redirects as a browser does: some turn a POST into a GET, and no other origin gets the token. */
+async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']): Promise<Response> {
+  let { method, url } = sent;
+  const headers = new Headers(sent.headers);
+  for (;;) {
+    const body = method === 'GET' ? null : await encode(sent, headers);
+    const signal = AbortSignal.timeout(wire.timeout);
+    const response = await wire.fetch(
+      new Request(url, { method, headers, body, signal, redirect: 'manual' }),
+    );
+    const location = response.headers.get('Location');
+    const redirected = [301, 302, 303, 307, 308].includes(response.status) && location;
+    if (!redirected || redirects.length === MAX_REDIRECTS) return response;
+
+    const toGet =
+      (method === 'POST' && [301, 302].includes(response.status)) || response.status === 303;
+    redirects.push({ status: response.status, methodLost: toGet && method !== 'GET' });
+    if (toGet) {
+      method = 'GET';
+      headers.delete('Content-Type');
+    }
+    const next = new URL(location, url);
+    if (next.origin !== new URL(url).origin) headers.delete('Authorization');
+    url = next.href;
+  }
+}
+
+/** In one piece: a server that refuses before it has read a form must not be taken for one that hung up. */
+async function encode({ body, form }: Sent, headers: Headers): Promise<BodyInit | null> {
+  if (!body) return null;
+  if (typeof body === 'string') return body;
+  if (!form) return JSON.stringify(body);
+  const data = new FormData();
+  for (const [name, value] of Object.entries(body))
+    data.set(name, value instanceof File ? value : String(value));
+  const whole = new Response(data);
+  headers.set('Content-Type', whole.headers.get('Content-Type') ?? '');
+  return whole.arrayBuffer();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch hides the reason one or two causes down. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

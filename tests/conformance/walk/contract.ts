@@ -1,0 +1,106 @@
+/** The contract as the kit reads it: openapi.yaml itself. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type ContractDocument, createChecker } from '../../../mocks/contract/checker';
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  minimum?: number;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  description?: string;
+}
+
+interface Response {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, { schema: Schema }>;
+}
+
+interface Operation {
+  summary?: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  description?: string;
+  'x-assumption'?: string[];
+  responses: Record<string, Response>;
+}
+
+interface Contract extends ContractDocument {
+  info: { version: string };
+  paths: ContractDocument['paths'] & Record<string, Record<string, Operation>>;
+  components: ContractDocument['components'] & {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Response>;
+  };
+}
+
+export const CONTRACT_FILE = join(import.meta.dirname, '../../../openapi.yaml');
+export const contract: Contract = parse(readFileSync(CONTRACT_FILE, 'utf8'));
+export const contractVersion = contract.info.version;
+export const checker = createChecker(contract);
+export const operationIds = Object.keys(endpoints) as OperationId[];
+
+/** The 47 counties, and Other. */
+export const COUNTIES = (contract.components.schemas.County?.enum ?? []).map(String);
+
+const last = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
+
+export function resolve(schema: Schema): Schema {
+  return schema.$ref ? resolve(contract.components.schemas[last(schema.$ref)] ?? {}) : schema;
+}
+
+export function operationOf(id: OperationId): Operation {
+  const { path, method } = endpoints[id];
+  const operation = contract.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`openapi.yaml has no operation ${id}`);
+  return operation;
+}
+
+/** What the form of a call may have. */
+export function fieldsOf(id: OperationId): string[] {
+  const [body] = Object.values(operationOf(id).requestBody?.content ?? {});
+  return body ? propertiesOf(body.schema) : [];
+}
+
+function propertiesOf(reference: Schema): string[] {
+  const { properties = {}, allOf = [], anyOf = [] } = resolve(reference);
+  return [...Object.keys(properties), ...[...allOf, ...anyOf].flatMap(propertiesOf)];
+}
+
+/** The declared statuses of one class: `statusesOf('logout', 4)`. */
+export const statusesOf = (id: OperationId, hundreds: number): number[] =>
+  Object.keys(operationOf(id).responses)
+    .map(Number)
+    .filter((status) => Math.floor(status / 100) === hundreds);
+
+/** The schema of a declared reply; undefined where the contract has no body. */
+export function replySchema(id: OperationId, status: number): Schema | undefined {
+  const declared = operationOf(id).responses[status];
+  const response = declared?.$ref ? contract.components.responses[last(declared.$ref)] : declared;
+  return response?.content?.['application/json']?.schema;
+}
+
+/** Every decision that the contract marks, with the operations that it touches. */
+export function assumptionsOfContract(): Map<string, OperationId[]> {
+  const found = new Map<string, OperationId[]>();
+  for (const id of operationIds) {
+    for (const assumption of operationOf(id)['x-assumption'] ?? [])
+      found.set(assumption, [...(found.get(assumption) ?? []), id]);
+  }
+  return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+export const isOperation = (text: string | undefined): text is OperationId =>
+  text !== undefined && text in endpoints;

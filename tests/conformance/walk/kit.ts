@@ -1,0 +1,222 @@
+/** What a journey works with: calls, expectations, codes and waiting. */
+import type { OperationId } from '../../../src/contract/contract.gen';
+import type { Purpose } from '../command/otp';
+import type { Account } from '../forms/accounts';
+import { Calls, type Evidence, type Options } from './calls';
+import { statusesOf } from './contract';
+import { type Exchange, isPage, isSuccess, words } from './exchange';
+import { Blocked } from './stops';
+
+export type { Evidence, Options } from './calls';
+
+const SENT_BY: Record<Purpose, OperationId> = {
+  verification: 'register',
+  login: 'initiateLogin',
+  'password-reset': 'requestPasswordReset',
+};
+
+const PAGE = 'the call was answered with an HTML page';
+
+/** Refusals that are about the call itself, whatever was sent with it. */
+const OTHER_REASONS = [405, 406, 415, 426, 431];
+const isOtherReason = ({ status, sent }: Exchange) =>
+  OTHER_REASONS.includes(status) || (status === 401 && 'Authorization' in sent.headers);
+
+export class Kit<Rule extends string = string> extends Calls {
+  /**
+   * Compares a rule with what was seen; returns whether it holds. No answer, and a failure of the server, say nothing about
+   * any rule, and have rules of their own.
+   */
+  check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
+    const throttled = answer?.operation === 'document' && answer.status === 429;
+    if (answer && (throttled || answer.status === 0 || answer.status >= 500 || isPage(answer))) {
+      this.unchecked(rule, isPage(answer) ? PAGE : words(answer));
+      return holds;
+    }
+    this.settle(rule, holds, answer, evidence);
+    return holds;
+  }
+
+  private settle(
+    rule: Rule,
+    holds: boolean,
+    answer: Exchange | undefined,
+    evidence: Evidence,
+  ): void {
+    const { record } = this.world;
+    record.checked(rule);
+    if (!holds)
+      record.add({ rule, journey: this.journey, exchange: answer, place: '', ...evidence });
+  }
+
+  /** After a change, a reply that was seen before is out of date: asked for by its ETag, it is answered anew. */
+  async moved(rule: Rule, before: Exchange, { as, id, query }: Options): Promise<void> {
+    const tag = before.headers.get('ETag');
+    if (!tag || before.operation === 'document') return this.holds(rule);
+    const answer = await this.probe(
+      before.operation,
+      { token: as?.access, id, query },
+      ({ headers }) => ({ headers: { ...headers, 'If-None-Match': tag } }),
+    );
+    this.check(rule, answer.status !== 304, answer, {
+      fault: 'answers 304 to the ETag of a reply that has changed since',
+      expected: '200 and another ETag',
+      got: `304, ETag: ${answer.headers.get('ETag') ?? tag}`,
+    });
+  }
+
+  /** Holds without an answer to show for it. */
+  holds(rule: Rule): void {
+    this.world.record.checked(rule);
+  }
+
+  /** The call has to work. */
+  accepts(rule: Rule, answer: Exchange, fault = 'refused a call that is in order'): boolean {
+    if (this.inconclusive(rule, answer)) return false;
+    if (answer.operation !== 'document' && !isSuccess(answer))
+      this.world.record.failed.add(answer.operation);
+    this.settle(rule, isSuccess(answer), answer, { fault, expected: '2xx', got: words(answer) });
+    return isSuccess(answer);
+  }
+
+  /** The call has to be refused; another 4xx than the conventional ones is only noted (A-24). */
+  refuses(rule: Rule, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
+    const { status, operation } = answer;
+    if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
+      return true;
+    const expected = conventional.join(' or ');
+    if (status < 400) {
+      this.settle(rule, false, answer, { fault, expected, got: `${status}` });
+      return false;
+    }
+    const usual = conventional.includes(status);
+    // A 405 for everything does not show that a rule is enforced.
+    if (!usual && isOtherReason(answer)) {
+      this.unchecked(rule, `the call was refused for another reason: ${words(answer)}`);
+      return true;
+    }
+    if (operation !== 'document') this.world.record.heldByRefusal(rule, operation);
+    this.settle(rule, true, answer, {});
+    if (!usual) this.report('status.other', answer, { expected, got: `${status}` }, `${status}`);
+    return true;
+  }
+
+  /** Two codes of one account within a minute: the second is refused, and for the rest of that minute only. */
+  refusesSecondCode(rule: Rule, again: Exchange): boolean {
+    const seconds = Number(again.headers.get('Retry-After'));
+    if (again.status === 429 && seconds > 60)
+      this.report('drift.wait-too-long', again, {
+        fault: `asks to wait ${seconds} seconds`,
+        expected: 'at most 60',
+        got: `Retry-After: ${seconds}`,
+      });
+    return this.refuses(rule, again, 'sent two codes within a minute', [429]);
+  }
+
+  /** No answer, a failure of the server and a throttle say nothing about a rule. */
+  private inconclusive(rule: Rule, answer: Exchange): boolean {
+    const { status, operation } = answer;
+    if (isPage(answer)) {
+      this.unchecked(rule, PAGE);
+      return true;
+    }
+    if (status !== 0 && status < 500 && status !== 429) return false;
+    const throttled =
+      status === 429 && operation !== 'document' && statusesOf(operation, 4).includes(429);
+    this.unchecked(rule, throttled ? 'the server throttles this call (429)' : words(answer));
+    return true;
+  }
+
+  unchecked(rule: Rule, reason: string): void {
+    this.world.record.unchecked(rule, reason);
+  }
+
+  /** What the server does where the specification is silent: one line for each `x-assumption`. */
+  observe(assumption: `A-${number}`, text: string): void {
+    this.world.record.observe(assumption, text);
+  }
+
+  need<T>(value: T | undefined | null | false, reason: string): T {
+    if (value === undefined || value === null || value === false) throw new Blocked(reason);
+    return value;
+  }
+
+  /** The newest code that was sent to the account, other than the last one if another comes. */
+  async code(account: Account, purpose: Purpose, promised = true): Promise<string | undefined> {
+    const { otp, record, mask } = this.world;
+    const code = await otp.fetch(account, purpose, promised);
+    if (!code) return undefined;
+    record.codes += 1;
+    if (code !== account.lastCode) this.judge(code, purpose);
+    account.lastCode = mask.add(code, 'CODE');
+    return code;
+  }
+
+  /** What can be wrong with a code itself. */
+  private judge(code: string, purpose: Purpose): void {
+    const { record } = this.world;
+    const operation = SENT_BY[purpose];
+    record.sawCode(code);
+    const { journey } = this;
+    if (!/^[0-9]{6}$/.test(code))
+      record.add({
+        ...{ rule: 'drift.code-digits', journey, operation, place: '' },
+        fault: `sent a code of ${code.length} characters`,
+        expected: 'six digits',
+        got: code,
+      });
+    const exchange = record.replyWith(code);
+    if (exchange && !this.world.otp.fixed) this.codeAway(exchange);
+  }
+
+  /** The code of this very request: none when only the one before it is there. */
+  async freshCode(
+    account: Account,
+    purpose: Purpose,
+    promised = true,
+  ): Promise<string | undefined> {
+    const before = account.lastCode;
+    const code = await this.code(account, purpose, promised);
+    return code !== before || this.world.otp.fixed ? code : undefined;
+  }
+
+  /**
+   * A code was promised. That none came is held against the server only when another one was obtained in the run: else
+   * nobody knows whether it is the way of reading them.
+   */
+  promised(rule: Rule, code: string | undefined, answer: Exchange): void {
+    if (code !== undefined) {
+      this.holds(rule);
+      return;
+    }
+    this.world.record.whenCodesCome(rule, () =>
+      this.settle(rule, false, answer, {
+        fault: 'promised a code and sent none',
+        expected: 'a code',
+        got: 'none came',
+      }),
+    );
+  }
+
+  /** Who writes, and who must not see it: registered for it, or given. */
+  get author(): Account {
+    const { people, given } = this.world;
+    return this.need(
+      [people.ann, ...given].find((account) => account?.access),
+      'nobody is signed in',
+    );
+  }
+
+  get stranger(): Account {
+    const { people, given } = this.world;
+    const others = [people.ben, ...given].filter((account) => account !== this.author);
+    return this.need(
+      others.find((account) => account?.access),
+      'a second account is not signed in',
+    );
+  }
+
+  leftover(text: string): void {
+    this.world.record.leftovers.push(text);
+  }
+}

@@ -1,0 +1,173 @@
+/** What a run has seen: findings, observations, what could not be checked, what it left behind. */
+import type { OperationId } from '../../../src/contract/contract.gen';
+import { isOperation } from './contract';
+import type { Exchange } from './exchange';
+import type { Rule, Rules } from './rule';
+
+export interface Seen {
+  rule: string;
+  journey: string;
+  exchange?: Exchange | undefined;
+  /** Tells findings of one rule apart: the place in the reply. */
+  place: string;
+  operation?: OperationId | undefined;
+  fault?: string;
+  expected?: string;
+  got?: string;
+}
+
+export interface Finding extends Seen, Rule {
+  operation: OperationId | undefined;
+  count: number;
+  /** Its number in the order in which the findings came. */
+  order: number;
+}
+
+export type Wanted = (rule: string, operation: string | undefined) => boolean;
+
+export type RunRecord = ReturnType<typeof createRecord>;
+
+/** Standing alone: a fraction of a second, and a part of a token or of an amount, is no code. */
+const SIX_DIGITS = /(?<![\w.])[0-9]{6}(?!\w|\.[0-9])/g;
+/** Nor is the number of a record: after a hundred thousand of them it has six digits too. */
+const NUMBERS = /"(?:\w+_)?id"\s*:\s*"?[0-9]+"?/g;
+const sixDigitsIn = (text: string) =>
+  [...text.replaceAll(NUMBERS, '').matchAll(SIX_DIGITS)].map(([digits]) => digits);
+
+const NEVER_WORKED = 'the call never worked in this run, so a refusal shows nothing';
+const NO_CODE = 'no code was obtained in the whole run';
+
+export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: Finding) => void) {
+  const findings = new Map<string, Finding>();
+  const checked = new Set<string>();
+  const unchecked = new Map<string, string>();
+  const observations = new Map<string, Set<string>>();
+  const refused = new Map<string, OperationId>();
+  const promises: [rule: string, broken: () => void][] = [];
+  const codes: string[] = [];
+  /** Replies to calls without a token, by the six digits in them. */
+  const sixDigits = new Map<string, Exchange>();
+  const succeeded = new Set<OperationId>();
+  const failed = new Set<OperationId>();
+  const isWanted = (rule: string) => wanted(rule, operationNamedBy(rule));
+  /** Only a call that works otherwise can show by its refusal that a rule is enforced. */
+  const showsNothing = (rule: string) => {
+    const operation = refused.get(rule);
+    return operation !== undefined && failed.has(operation) && !succeeded.has(operation);
+  };
+
+  return {
+    requests: 0,
+    silent: 0,
+    throttled: 0,
+    codes: 0,
+    /** How often each status was answered, 0 for no answer. */
+    statuses: new Map<number, number>(),
+    html: 0,
+    /** Replies that could be read, and those of them that were no refusals. */
+    readable: 0,
+    worked: 0,
+    /** How many calls at the end have failed, all in the same way. */
+    streak: { of: '', calls: 0 },
+    /** The statuses of each operation. */
+    seen: new Map<OperationId, Set<number>>(),
+    leftovers: [] as string[],
+    succeeded,
+    failed,
+
+    saw(exchange: Exchange): void {
+      const { status, json, text, headers, sent } = exchange;
+      if (!('Authorization' in sent.headers))
+        for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
+          sixDigits.set(digits, exchange);
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+      if (json === undefined && /<(!doctype|html)\b/i.test(text)) this.html += 1;
+      if (json !== undefined && status < 500) this.readable += 1;
+      if (json !== undefined && status < 300) this.worked += 1;
+      const { operation } = exchange;
+      if (operation !== 'document')
+        this.seen.set(operation, (this.seen.get(operation) ?? new Set()).add(status));
+      const of = status === 0 ? 'silence' : status >= 500 ? '5xx' : '';
+      this.streak = { of, calls: of === this.streak.of ? this.streak.calls + 1 : 1 };
+      this.silent = status === 0 ? this.silent + 1 : 0;
+    },
+
+    /** Whether a reply has a code in it that was sent to somebody, and not by the kit. */
+    givesCodeAway: ({ text, sent }: Exchange): boolean =>
+      !('Authorization' in sent.headers) &&
+      sixDigitsIn(text).some(
+        (digits) => codes.includes(digits) && !JSON.stringify(sent.body ?? '').includes(digits),
+      ),
+
+    sawCode: (code: string) => void codes.push(code),
+    seenCodes: () => codes,
+    replyWith: (code: string) => sixDigits.get(code),
+
+    add(seen: Seen): void {
+      const rule = rules[seen.rule];
+      if (!rule) throw new Error(`There is no rule ${seen.rule}`);
+      const operation = seen.operation ?? operationOf(seen);
+      if (!wanted(seen.rule, operation)) return;
+      // The same field of each item of a list is one finding.
+      const place = seen.place.replaceAll(/\/[0-9]+(?=\/|$)/g, '/…');
+      const key = [seen.rule, operation, place].join(' ');
+      const known = findings.get(key);
+      if (known) {
+        known.count += 1;
+        return;
+      }
+      const finding = { ...seen, ...rule, place, operation, count: 1, order: findings.size };
+      findings.set(key, finding);
+      onFinding(finding);
+    },
+
+    checked: (rule: string) => void checked.add(rule),
+    heldByRefusal: (rule: string, operation: OperationId) => void refused.set(rule, operation),
+
+    unchecked(rule: string, reason: string): void {
+      if (!unchecked.has(rule)) unchecked.set(rule, reason);
+    },
+
+    whenCodesCome: (rule: string, broken: () => void) => void promises.push([rule, broken]),
+
+    observe(assumption: string, text: string): void {
+      observations.set(assumption, (observations.get(assumption) ?? new Set()).add(text));
+    },
+
+    /** At the end: whether codes can be read at all is known only then. */
+    settlePromises(): void {
+      for (const [rule, broken] of promises.splice(0)) {
+        if (codes.length > 0) broken();
+        else this.unchecked(rule, NO_CODE);
+      }
+    },
+
+    /** Every rule is held, broken, or not checked for a reason. */
+    result(otherwise: string) {
+      const broken = new Set([...findings.values()].map(({ rule }) => rule));
+      const held = [...checked].filter((rule) => isWanted(rule) && !showsNothing(rule));
+      const rest = Object.keys(rules).filter(
+        (rule) => isWanted(rule) && !broken.has(rule) && !held.includes(rule),
+      );
+      return {
+        findings: [...findings.values()],
+        checked: held,
+        unchecked: rest.map((rule): [string, string] => [
+          rule,
+          unchecked.get(rule) ?? (showsNothing(rule) ? NEVER_WORKED : otherwise),
+        ]),
+        observations: new Map([...observations].map(([id, texts]) => [id, [...texts]])),
+      };
+    },
+  };
+}
+
+function operationOf({ rule, exchange }: Seen): OperationId | undefined {
+  if (exchange && exchange.operation !== 'document') return exchange.operation;
+  return operationNamedBy(rule);
+}
+
+function operationNamedBy(rule: string): OperationId | undefined {
+  const [first] = rule.split('.');
+  return isOperation(first) ? first : undefined;
+}

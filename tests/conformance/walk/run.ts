@@ -1,0 +1,185 @@
+/** One run: walks the journeys over a target and gives what was seen. */
+import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import type { Otp } from '../command/otp';
+import { driftRules } from '../drift/drift-rules';
+import type { Account } from '../forms/accounts';
+import { allRules, journeys } from '../journeys/all';
+import type { Wire } from './client';
+import type { Journey } from './journey';
+import { Kit } from './kit';
+import { createMask, type Mask } from './mask';
+import { createRecord, type Finding, type RunRecord, type Wanted } from './record';
+import { Abandoned, Blocked } from './stops';
+import type { World } from './world';
+
+export interface RunOptions {
+  wire: Wire;
+  otp: Otp;
+  clock?: ((seconds: number) => Promise<void>) | undefined;
+  review?: World['review'];
+  patience?: number;
+  patient?: boolean;
+  readOnly?: boolean;
+  origin?: string | undefined;
+  registering?: World['registering'];
+  given?: { email: string; password: string }[];
+  wanted?: Wanted;
+  progress?: World['progress'];
+  onFinding?: (finding: Finding) => void;
+  /** Ends the walk early. */
+  signal?: AbortSignal;
+  /** Neither walked nor counted. */
+  without?: Journey[];
+  /** Walked whole; of the others only what these need. */
+  whole?: (journey: Journey) => boolean;
+}
+
+export interface Result extends ReturnType<RunRecord['result']> {
+  requests: number;
+  /** How often each status was answered, 0 for no answer. */
+  statuses: Map<number, number>;
+  /** How often an HTML page came instead of JSON. */
+  html: number;
+  throttled: number;
+  seconds: number;
+  leftovers: string[];
+  /** How often a code was obtained. */
+  codes: number;
+  /** Whether anybody could sign in: without, most rules are not checked. */
+  signedIn: boolean;
+  /** Why the run ended early: the server was silent. */
+  abandoned?: string;
+  /** The calls that never worked. */
+  failed: OperationId[];
+  /** How many calls at the end have failed, all in the same way. */
+  streak: { of: string; calls: number };
+  /** Calls without an id whose only answer was 404. */
+  astray: OperationId[];
+  /** The part of the walk in which it ended early. */
+  where?: string;
+  mask: Mask;
+}
+
+/** What any readable answer shows; the others need a call that worked. */
+const OF_REFUSALS =
+  /^drift\.(no-answer|server-error|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
+const NO_CODE = 'no one-time code could be read (--otp)';
+const NOT_REACHED = 'its part of the walk was not reached';
+
+const quiet = { begin: () => {}, note: () => {} };
+
+export async function run(options: RunOptions): Promise<Result> {
+  const { progress = quiet, given = [], without = [] } = options;
+  const wanted: Wanted = (rule, operation) =>
+    (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
+  const mask = createMask();
+  const record = createRecord(allRules, wanted, options.onFinding ?? (() => {}));
+  const world: World = {
+    wire: options.wire,
+    otp: options.otp,
+    clock: options.clock,
+    review: options.readOnly ? undefined : options.review,
+    patience: options.patience ?? 75,
+    patient: options.patient ?? false,
+    origin: options.origin,
+    mask,
+    record,
+    progress,
+    readOnly: options.readOnly ?? false,
+    signal: options.signal,
+    registering: options.readOnly ? undefined : options.registering,
+    people: {},
+    given: given.map((account) => asAccount(account, mask)),
+    drafts: [],
+    submitted: [],
+    requests: [],
+  };
+  const start = Date.now();
+  const walked = journeys.filter((one) => !without.includes(one));
+  const { ended, where } = await walkAll(world, walked, wanted, options.whole);
+  record.settlePromises();
+  judgeCodes(world);
+  // Every reply was held against the rules of replies.
+  for (const rule of Object.keys(driftRules))
+    if (OF_REFUSALS.test(rule) ? record.readable > 0 : record.worked > 0) record.checked(rule);
+    else record.unchecked(rule, 'no call was answered with what the rule is about');
+  const abandoned = ended ?? (record.codes === 0 ? NO_CODE : undefined);
+  return {
+    ...record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`),
+    requests: record.requests,
+    seconds: (Date.now() - start) / 1000,
+    statuses: record.statuses,
+    html: record.html,
+    throttled: record.throttled,
+    leftovers: record.leftovers,
+    codes: record.codes,
+    signedIn: [...world.given, ...Object.values(world.people)].some(({ access }) => access),
+    ...(abandoned !== undefined && { abandoned }),
+    ...(where !== undefined && { where }),
+    streak: record.streak,
+    astray: [...record.seen]
+      .filter(([, seen]) => [...seen].every((status) => status === 404))
+      .map(([operation]) => operation)
+      .filter((operation) => !endpoints[operation].path.includes('{id}')),
+    failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
+    mask,
+  };
+}
+
+function asAccount({ email, password }: { email: string; password: string }, mask: Mask): Account {
+  return { name: email, email, password: mask.add(password, 'PASSWORD'), verified: true };
+}
+
+async function walkAll(
+  world: World,
+  walked: Journey[],
+  wanted: Wanted,
+  chosen: (journey: Journey) => boolean = () => true,
+): Promise<{ ended?: string; where?: string }> {
+  // Any call can break a rule of replies.
+  const every = Object.keys(driftRules).some((rule) => wanted(rule, undefined));
+  for (const journey of walked) {
+    const kit = new Kit(world, journey.name);
+    const whole = (every || isWanted(journey, wanted)) && chosen(journey);
+    const walk = whole ? journey.walk : journey.prepare;
+    if (!walk) continue;
+    if (journey.writes && world.readOnly) {
+      setAside(world, journey, 'it writes, and the run is read-only');
+      continue;
+    }
+    world.progress.begin(whole ? journey.name : `${journey.name} (only what others need)`);
+    try {
+      await walk(kit);
+    } catch (problem) {
+      if (problem instanceof Abandoned) return { ended: problem.message, where: journey.name };
+      // A fault of the kit must not hide what the other journeys find.
+      const reason = problem instanceof Blocked ? problem.message : `the kit failed: ${problem}`;
+      setAside(world, journey, reason);
+    }
+  }
+  return {};
+}
+
+const isWanted = ({ rules }: Journey, wanted: Wanted) =>
+  Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
+
+/** Three accounts or more, and one code for all of them, or codes that count up. */
+function judgeCodes({ record, otp }: World): void {
+  const codes = record.seenCodes();
+  if (otp.fixed || codes.length < 3) return;
+  const steps = codes.slice(1).map((code, index) => Math.abs(Number(code) - Number(codes[index])));
+  const alike = steps.filter((step) => step <= 3).length;
+  if (alike < steps.length / 2) return;
+  record.add({
+    ...{ rule: 'drift.same-code', journey: '', operation: 'register', place: '' },
+    fault: steps.every((step) => step === 0)
+      ? 'sends everybody the same code'
+      : 'sends codes that follow each other',
+    expected: 'codes that cannot be guessed (a fixed test code is read with --otp env)',
+    got: codes.join(', '),
+  });
+}
+
+function setAside(world: World, { rules }: Journey, reason: string): void {
+  for (const rule of Object.keys(rules)) world.record.unchecked(rule, reason);
+}
