@@ -2,6 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
+import { webManifest } from './scripts/build/web-manifest';
+import { SITE, SUMMARY } from './src/content/event';
 
 const { PORTAL_API = 'http://127.0.0.1:4010' } = process.env;
 if (!/^https?:\/\/./.test(PORTAL_API))
@@ -30,10 +32,16 @@ export default defineConfig(({ mode }) => ({
         generatedRouteTree: process.env.VITEST ? '.tmp/routeTree.gen.ts' : 'src/routeTree.gen.ts',
       }),
     react(),
+    webManifest(),
     // Serves and emits the service worker; production has neither.
     mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
+  // What index.html names.
+  define: {
+    'import.meta.env.SITE': JSON.stringify(SITE),
+    'import.meta.env.SUMMARY': JSON.stringify(SUMMARY),
+  },
   // Of the mock, which this mode does not have and the scan for dependencies would look for.
   ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
   server: {

@@ -1,4 +1,4 @@
-/** Writes src/contract/contract.gen.ts from openapi.yaml: the types, and a table of the endpoints. */
+/** Writes src/contract/contract.gen.ts from openapi.yaml: the types, a table of the endpoints, and the limits of what is sent. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -24,7 +24,7 @@ export async function generateContract(): Promise<string> {
         ? ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('File'))
         : undefined,
   });
-  return `// Generated from openapi.yaml by \`npm run generate\`. Do not edit.\n${astToString(types)}\n${endpointTable(text)}`;
+  return `// Generated from openapi.yaml by \`npm run generate\`. Do not edit.\n${astToString(types)}\n${endpointTable(text)}\n${limitTable(text)}`;
 }
 
 function endpointTable(text: string): string {
@@ -52,6 +52,35 @@ ${rows.join('\n')}
 >;
 
 export type OperationId = keyof typeof endpoints;
+`;
+}
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  [keyword: string]: unknown;
+}
+
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems'];
+
+const limitsOf = (schema: Schema) =>
+  LIMITS.filter((name) => name in schema && schema[name] !== 1).map(
+    (name) => `${name}: ${schema[name]}`,
+  );
+
+function limitTable(text: string): string {
+  const { schemas } = parse(text).components as { schemas: Record<string, Schema> };
+  const rows = Object.entries(schemas).flatMap(([name, schema]) => {
+    const fields = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
+      const limits = limitsOf(property);
+      return limits.length > 0 ? [`${field}: { ${limits.join(', ')} }`] : [];
+    });
+    const all = [...limitsOf(schema), ...fields];
+    return all.length > 0 ? [`  ${name}: { ${all.join(', ')} },`] : [];
+  });
+  return `/** How long texts and lists of the contract must and may be, by schema. */
+export const limits = {
+${rows.join('\n')}
+} as const;
 `;
 }
 

@@ -1,3 +1,6 @@
+import { landingFigures } from '@/content/figures';
+import { PRIZE_POOL } from '@/content/prizes';
+
 /**
  * Every sentence that the specification fixes in its points 2, 4, 5 and 8, and the screen that shows it. The stories of
  * tests/screens/ are watched while they run, and each row wants to have been on that screen in one of them at least.
@@ -40,7 +43,7 @@ const codeWizard = [
 
 export const sentences: Sentence[] = [
   ...at('*', 'Are you sure you want to logout?'),
-  ...at('/', 'Register Now', 'Sign In', '500+', '80+', '20+', '25', 'KES 10M+'),
+  ...at('/', 'Register Now', 'Sign In', PRIZE_POOL, ...landingFigures.map(({ figure }) => figure)),
   ...at(
     '/login',
     'Email or National ID',
@@ -126,7 +129,7 @@ export const sentences: Sentence[] = [
     'New Proposal',
     ...['Total', 'Drafts', 'Submitted', 'Accepted', 'Rejected'],
     'Recent Proposals',
-    'KES 10M+',
+    PRIZE_POOL,
     '28 Nov 2025',
   ),
   ...at(

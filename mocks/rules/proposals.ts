@@ -1,8 +1,8 @@
 /** The rules of a proposal. They are the same for a draft and for a submission (A-55). */
+import { limits } from '../../src/contract/contract.gen';
 import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
 
-export const MIN_TEXT = 50;
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 type Document = { name: string; size: number };
@@ -18,10 +18,13 @@ const required =
 
 const longEnough =
   (field: 'problem_statement' | 'proposed_solution'): Rule =>
-  (fields) => [
-    (fields[field] ?? '').trim().length < MIN_TEXT,
-    `Ensure this field has at least ${MIN_TEXT} characters.`,
-  ];
+  (fields) => {
+    const { minLength } = limits.ProposalFields[field];
+    return [
+      (fields[field] ?? '').trim().length < minLength,
+      `Ensure this field has at least ${minLength} characters.`,
+    ];
+  };
 
 const createRules = {
   project_name: required('project_name', 'Project title is required'),

@@ -1,4 +1,5 @@
 /** The rules of a registration, with the words of the specification where it has them. */
+import { limits } from '../../src/contract/contract.gen';
 import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
 
@@ -8,7 +9,7 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const REQUIRED = 'This field is required.';
 
 export const isEmail = (email: string) =>
-  email.length >= 5 &&
+  email.length >= limits.Email.minLength &&
   EMAIL_PATTERN.test(email) &&
   !email.includes('..') &&
   !/^[.@]|[.@]$/.test(email);
@@ -16,7 +17,7 @@ export const isEmail = (email: string) =>
 /** All five must be met; any ASCII punctuation counts as special. */
 export function passwordErrors(password: string): string[] {
   const checklist: [boolean, string][] = [
-    [password.length >= 8, 'Password must be at least 8 characters long'],
+    [password.length >= limits.Password.minLength, 'Password must be at least 8 characters long'],
     [/[A-Z]/.test(password), 'Password must contain an uppercase letter'],
     [/[a-z]/.test(password), 'Password must contain a lowercase letter'],
     [/[0-9]/.test(password), 'Password must contain a digit'],
@@ -60,7 +61,11 @@ function teamErrors({
   }
   return fieldErrors([
     ['team_members', team_members.every(isBlank), 'A team needs at least one team member ID.'],
-    ['team_members', team_members.length > 4, 'A team has at most 5 people, the leader included.'],
+    [
+      'team_members',
+      team_members.length > limits.TeamMembers.maxItems,
+      'A team has at most 5 people, the leader included.',
+    ],
     [
       'team_members',
       id_passport !== undefined && team_members.includes(id_passport),

@@ -1,3 +1,5 @@
+import { limits } from '@/contract/contract.gen';
+
 /**
  * Not in the specification: sentences for rules that it states without words of their own (A-89).
  * Its own sentences stand where they are used.
@@ -9,7 +11,7 @@ export const addedTexts = {
   costTooHigh: 'Please enter an amount of at most 999,999,999,999.99.',
   tooLong: (limit: number) => `Use at most ${limit} characters.`,
   passwordNeeds: (missing: readonly string[]) => `The password still needs: ${missing.join(', ')}.`,
-  passwordTooLong: 'Password must be at most 128 characters long',
+  passwordTooLong: `Password must be at most ${limits.Password.maxLength} characters long`,
   humanCheck: 'Please complete the human verification to continue.',
   teamMemberMissing: 'A team needs at least one team member ID.',
   teamMemberTwice: 'This ID is listed twice.',

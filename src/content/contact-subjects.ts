@@ -1,7 +1,7 @@
 /**
  * What a message to the organisers can be about.
- * Before launch an organiser checks: the wording of each label (the specification gives the values only, A-80), and
- * that messages of each subject reach somebody.
+ * Before launch: check the wording of each label (only the values were given, A-80), and that messages of each subject
+ * reach somebody.
  */
 import type { components } from '@/contract/contract.gen';
 

@@ -1,9 +1,11 @@
+import { TEAM_SIZE } from './team';
+
 /**
  * Frequently asked questions, on /help.
- * Before launch an organiser checks: every answer against the final rules, above all
- * - the number of thematic areas (the specification says 4 here, while the form lists 6 options; both stand, A-04),
- * - the document types (PDF, DOC, DOCX here and on the create form, PDF only on the edit form, A-59).
- * The answers say what the specification states and nothing else (A-06).
+ * The answers say what was given and nothing else (A-06).
+ * Before launch: check every answer against the final rules, above all the number of thematic areas (4 here, while the
+ * form lists 6 options; both stand, A-04) and the document types (PDF, DOC, DOCX here and on the create form, PDF only on
+ * the edit form, A-59).
  */
 interface Question {
   question: string;
@@ -26,8 +28,7 @@ export const faq = (deadline: string): Question[] => [
   },
   {
     question: 'Who can take part?',
-    answer:
-      'Individuals, and teams of up to 5 people. The leader, who registers the team, is one of the five.',
+    answer: `Individuals, and teams of up to ${TEAM_SIZE} people. The leader, who registers the team, is one of the five.`,
   },
   { question: 'What does it cost?', answer: 'There is no entry fee.' },
   {

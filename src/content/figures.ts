@@ -1,7 +1,7 @@
 /**
  * The figures that advertise the hackathon. The specification gives several sets that differ; each stands on its own
  * screen as stated, and nothing is computed from them (A-01).
- * An organiser must check: which figures hold.
+ * Before launch: check which figures hold.
  */
 export const landingFigures = [
   { figure: '500+', label: 'participants expected' },

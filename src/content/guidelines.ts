@@ -1,11 +1,16 @@
+import { limits } from '@/contract/contract.gen';
+import { TEAM_SIZE } from './team';
+
+const MIN_TEXT = limits.ProposalFields.problem_statement.minLength;
+
 /**
  * Guidelines in the order in which a competitor meets them, written from what the specification states (A-06).
- * Before launch an organiser replaces or confirms them.
+ * Before launch: replace or confirm them.
  */
 export const guidelines = [
   {
     title: 'Register',
-    text: 'As an individual or as a team of up to 5 people; the leader is included automatically.',
+    text: `As an individual or as a team of up to ${TEAM_SIZE} people; the leader is included automatically.`,
   },
   {
     title: 'Verify your account',
@@ -13,7 +18,7 @@ export const guidelines = [
   },
   {
     title: 'Write your proposal',
-    text: 'Describe the problem and your solution (at least 50 characters each) and how they relate to the theme.',
+    text: `Describe the problem and your solution (at least ${MIN_TEXT} characters each) and how they relate to the theme.`,
   },
   {
     title: 'Attach your document',

@@ -1,6 +1,6 @@
 /**
- * Seven partner institutions, by role: their names were not supplied (A-06). Before launch an organiser gives each
- * card its real role, its name, and its logo: a file in public/, named by its path.
+ * Seven partner institutions, by role: their names were not supplied (A-06).
+ * Before launch: give each card its real role, its name, and its logo: a file in public/, named by its path.
  */
 export interface Partner {
   role: string;

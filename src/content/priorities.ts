@@ -1,6 +1,6 @@
 /**
  * How urgent a support request is.
- * Before launch an organiser checks: the wording of each label (the specification gives the values only, A-80).
+ * Before launch: check the wording of each label (only the values were given, A-80).
  */
 import type { components } from '@/contract/contract.gen';
 

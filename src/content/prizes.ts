@@ -1,7 +1,8 @@
 /**
  * The prizes, in Kenyan shillings.
- * An organiser must check: that the advertised total stands, since the amounts below do not add up to it, and how
- * many sub-themes there are (A-02). The portal shows the total as stated and never computes one.
+ * The portal shows the total as stated and never computes one.
+ * Before launch: check that the advertised total stands, since the amounts below do not add up to it, and how many
+ * sub-themes there are (A-02).
  */
 export const PRIZE_POOL = 'KES 10M+';
 

@@ -1,6 +1,6 @@
 /**
- * Reasons to participate, written from what the specification states (A-06). Before launch an organiser replaces or
- * confirms them.
+ * Reasons to participate, written from what the specification states (A-06).
+ * Before launch: replace or confirm them.
  */
 export const reasons = [
   { title: 'Free to enter', text: 'There is no entry fee.' },

@@ -1,7 +1,8 @@
 /**
  * What kinds of support can be asked for.
- * Before launch an organiser checks: the wording of each label (the specification gives the values only, A-80), and
- * that each kind can really be given. The values are the contract's; a kind is added there first.
+ * The values are the contract's; a kind is added there first.
+ * Before launch: check the wording of each label (only the values were given, A-80), and that each kind can really be
+ * given.
  */
 import type { components } from '@/contract/contract.gen';
 

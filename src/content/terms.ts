@@ -1,12 +1,15 @@
+import { PAID_WITHIN } from './prizes';
+import { TEAM_SIZE } from './team';
+
 /**
  * The terms of use, for the page and the dialog of the registration alike (A-07).
- * Unfinished: only what the specification states is here, numbered in this order. Before launch an organiser replaces it
- * with the whole legal text, section 11 included, and empties `termsEnd`.
+ * Unfinished: only what the specification states is here, numbered in this order.
+ * Before launch: put the whole legal text here, section 11 included, and empty `termsEnd`.
  */
 export const terms = [
   {
     title: 'Participation',
-    text: 'Participation is free. A team has up to 5 people, its leader included.',
+    text: `Participation is free. A team has up to ${TEAM_SIZE} people, its leader included.`,
   },
   {
     title: 'Judges and competition administrators',
@@ -14,7 +17,7 @@ export const terms = [
   },
   {
     title: 'Prizes',
-    text: 'Prizes are paid within 60 working days of the winner declaration.',
+    text: `Prizes are paid within ${PAID_WITHIN}.`,
   },
   {
     title: 'Changes to these terms',

@@ -1,7 +1,7 @@
 /**
  * The thematic areas of the proposal forms.
- * An organiser must check: that the six areas and their names are those of this year's call. The values are what the
- * server knows; a new one must be added to openapi.yaml first.
+ * The values are what the server knows; a new one must be added to openapi.yaml first.
+ * Before launch: check that the six areas and their names are those of this year's call.
  */
 import type { components } from '@/contract/contract.gen';
 

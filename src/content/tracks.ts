@@ -1,6 +1,6 @@
 /**
  * The six challenge tracks, as the landing page and the dashboard advertise them.
- * An organiser must check: how they relate to the thematic areas of the forms, which are other words (A-04).
+ * Before launch: check how they relate to the thematic areas of the forms, which are other words (A-04).
  */
 export const tracks = [
   'Threat detection and prevention',

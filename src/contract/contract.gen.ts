@@ -2169,3 +2169,14 @@ export const endpoints = {
 >;
 
 export type OperationId = keyof typeof endpoints;
+
+/** How long texts and lists of the contract must and may be, by schema. */
+export const limits = {
+  Email: { minLength: 5, maxLength: 254 },
+  Password: { minLength: 8, maxLength: 128 },
+  TeamMembers: { maxItems: 4 },
+  Registration: { first_name: { maxLength: 150 }, last_name: { maxLength: 150 } },
+  ProposalFields: { project_name: { maxLength: 255 }, project_title: { maxLength: 255 }, problem_statement: { minLength: 50 }, proposed_solution: { minLength: 50 } },
+  SupportRequestCreate: { title: { maxLength: 255 } },
+  ContactMessage: { name: { maxLength: 150 } },
+} as const;

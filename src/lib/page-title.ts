@@ -1,4 +1,4 @@
-export const SITE = 'AI Hackathon 2025';
+import { SITE } from '@/content/event';
 
 /** The `head` of a route: "Dashboard · AI Hackathon 2025". */
 export function pageTitle(title?: string) {

@@ -1,8 +1,5 @@
 import { addedTexts } from '@/content/added-texts';
 
-/** With the leader a team has up to five people. */
-export const MAX_TEAM_MEMBERS = 4;
-
 export interface Team {
   team_members: string[];
 }

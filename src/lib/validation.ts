@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
+import { limits } from '@/contract/contract.gen';
 
 /** The rules that several forms share (point 5 of the specification), as schemas that read what was typed. */
+
+/** As many characters as the server's column holds. */
+export const atMost = (limit: number) =>
+  v.maxLength<string, number, string>(limit, addedTexts.tooLong(limit));
 
 const EMAIL_MESSAGE = 'Please enter a valid email address (e.g., name@example.com).';
 
@@ -13,7 +18,7 @@ export const Email = v.pipe(
   v.string(),
   v.trim(),
   v.regex(EMAIL, EMAIL_MESSAGE),
-  v.maxLength(254, addedTexts.tooLong(254)),
+  atMost(limits.Email.maxLength),
 );
 
 export const NationalId = v.pipe(
@@ -36,7 +41,7 @@ export const Name = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(addedTexts.required),
-  v.maxLength(150, addedTexts.tooLong(150)),
+  atMost(limits.Registration.first_name.maxLength),
 );
 
 export const OneTimeCode = v.pipe(
@@ -48,7 +53,7 @@ export const OneTimeCode = v.pipe(
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(8, 'Password must be at least 8 characters long'),
-  v.maxLength(128, addedTexts.passwordTooLong),
+  v.maxLength(limits.Password.maxLength, addedTexts.passwordTooLong),
 );
 
 export const PASSWORDS_DIFFER = 'Passwords do not match.';

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PersonName, people } from '../../mocks/state/people';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
+import { SITE } from '../../src/content/event';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';
@@ -151,7 +152,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
     await heading(page, 'Login').waitFor();
     for (const [path, title] of [
-      ['/', 'AI Hackathon 2025'],
+      ['/', SITE],
       ['/terms', 'Terms and conditions'],
       ['/dashboard', 'Login'],
       ['/register', 'Register'],
@@ -244,7 +245,7 @@ test('A new release while nothing is unsent: the next screen is of the new one',
   await heading(page, /Amina/).waitFor();
   await deploy('second');
   await checkForRelease(page);
-  await brand(page, 'AI Hackathon 2025').waitFor();
+  await brand(page, SITE).waitFor();
   await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
   await brand(page, 'Second release').waitFor();
   await heading(page, 'My Proposals').waitFor();
@@ -268,7 +269,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Help', exact: true }).first().click();
   await heading(page, 'Help').waitFor();
-  await brand(page, 'AI Hackathon 2025').waitFor();
+  await brand(page, SITE).waitFor();
   await page.goBack();
   await page.getByText(/^Your unsaved changes from/).waitFor();
   expect(await title.inputValue()).toBe('Typed before the release');
@@ -283,7 +284,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await deploy('first');
   await checkForRelease(page);
   await page.reload();
-  await brand(page, 'AI Hackathon 2025').waitFor();
+  await brand(page, SITE).waitFor();
   await context.close();
 });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
+import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
 import { launchBrowser } from './browser';
 import { serveProduction } from './production';
@@ -109,7 +110,7 @@ test('Any other address shows the bar at once, and asks for all of its screen to
   const release = await holdScripts(page);
   await page.addInitScript(watchShifts);
   await page.goto('/proposals/101', { waitUntil: 'commit' });
-  const brand = page.getByRole('link', { name: 'AI Hackathon 2025' });
+  const brand = page.getByRole('link', { name: SITE });
   const look = async () => [await brand.boundingBox(), await brand.evaluate(colourOf)];
   const atOnce = await look();
   const wheel = page.getByRole('status', { name: 'Checking your session' }).locator('span');

@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { compress } from '../../scripts/build/compress';
 import { writeWorker } from '../../scripts/build/worker';
+import { SITE } from '../../src/content/event';
 
 /**
  * A second release of the build in `dist`: each script has another name, so that the server has none of the first's,
@@ -18,7 +19,7 @@ export async function makeSecondRelease(dist: string, second: string): Promise<v
   for await (const file of glob(`${second}/{*.html,manifest.json,assets/*.js}`)) {
     const text = await readFile(file, 'utf8');
     const next = names.reduce((all, name) => all.replaceAll(name, renamed(name)), text);
-    await writeFile(file, next.replaceAll('AI Hackathon 2025', 'Second release'));
+    await writeFile(file, next.replaceAll(SITE, 'Second release'));
   }
   for (const name of names)
     await rename(join(second, 'assets', name), join(second, 'assets', renamed(name)));

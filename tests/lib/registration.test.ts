@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { counties } from '@/content/counties';
-import { MAX_TEAM_MEMBERS } from '@/lib/team';
 import {
   initialValues,
   type RegistrationValues,
@@ -73,9 +72,8 @@ test('What the form sends fits the contract: blanks and separators stay behind',
 });
 
 test('Lists and limits are those of the contract', () => {
-  const { County, TeamMembers, Password } = contract.components.schemas;
+  const { County, Password } = contract.components.schemas;
   expect(counties).toEqual(County.enum);
-  expect(MAX_TEAM_MEMBERS).toBe(TeamMembers.maxItems);
   const withPassword = (password: string) =>
     validateStep(2, { ...wambui, password, confirm_password: password });
   expect(withPassword(`Aa1!${long(Password.minLength - 4)}`)).toEqual({});

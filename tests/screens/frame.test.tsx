@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
+import { SITE } from '@/content/event';
 import { accessToken } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { hurryTimers } from '../helpers/hurry';
@@ -12,12 +13,12 @@ import { field } from './bad-days/by-hand';
 test('An unknown address says so and leads home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await waitFor(() => expect(document.title).toBe('Page not found · AI Hackathon 2025'));
+  await waitFor(() => expect(document.title).toBe(`Page not found · ${SITE}`));
   expect(screen.getByRole('banner')).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
 
-  const heading = await screen.findByRole('heading', { level: 1, name: 'AI Hackathon 2025' });
+  const heading = await screen.findByRole('heading', { level: 1, name: SITE });
   await waitFor(() => expect(heading).toHaveFocus());
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
+import { OFFICE_HOURS } from '@/content/contact';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { agree } from './bad-days/by-hand';
@@ -15,7 +16,7 @@ test('Help says how and when the organisers can be reached, and links on', async
   const contact = await screen.findByRole('region', { name: 'Contact Information' });
   expect(contact).toHaveTextContent('Phone support+254 700 000 000');
   expect(contact).toHaveTextContent('Email supportsupport@example.orgReplies within 24 hours');
-  expect(contact).toHaveTextContent('Office hoursMonday to Friday 9:00 to 17:00 EAT');
+  expect(contact).toHaveTextContent(`Office hours${OFFICE_HOURS}`);
   const link = (name: string) => screen.getByRole('link', { name });
   expect(link('+254 700 000 000')).toHaveAttribute('href', 'tel:+254700000000');
   expect(link('New proposal')).toHaveAttribute('href', '/proposals/new');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
+import { OFFICE_HOURS } from '@/content/contact';
 import { accessToken, refreshTokenValue } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
@@ -181,7 +182,7 @@ test('Whoever wants Help and cannot sign in finds the e-mail address and the hou
 
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Sign in to open Help');
-  expect(notice).toHaveTextContent('Monday to Friday 9:00 to 17:00 EAT');
+  expect(notice).toHaveTextContent(OFFICE_HOURS);
   expect(within(notice).getByRole('link')).toHaveAttribute('href', 'mailto:support@example.org');
 });
 

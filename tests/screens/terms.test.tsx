@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { terms } from '@/content/terms';
 import { visit } from '../helpers/visit';
 
 test('Anybody reads the numbered terms, learns where to ask for section 11, and goes back home', async () => {
@@ -8,19 +9,10 @@ test('Anybody reads the numbered terms, learns where to ask for section 11, and 
     await screen.findByRole('heading', { level: 1, name: 'Terms and conditions' }),
   ).toBeVisible();
   const sections = screen.getAllByRole('heading', { level: 2 });
-  expect(sections.map((section) => section.textContent)).toEqual([
-    '1. Participation',
-    '2. Judges and competition administrators',
-    '3. Prizes',
-    '4. Changes to these terms',
-    '5. Disputes',
-    '6. Governing law',
-  ]);
-  expect(
-    screen.getByText(
-      'Disputes are negotiated for 30 days, then arbitrated in Nairobi under Kenyan law.',
-    ),
-  ).toBeVisible();
+  expect(sections.map((section) => section.textContent)).toEqual(
+    terms.map(({ title }, index) => `${index + 1}. ${title}`),
+  );
+  for (const { text } of terms) expect(screen.getByText(text)).toBeVisible();
   expect(
     screen.getByText(/^Section 11 is available from the organisers on request\./),
   ).toBeVisible();

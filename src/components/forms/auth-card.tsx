@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEarlyInput } from '@/components/forms/early-input';
 import { Weave } from '@/components/weave';
+import { SITE } from '@/content/event';
 import { landing } from '@/content/landing';
-import { SITE } from '@/lib/page-title';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {

@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { MAX_TEAM_MEMBERS, type Team } from '@/lib/team';
+import { limits } from '@/contract/contract.gen';
+import type { Team } from '@/lib/team';
 import { NationalId } from '@/lib/validation';
 
 /** Other forms than 7 to 9 digits are only remarked on: the server decides. */
@@ -69,7 +70,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
             )}
           </Group>
         ))}
-        {ids.length < MAX_TEAM_MEMBERS && (
+        {ids.length < limits.TeamMembers.maxItems && (
           <Button
             variant="light"
             size="sm"

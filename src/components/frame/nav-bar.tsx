@@ -2,7 +2,7 @@ import { Box, Burger, Button, Collapse, Container, Group, NavLink, Stack } from 
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useHasSession, useMaybeUser } from '@/components/use-user';
-import { SITE } from '@/lib/page-title';
+import { SITE } from '@/content/event';
 import classes from './nav-bar.module.css';
 import { NotificationBell } from './notification-bell';
 import { SchemeLink, SchemeSwitch } from './scheme-switch';

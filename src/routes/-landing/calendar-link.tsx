@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useHydrated } from '@tanstack/react-router';
+import { SITE } from '@/content/event';
 import { calendarFile } from '@/lib/calendar';
 import { now } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
-import { SITE } from '@/lib/page-title';
 
 /** The deadline as a file for the visitor's own calendar. */
 export function CalendarLink({ deadline }: { deadline: string }) {

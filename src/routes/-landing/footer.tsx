@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { SchemeSwitch } from '@/components/frame/scheme-switch';
 import { useConfig } from '@/components/use-config';
 import { Weave } from '@/components/weave';
+import { FOOTER_HOURS } from '@/content/contact';
+import { SITE } from '@/content/event';
 import { landing } from '@/content/landing';
 import { chatLink } from '@/lib/chat-link';
-import { SITE } from '@/lib/page-title';
 import classes from './footer.module.css';
 
 const links = [
@@ -51,7 +52,7 @@ export function Footer() {
                 Chat <ChatNumber entry={entry} />
               </li>
             ))}
-            <li className={classes.hours}>{landing.hours}</li>
+            <li className={classes.hours}>{FOOTER_HOURS}</li>
           </ul>
         </section>
       </Container>

@@ -1,7 +1,7 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import bar from '@/components/frame/nav-bar.module.css';
-import { SITE } from '@/lib/page-title';
+import { SITE } from '@/content/event';
 import classes from './top-bar.module.css';
 import { useWayIn } from './use-way-in';
 

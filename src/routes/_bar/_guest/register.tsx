@@ -14,6 +14,7 @@ import { VerifyAccount } from '@/components/forms/verify-account';
 import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
 import { registerFigures } from '@/content/figures';
+import { TEAM_SIZE } from '@/content/team';
 import { pendingAccount, rememberPending, verificationCooldown } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
 import { pageTitle } from '@/lib/page-title';
@@ -103,7 +104,10 @@ function Register() {
   return (
     <AuthCard
       title="Register"
-      lead={!isOver && 'There is no entry fee. Register alone or as a team of up to 5 people.'}
+      lead={
+        !isOver &&
+        `There is no entry fee. Register alone or as a team of up to ${TEAM_SIZE} people.`
+      }
     >
       <SubmissionsClosed dated>
         You can still create an account, but a new proposal may not be accepted.

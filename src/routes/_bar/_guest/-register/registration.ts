@@ -4,6 +4,7 @@ import type { Args } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { addedTexts } from '@/content/added-texts';
 import { counties } from '@/content/counties';
+import { limits } from '@/contract/contract.gen';
 import { teamErrors } from '@/lib/team';
 import {
   Email,
@@ -40,7 +41,7 @@ const StrongPassword = v.pipe(
     (password) => missingFrom(password).length === 0,
     ({ input }) => addedTexts.passwordNeeds(missingFrom(input)),
   ),
-  v.maxLength(128, addedTexts.passwordTooLong),
+  v.maxLength(limits.Password.maxLength, addedTexts.passwordTooLong),
 );
 
 const Registration = v.pipe(

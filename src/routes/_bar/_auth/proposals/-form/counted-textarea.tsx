@@ -2,29 +2,31 @@ import { Group, type TextareaProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { LongText } from '@/components/long-text';
 import { normalText } from '@/lib/same-text';
-import { MIN_LENGTH } from './rules';
 
 /** A long text with its counter: "n/50 minimum", then "n/50, minimum reached" with a tick (A-56). */
 export function CountedTextarea({
+  least,
   counted,
   ...props
-}: TextareaProps & { value?: string; counted: boolean }) {
+}: TextareaProps & { value?: string; least: number; counted: boolean }) {
   return (
     <LongText
       {...props}
       rows={4}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={counted && <Counter length={normalText(props.value ?? '').length} />}
+      description={
+        counted && <Counter length={normalText(props.value ?? '').length} least={least} />
+      }
     />
   );
 }
 
 /** Part of the field's description, so that it is read with the field and not at each key. */
-function Counter({ length }: { length: number }) {
-  const reached = length >= MIN_LENGTH;
+function Counter({ length, least }: { length: number; least: number }) {
+  const reached = length >= least;
   return (
     <Group component="span" gap={4} justify="flex-end" c={reached ? 'green' : 'dimmed'}>
-      {`${length}/${MIN_LENGTH}${reached ? ', minimum reached' : ' minimum'}`}
+      {`${length}/${least}${reached ? ', minimum reached' : ' minimum'}`}
       {reached && <IconCheck size={14} aria-hidden />}
     </Group>
   );

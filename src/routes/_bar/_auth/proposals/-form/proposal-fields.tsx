@@ -3,6 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { thematicAreas } from '@/content/thematic-areas';
+import { limits } from '@/contract/contract.gen';
 import { CountedTextarea } from './counted-textarea';
 import { isAreaOpen, labels, missingIn, sections } from './sections';
 import type { ProposalValues } from './values';
@@ -44,12 +45,14 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
         <CountedTextarea
           label={labels.problem_statement}
           required
+          least={limits.ProposalFields.problem_statement.minLength}
           counted={incomplete !== undefined}
           {...form.getInputProps('problem_statement')}
         />
         <CountedTextarea
           label={labels.proposed_solution}
           required
+          least={limits.ProposalFields.proposed_solution.minLength}
           counted={incomplete !== undefined}
           {...form.getInputProps('proposed_solution')}
         />

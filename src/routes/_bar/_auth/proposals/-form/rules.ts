@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
+import { limits } from '@/contract/contract.gen';
 import { formatBytes, MIB } from '@/lib/bytes';
 import { normalText } from '@/lib/same-text';
+import { atMost } from '@/lib/validation';
 import type { ProposalValues } from './values';
 
-/** The length that the problem and the solution need. */
-export const MIN_LENGTH = 50;
-
-/** What the server's column holds. */
-export const MAX_TITLE = 255;
+const { project_title, problem_statement, proposed_solution } = limits.ProposalFields;
 
 /** "Up to 10MB" is read as MiB, in the competitor's favour. */
 export const MAX_DOCUMENT = 10 * MIB;
@@ -17,20 +15,17 @@ export function filled(message: string) {
   return v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 }
 
-function longEnough(name: string) {
-  const message = addedTexts.tooShort(name, MIN_LENGTH);
-  return v.pipe(v.string(), v.transform(normalText), v.minLength(MIN_LENGTH, message));
+function longEnough(name: string, { minLength }: { minLength: number }) {
+  const message = addedTexts.tooShort(name, minLength);
+  return v.pipe(v.string(), v.transform(normalText), v.minLength(minLength, message));
 }
 
 /** What both screens ask for; each adds its own. */
 export const commonRules = {
-  project_title: v.pipe(
-    filled('Project title is required'),
-    v.maxLength(MAX_TITLE, addedTexts.tooLong(MAX_TITLE)),
-  ),
+  project_title: v.pipe(filled('Project title is required'), atMost(project_title.maxLength)),
   thematic_area: filled('Please select a thematic area'),
-  problem_statement: longEnough('Problem statement'),
-  proposed_solution: longEnough('Proposed solution'),
+  problem_statement: longEnough('Problem statement', problem_statement),
+  proposed_solution: longEnough('Proposed solution', proposed_solution),
   relevance_to_theme: filled(addedTexts.relevance),
   upload_anyway: v.boolean(),
 };

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { Proposal } from '@/api/readers';
 import { Facts } from '@/components/records/facts';
+import { SITE } from '@/content/event';
 import { areaLabel } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
@@ -25,7 +26,7 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
         <Group justify="space-between" align="flex-start" gap="md">
           <div>
             <Text size="sm" fw={600} c="dimmed">
-              AI Hackathon 2025
+              {SITE}
             </Text>
             <Title order={1}>{heading}</Title>
           </div>

@@ -3,6 +3,8 @@ import type { Args } from '@/api/client';
 import { addedTexts } from '@/content/added-texts';
 import { defaultPriority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
+import { limits } from '@/contract/contract.gen';
+import { atMost } from '@/lib/validation';
 
 const Required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 const Optional = v.pipe(v.string(), v.trim());
@@ -17,7 +19,7 @@ export const SupportRequestForm = v.config(
     support_type: v.picklist(keys(supportTypes), 'Please select a support type'),
     title: v.pipe(
       Required('Please provide a title for your support request'),
-      v.maxLength(255, addedTexts.tooLong(255)),
+      atMost(limits.SupportRequestCreate.title.maxLength),
     ),
     description: Required('Please provide a detailed description'),
     justification: Required('Please provide justification for this support'),

@@ -1,0 +1,56 @@
+/** `npm run preflight`: what organisers have to settle before launch. Exits with 1 as long as there is something. */
+import { glob, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, configure, parseConfig } from '../src/lib/config.ts';
+
+/** The last part of a file's first comment. Whoever has settled it deletes it. */
+const OPEN = /^ \* Before launch: (.*?)\n \*\//ms;
+
+/** What each file of a folder wants to be settled. */
+export async function openPoints(folder: string): Promise<string[]> {
+  const files = await Array.fromAsync(glob('*.ts', { cwd: folder }));
+  const points = await Promise.all(
+    files.toSorted().map(async (file) => {
+      const [, point] = OPEN.exec(await readFile(join(folder, file), 'utf8')) ?? [];
+      return point ? [`${join(folder, file)}: ${point.replaceAll('\n * ', ' ')}`] : [];
+    }),
+  );
+  return points.flat();
+}
+
+const wanted: Partial<Record<keyof Config, string>> = {
+  deadline: 'the submission deadline; also where the default is right, so that somebody has looked',
+  supportEmail: 'the address that competitors write to',
+  supportPhone: 'the number that competitors call',
+  chatNumbers: 'the numbers of the chat',
+  recaptchaSiteKey: 'the key of the human check; without it a plain checkbox stands in its place',
+};
+
+/** What a config.json leaves to the defaults although they are placeholders, or what is wrong with it. */
+export function missingSettings(text: string, file: string): string[] {
+  let settings: unknown;
+  try {
+    settings = parseConfig(text);
+    configure(settings);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+  const set: Partial<Config> = Object(settings);
+  return Object.entries(wanted)
+    .filter(([key]) => !Object.hasOwn(set, key))
+    .map(([key, what]) => `${file}: "${key}" is not set: ${what}.`);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { config: { type: 'string', default: 'public/config.json' } },
+  });
+  const points = [
+    ...missingSettings(await readFile(values.config, 'utf8'), basename(values.config)),
+    ...(await openPoints('src/content')),
+  ];
+  for (const point of points) console.log(`- ${point}`);
+  console.log(points.length > 0 ? `\n${points.length} to settle.` : 'Nothing is left to settle.');
+  process.exitCode = points.length > 0 ? 1 : 0;
+}

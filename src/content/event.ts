@@ -1,0 +1,8 @@
+/**
+ * What the event is called: in titles and bars, on the receipt, in the calendar and where the portal is installed.
+ * Before launch: check the name, the year and the sentence for search engines.
+ */
+export const SITE = 'AI Hackathon 2025';
+export const SHORT_NAME = 'AI Hackathon';
+export const SUMMARY =
+  'Register, write your proposal and follow it: the portal of the national AI hackathon 2025.';
