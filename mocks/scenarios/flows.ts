@@ -32,7 +32,8 @@ export const registration = (email = NEWCOMER): Step[] => [
   { press: 'Create Account' },
 ];
 
-const text = 'Grain rots in the store because nobody notices damp and weevils in time.';
+const text =
+  'Grain rots in the store because nobody notices damp and weevils in time, and by the next harvest a village goes hungry.';
 
 export const proposalTexts: Step[] = [
   { fill: 'Project Title', with: 'Grain store sentinel' },

@@ -1,4 +1,5 @@
 import { TEAM_SIZE } from './team';
+import { thematicAreas } from './thematic-areas';
 
 /**
  * Frequently asked questions, on /help.
@@ -19,7 +20,7 @@ export const faq = (deadline: string): Question[] => [
   {
     question: 'How many thematic areas are there?',
     answer: 'There are 4 thematic areas.',
-    addition: 'The form lists 6 options, including Other.',
+    addition: `The form lists ${thematicAreas.length} options, including Other.`,
   },
   {
     question: 'Which documents can I upload?',

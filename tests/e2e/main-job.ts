@@ -10,8 +10,10 @@ const newcomer = {
   id: '23456789',
   password: 'Savanna-Rain-7',
 };
-const problem = 'Farmers along the river lose their harvest because nobody warns them in time.';
-const solution = 'A model reads the gauges, forecasts twelve hours ahead and calls their phones.';
+const problem =
+  'Farmers along the river lose their harvest because nobody warns them in time, year after year.';
+const solution =
+  'A model reads the gauges, forecasts twelve hours ahead and calls their phones in time to act.';
 
 /** The newest code that was sent to an address, read in the outbox. */
 type Outbox = (email: string) => string | undefined | Promise<string | undefined>;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '@/contract/contract.gen';
 import { mock } from '../../mocks/node';
 import { onePagePdf } from '../../mocks/state/pdf';
 import { call, findingsOf, formOf, proposalForm, request, serveEachTest, signIn } from './story';
@@ -85,7 +86,8 @@ describe('createProposal', () => {
     const blank = { project_name: '', project_title: '', thematic_area: '' };
     const short = { problem_statement: 'Too short', proposed_solution: '', relevance_to_theme: '' };
     const body = proposalForm({ ...blank, ...short, proposal_document: undefined });
-    const tooShort = 'Ensure this field has at least 50 characters.';
+    const { minLength } = limits.ProposalFields.problem_statement;
+    const tooShort = `Ensure this field has at least ${minLength} characters.`;
     const findings = [expect.stringContaining("required property 'proposal_document'")];
     expect(
       await findingsOf(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '@/contract/contract.gen';
 import { remainingAttempts } from '../../mocks/rules/activation';
 import { issueCode, OTP, secondsToWait, tryCode } from '../../mocks/rules/otp';
 import { createErrors, updateErrors } from '../../mocks/rules/proposals';
@@ -143,20 +144,21 @@ describe('a registration', () => {
 });
 
 describe('a proposal', () => {
-  const fifty = 'x'.repeat(50);
+  const { minLength } = limits.ProposalFields.problem_statement;
+  const enough = 'x'.repeat(minLength);
   const whole = {
     project_name: 'A',
     project_title: 'A',
     thematic_area: 'GOVERNANCE',
-    problem_statement: fifty,
-    proposed_solution: fifty,
+    problem_statement: enough,
+    proposed_solution: enough,
     relevance_to_theme: 'R',
     proposal_document: { name: 'a.doc', size: 1 },
   } as const;
 
-  it('needs fifty characters, blanks at the ends not counted', () => {
+  it('needs a least number of characters, blanks at the ends not counted', () => {
     expect(createErrors(whole)).toEqual({});
-    expect(createErrors({ ...whole, problem_statement: ` ${'x'.repeat(49)} ` })).toHaveProperty(
+    expect(createErrors({ ...whole, problem_statement: ` ${enough.slice(1)} ` })).toHaveProperty(
       'problem_statement',
     );
   });

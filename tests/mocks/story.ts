@@ -129,7 +129,8 @@ export const registration: Body<'register'> = {
   recaptcha_token: 'token',
 };
 
-const text = 'A text that is long enough for the fifty characters that are asked for.';
+const text =
+  'A text that is long enough for the characters that are asked for, and would be if there were many more of them: it says the same thing once again, and then it ends.';
 
 export function proposalForm(changes: Record<string, string | File | undefined> = {}): FormData {
   const fields = {

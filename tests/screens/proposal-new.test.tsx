@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { limits } from '@/contract/contract.gen';
 import { MIB } from '@/lib/bytes';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
@@ -9,6 +10,8 @@ import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 
 beforeEach(async () => {});
+
+const LEAST = limits.ProposalFields.problem_statement.minLength;
 
 const problem = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
 const solution = 'A cheap sensor and a small model that warn by phone before the mould has spread.';
@@ -42,14 +45,14 @@ test.for(['Save as Draft', 'Submit Proposal'] as const)(
   async (button) => {
     const { user } = visit('/proposals/new', { as: 'amina' });
     const title = await field(/^Project Title/);
-    await fill(user, /^Problem Statement/, 'x'.repeat(49));
+    await fill(user, /^Problem Statement/, 'x'.repeat(LEAST - 1));
     await press(user, button);
 
     for (const message of [
       'Project title is required',
       'Please select a thematic area',
-      'Problem statement must be at least 50 characters',
-      'Proposed solution must be at least 50 characters',
+      `Problem statement must be at least ${LEAST} characters`,
+      `Proposed solution must be at least ${LEAST} characters`,
       'Relevance to theme is required',
       'Proposal document is required',
     ]) {
@@ -108,12 +111,12 @@ test('A submission is submitted, its technology under both names, and its receip
 test('The counters count what counts, and tick at the minimum', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const statement = await field(/^Problem Statement/);
-  expect(screen.getAllByText('0/50 minimum')).toHaveLength(2);
+  expect(screen.getAllByText(`0/${LEAST} minimum`)).toHaveLength(2);
 
-  await fill(user, /^Problem Statement/, `  ${'x'.repeat(49)}  `);
-  expect(statement).toHaveAccessibleDescription('49/50 minimum');
-  await fill(user, /^Problem Statement/, 'x'.repeat(64));
-  expect(statement).toHaveAccessibleDescription('64/50, minimum reached');
+  await fill(user, /^Problem Statement/, `  ${'x'.repeat(LEAST - 1)}  `);
+  expect(statement).toHaveAccessibleDescription(`${LEAST - 1}/${LEAST} minimum`);
+  await fill(user, /^Problem Statement/, 'x'.repeat(LEAST + 14));
+  expect(statement).toHaveAccessibleDescription(`${LEAST + 14}/${LEAST}, minimum reached`);
 });
 
 test('An area of its own asks for a description, and goes on without one', async () => {

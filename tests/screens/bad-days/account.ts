@@ -1,7 +1,9 @@
 /** The calls around an account: where they are made, and what a failure says there. */
+
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from '@/api/client';
+import { landing } from '@/content/landing';
 import type { OperationId } from '@/contract/contract.gen';
 import { rememberPending } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
@@ -280,7 +282,7 @@ export const accountRows = {
         await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
         await agree(user, 'Logout');
       },
-      done: 'Build cutting-edge AI solutions for national prosperity.',
+      done: landing.pitch,
     },
   ],
   refreshToken: [

@@ -15,6 +15,7 @@ import { SupportEmail } from '@/components/support-email';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
+import { landing } from '@/content/landing';
 import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
@@ -94,7 +95,7 @@ function Login() {
   };
 
   return (
-    <AuthCard title="Login" lead="Build cutting-edge AI solutions for national prosperity.">
+    <AuthCard title="Login" lead={landing.pitch}>
       {hydrated && from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
         <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />

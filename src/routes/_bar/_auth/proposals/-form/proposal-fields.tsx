@@ -81,7 +81,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
 function AreaHints({ editing }: { editing: boolean }) {
   return (
     <>
-      The form lists 6 options, including Other.
+      The form lists {thematicAreas.length} options, including Other.
       {!editing && ' One area per proposal. To enter another track, create another proposal.'}
     </>
   );
