@@ -185,6 +185,7 @@ test('Create Account waits for the terms and the human check, and says for which
   ).toBeVisible();
   await user.click(modal.getByText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Read the terms' })).toHaveFocus());
   expect(await terms()).not.toBeChecked();
 
   await user.click(screen.getByRole('button', { name: 'Read the terms' }));

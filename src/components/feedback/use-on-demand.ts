@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { toast } from './toast';
 
 /**
@@ -14,5 +14,7 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
     );
   };
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
-  return { part, open, prepare };
+  /** A moment after it is there: what is open from the start does not know where the focus was. */
+  const isReady = useDeferredValue(part !== undefined);
+  return { part, isReady, open, prepare };
 }

@@ -20,7 +20,7 @@ const loadTerms = () => import('./terms-modal').then(({ TermsModal }) => TermsMo
 /** Step 2: the password, the terms and the human check. What still bars the button stands under it. */
 export function AccountStep({ form, pending, onBack }: AccountStepProps) {
   const [termsOpened, termsModal] = useDisclosure();
-  const { part: TermsModal, open: fetchTerms, prepare: prepareTerms } = useOnDemand(loadTerms);
+  const { part: TermsModal, isReady, open: fetchTerms, prepare } = useOnDemand(loadTerms);
   const readTerms = () => {
     fetchTerms();
     termsModal.open();
@@ -53,7 +53,7 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
         <Box ml={32}>
-          <LinkButton onPointerEnter={prepareTerms} onFocus={prepareTerms} onClick={readTerms}>
+          <LinkButton onPointerEnter={prepare} onFocus={prepare} onClick={readTerms}>
             Read the terms
           </LinkButton>
         </Box>
@@ -82,7 +82,7 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
       </div>
       {TermsModal && (
         <TermsModal
-          opened={termsOpened}
+          opened={isReady && termsOpened}
           onClose={termsModal.close}
           onAccept={() => {
             form.setFieldValue('terms', true);

@@ -15,8 +15,10 @@ export interface FilePickerProps {
   children: ReactNode;
 }
 
-/** Phones cannot drag, and fetch nothing for it. */
-export const canDrag = matchMedia('(any-hover: hover) and (any-pointer: fine)').matches;
+/** Phones cannot drag, and fetch nothing for it. A browser that tells of no pointer at all is none of a phone. */
+export const canDrag = matchMedia(
+  '(any-hover: hover) and (any-pointer: fine), (any-pointer: none)',
+).matches;
 
 /** Where it cannot be fetched, files can still be chosen. */
 const DropArea = lazy(() =>
