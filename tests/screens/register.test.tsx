@@ -73,6 +73,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(await screen.findByText('Account verified successfully! Please login.')).toBeVisible();
+  expect(await field(/^Email or National ID/)).toHaveValue(wambui.email);
   observer.disconnect();
   expect(headings).not.toContain('Step 1 of 3: Personal information');
   expect(registered()?.verified).toBe(true);

@@ -37,7 +37,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
         onContinue={() =>
           void navigate({
             to: '/login',
-            state: { message: 'Account verified successfully! Please login.' },
+            state: { message: 'Account verified successfully! Please login.', email },
           })
         }
       />

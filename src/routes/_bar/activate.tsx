@@ -33,11 +33,11 @@ function Activate() {
       api.activateAccount({ body }, options),
     change: ({ email }) => verificationCooldown(email),
     clear: () => form.setFieldValue('otp_code', ''),
-    onSuccess: () => {
+    onSuccess: (_, { email }) => {
       forgetPending();
       return navigate({
         to: '/login',
-        state: { message: 'Account activated successfully! Please login.' },
+        state: { message: 'Account activated successfully! Please login.', email },
       });
     },
   });

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCopy, IconLock, IconMessageCircle } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { useArrival } from '@/components/forms/use-arrival';
@@ -62,14 +62,12 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
               renderRoot={(root) => (
                 <Link {...root} to="/proposals/new" search={{ copy: proposal.id }} />
               )}
-              leftSection={<IconCopy size={18} aria-hidden />}
             >
               Copy into a new draft
             </Button>
             <Button
               variant="default"
               renderRoot={(root) => <Link {...root} to="/help" search={question} />}
-              leftSection={<IconMessageCircle size={18} aria-hidden />}
             >
               Ask the organisers
             </Button>
