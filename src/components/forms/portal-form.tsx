@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -53,10 +53,14 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   useLayoutEffect(() => {
     const refused = Object.entries(fieldErrors(error));
     const known = refused.filter(([field]) => Object.hasOwn(form.values, inputOf(field)));
-    // What stands above the form is not told a second time: the field is only marked.
+    // What stands above the form is not shown a second time: the field is marked, and says why to screen readers.
     const { messages } = explain(failure, error);
     const isTold = (text: string) => messages.some((line) => line.endsWith(text));
-    for (const [field, text] of known) form.setFieldError(inputOf(field), isTold(text) || text);
+    for (const [field, text] of known)
+      form.setFieldError(
+        inputOf(field),
+        isTold(text) ? <VisuallyHidden>{text}</VisuallyHidden> : text,
+      );
     const isShown = (field: string) =>
       element.current?.querySelector(`[data-path="${inputOf(field)}"]`);
     setPlaced(known.map(([field]) => field).filter(isShown));
