@@ -15,6 +15,11 @@ export const driftRules = {
     'Input that breaks a rule is answered with 400; 5xx is for failures of the server.',
     'The sentence for an unexpected failure, whatever was typed.',
   ),
+  'drift.odd-input': warning(
+    'contract, 400 and 500',
+    'Input that no form sends (a number, null, half of a text) is refused, too.',
+    'Nothing: the portal does not send it. Robots fill the log, and others find the way in.',
+  ),
   'drift.html': error('contract, application/json', 'Replies are JSON.', broken),
   'drift.not-json': error('contract, application/json', 'Replies are JSON.', broken),
   'drift.empty': error('contract, responses', 'The reply has a body.', broken),

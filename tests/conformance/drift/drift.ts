@@ -131,12 +131,13 @@ function cacheDrift({ sent, headers }: Exchange): Deviation[] {
 }
 
 /** An answer that is no JSON at all, under its name. */
-function unreadable({ text, json }: Exchange): Deviation[] | undefined {
+function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
   if (json !== undefined) return undefined;
   if (text.trim() === '') return [{ rule: 'drift.empty', at: '', text: 'the body is empty' }];
   const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);
   const start = JSON.stringify(text.trim().slice(0, 60));
-  return [{ rule: html ? 'drift.html' : 'drift.not-json', at: '', text: `the body is ${start} …` }];
+  const rule = html ? 'drift.html' : 'drift.not-json';
+  return [{ rule, at: '', text: `${status}, and the body is ${start} …` }];
 }
 
 /** The times that each of these calls sets. A draft has no time of submission, and what is submitted cannot be changed. */

@@ -1,7 +1,9 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import type { Account } from '../forms/accounts';
 import { named, pdf } from '../forms/documents';
-import { create, proposalForm } from '../forms/proposal-forms';
+import { type Form, idOf, proposalForm, remember } from '../forms/proposal-forms';
 import { fieldsOf, operationIds } from '../walk/contract';
+import { at, isSuccess } from '../walk/exchange';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 
@@ -15,24 +17,18 @@ export const oddInput = journey({
   rules: {},
   async walk(kit) {
     for (const operation of inJson) {
-      await sent(kit, operation, [], 'a list in the place of the form');
       await sent(kit, operation, filled(operation, 7), 'numbers in the place of texts');
       if (!BY_HAND.includes(operation)) continue;
       await sent(kit, operation, filled(operation, null), 'null in each field');
       await sent(kit, operation, '{"email":', 'half of a JSON text');
     }
     const as = kit.author;
-    const id = '99999999999999999999';
-    for (const operation of ['getProposal', 'getSupportRequest'] as const)
-      await kit.odd(operation, { as, id });
-    const query = { my_proposals: 'true', limit: id };
-    await kit.odd('listProposals', { as, query });
     const file = named(pdf(), `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`);
     for (const [form, what] of [
       [{ proposal_document: file }, 'a document whose name has 220 characters'],
       [{ project_name: TOO_LONG, project_title: TOO_LONG }, 'a title of 300 characters'],
     ] as const)
-      kit.survives(await create(kit, as, proposalForm('Kit, odd', form)), what);
+      await made(kit, as, proposalForm('Kit, odd', form), what);
   },
 });
 
@@ -43,5 +39,14 @@ const filled = (operation: OperationId, value: number | null) =>
 
 async function sent(kit: Kit, operation: OperationId, body: object | string, what: string) {
   const as = endpoints[operation].secured ? kit.author : undefined;
-  kit.survives(await kit.probe(operation, { token: as?.access, body }, () => ({})), what);
+  const answer = await kit.probe(operation, { token: as?.access, body }, () => ({}));
+  kit.survives(answer, what, 'drift.odd-input');
+}
+
+/** A server without such a limit keeps it: then it is cleaned up as every draft. */
+async function made(kit: Kit, owner: Account, form: Form, what: string) {
+  const reply = await kit.probe('createProposal', { token: owner.access, body: form }, () => ({}));
+  kit.survives(reply, what);
+  const id = isSuccess(reply) ? idOf(reply) : undefined;
+  if (id !== undefined) remember(kit, owner, id, at(reply.json, 'status'));
 }

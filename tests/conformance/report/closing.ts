@@ -5,8 +5,9 @@ import type { Result } from '../walk/run';
 const NEARLY_ALL = 0.8;
 const STREAK = 10;
 
-export const closingOf = (result: Result): string =>
-  ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result) ?? ofFindings(result);
+/** `headlines` are those of the findings, the cause of most first. */
+export const closingOf = (result: Result, headlines: string[]): string =>
+  ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result) ?? ofFindings(result, headlines);
 
 /** One answer to nearly everything. */
 function ofAllCalls({ statuses, html }: Result): string | undefined {
@@ -59,11 +60,11 @@ function ofSignIn(result: Result): string | undefined {
     : 'Codes were read, but nobody could sign in: begin with the findings of register, verifyOtp, initiateLogin and verifyLogin.';
 }
 
-function ofFindings({ findings, requests, astray }: Result): string {
+function ofFindings({ requests, astray }: Result, [first, ...others]: string[]): string {
   if (astray.length > 0)
     return `These paths are always answered 404: ${astray.map((id) => endpoints[id].path).join(', ')}. Compare them with openapi.yaml.`;
-  const serious = findings.some(({ severity }) => severity !== 'info');
-  return serious || requests === 0
-    ? 'Begin with the first finding: it explains most.'
-    : 'Nothing was found.';
+  if (first === undefined) return requests === 0 ? 'No call was made.' : 'Nothing was found.';
+  return others.length === 0
+    ? `What was found: ${first}`
+    : `Begin with the first finding: ${first}`;
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../walk/record';
 const PREDICATES: { [rule: string]: string } = {
   'drift.no-answer': 'was not answered:',
   'drift.server-error': 'failed:',
+  'drift.odd-input': 'failed:',
   'drift.html': 'answered an HTML page instead of JSON:',
   'drift.not-json': 'answered something else than JSON:',
   'drift.empty': 'answered without a body',

@@ -68,7 +68,7 @@ test.each(servers)('Every rule is counted once where a server %s', async (...ser
 
   expect(rules.held + rules.broken + rules.notChecked).toBe(known);
   expect(notChecked.filter(({ reason }) => reason === '')).toEqual([]);
-  expect(closingOf(result)).toMatch(closing);
+  expect(closingOf(result, [])).toMatch(closing);
 });
 
 test('Where nothing works, no rule is said to be held', async () => {
@@ -83,7 +83,7 @@ test('An account that is not verified is named', async () => {
   const given = [{ email: 'brian@example.com', password: 'Hackathon-2025' }];
   const result = await run({ ...options, registering: undefined, given });
 
-  expect(closingOf(result)).toBe(
+  expect(closingOf(result, [])).toBe(
     'The run ended early: --account brian@example.com is not verified: verify it first, with the code that it was sent.',
   );
 });

@@ -100,7 +100,12 @@ export function reportOf(result: Result, server: string, lowest: Severity): Repo
     notChecked,
     leftovers: result.leftovers.map(mask.text),
     ...(result.abandoned !== undefined && { abandoned: mask.text(result.abandoned) }),
-    closing: mask.text(closingOf(result)),
+    closing: mask.text(
+      closingOf(
+        result,
+        findings.map(({ headline }) => headline),
+      ),
+    ),
   };
 }
 

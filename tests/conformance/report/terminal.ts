@@ -49,26 +49,33 @@ function since({ changes }: Report): string[] {
   ];
 }
 
+/** Each call in a line; where something was found, those in order share one. */
 function byOperation({ findings, passed }: Report): string[] {
   const operations = [
     ...new Set([...passed.map(operationOfRule), ...findings.map(({ operation }) => operation)]),
   ].sort();
   const width = Math.max(0, ...operations.map(({ length }) => length));
-  return operations.map((operation) => {
-    const own = findings.filter((finding) => finding.operation === operation);
-    const holds = passed.filter((rule) => operationOfRule(rule) === operation).length;
-    const count = (severity: 'error' | 'warning') =>
-      own.filter((one) => one.severity === severity).length;
-    const mark =
-      own.length === 0
-        ? styleText('green', 'ok')
-        : styleText(count('error') > 0 ? 'red' : 'yellow', '!!');
-    const found = (['error', 'warning'] as const)
-      .filter((severity) => count(severity) > 0)
-      .map((severity) => `, ${plural(count(severity), severity)}`)
-      .join('');
-    return `${mark} ${operation.padEnd(width)}  ${plural(holds, 'rule')} held${found}`;
-  });
+  const isBroken = (operation: string) => findings.some((one) => one.operation === operation);
+  const shown = findings.length === 0 ? operations : operations.filter(isBroken);
+  const fine = operations.length - shown.length;
+  return [
+    ...shown.map((operation) => {
+      const own = findings.filter((finding) => finding.operation === operation);
+      const holds = passed.filter((rule) => operationOfRule(rule) === operation).length;
+      const count = (severity: 'error' | 'warning') =>
+        own.filter((one) => one.severity === severity).length;
+      const mark =
+        own.length === 0
+          ? styleText('green', 'ok')
+          : styleText(count('error') > 0 ? 'red' : 'yellow', '!!');
+      const found = (['error', 'warning'] as const)
+        .filter((severity) => count(severity) > 0)
+        .map((severity) => `, ${plural(count(severity), severity)}`)
+        .join('');
+      return `${mark} ${operation.padEnd(width)}  ${plural(holds, 'rule')} held${found}`;
+    }),
+    ...(fine > 0 ? [`${styleText('green', 'ok')} the other ${plural(fine, 'call')}`] : []),
+  ];
 }
 
 const inLines = (one: ReportedFinding): string[] => [

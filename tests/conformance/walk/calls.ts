@@ -97,9 +97,9 @@ export class Calls {
     return answer;
   }
 
-  survives(answer: Exchange, what: string): void {
+  survives(answer: Exchange, what: string, rule: DriftRule = 'drift.server-error'): void {
     if (answer.status >= 500)
-      this.report('drift.server-error', answer, {
+      this.report(rule, answer, {
         fault: `failed with ${answer.status} at ${what}`,
         expected: '400 or 404',
         got: words(answer),

@@ -62,7 +62,7 @@ export interface Result extends ReturnType<RunRecord['result']> {
 
 /** What any readable answer shows; the others need a call that worked. */
 const OF_REFUSALS =
-  /^drift\.(no-answer|server-error|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
+  /^drift\.(no-answer|server-error|odd-input|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const NO_CODE = 'no one-time code could be read (--otp)';
 const NOT_REACHED = 'its part of the walk was not reached';
 

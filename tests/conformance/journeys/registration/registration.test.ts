@@ -5,6 +5,9 @@ import { serious } from '../../proof/prove';
 import { answer, on, type Tamper, through } from '../../proof/tamper';
 import { run } from '../../walk/run';
 
+// Each test is a walk, and the machine may do much else.
+vi.setConfig({ testTimeout: 60_000 });
+
 const found = async (tamper: Tamper) => {
   const result = await run({
     ...inProcess(through(on('register', tamper))).options,

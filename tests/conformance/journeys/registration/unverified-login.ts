@@ -106,12 +106,20 @@ function payload(kit: Kit<RuleId>, account: Account, refused: Exchange): void {
   ].filter((field) => field !== false);
   kit.check('initiateLogin.unverified-payload', wrong.length === 0, refused, {
     fault: `refused an unverified account with a wrong or missing ${wrong.join(', ')}`,
-    expected: `error: account_not_verified, requires_verification: true, email: ${account.email}, phone_number, message`,
+    expected: wrong.map((field) => WANTED[field] ?? field).join(', '),
     got: wrong
       .map((field) => `${field}: ${JSON.stringify(at(json, field)) ?? 'absent'}`)
       .join(', '),
   });
 }
+
+const WANTED: { [field: string]: string } = {
+  error: 'error: account_not_verified',
+  requires_verification: 'requires_verification: true',
+  email: 'email: its address',
+  phone_number: 'phone_number: its phone',
+  message: 'message: a sentence',
+};
 
 /** A server may hide the middle of a number, and may write it with the code of the country. */
 const samePhone = (got: string | undefined, own: string | undefined) =>

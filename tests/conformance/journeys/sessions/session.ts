@@ -6,7 +6,8 @@ import { rules } from './session-rules';
 
 /** The zone has a rule of its own. */
 const A_DAY = 86_400_000;
-const MOVED = 1500;
+/** A Date has no fraction of a second, and may lag by one. */
+const MOVED = 2500;
 type RuleId = keyof typeof rules;
 
 export const session = journey({
