@@ -82,5 +82,8 @@ export const findByEmailOrId = (db: Db, text: string) =>
 export const findByEmailOrPhone = (db: Db, text: string) =>
   findByEmail(db, text) ?? db.users.find((user) => same(user.phone_number, text));
 
-export const newestFirst = (a: { created_at: string }, b: { created_at: string }) =>
-  Date.parse(b.created_at) - Date.parse(a.created_at);
+/** Rows of the same millisecond come in the order in which they were made. */
+export const newestFirst = (a: Row, b: Row) =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
+
+type Row = { id: number; created_at: string };

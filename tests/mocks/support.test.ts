@@ -74,6 +74,20 @@ describe('listSupportRequests', () => {
     const ids = 'results' in body ? body.results.map(({ id }) => id) : [];
     expect(ids).toEqual([201, 202, 203, 204, 205, 206, 207]);
   });
+
+  it('lists the later one first also where both were made in the same millisecond', async () => {
+    mock.clock.freeze();
+    const [first, second] = [
+      await call('createSupportRequest', { as: amina, body: form }),
+      await call('createSupportRequest', { as: amina, body: form }),
+    ];
+    const { body } = await call('listSupportRequests', {
+      as: amina,
+      query: { my_requests: 'true' },
+    });
+    const ids = 'results' in body ? body.results.map(({ id }) => id) : [];
+    expect(ids.slice(0, 2)).toEqual([second.body.id, first.body.id]);
+  });
 });
 
 describe('getSupportRequest', () => {
