@@ -4,7 +4,7 @@ import {
   type QueryCacheNotifyEvent,
   QueryClient,
 } from '@tanstack/react-query';
-import { askNow, createBreaker, isTrouble } from './retry';
+import { askNow, createBreaker, isTrouble, SCREEN_SPREAD } from './retry';
 
 interface QueryClientOptions {
   /** Whether reads wait for a server in trouble, and are repeated. */
@@ -67,13 +67,10 @@ function noteWaits(event: QueryCacheNotifyEvent): void {
 
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
 
-/** What a screen waits for is spread over so many milliseconds: a server that has just come back is not overrun. */
-const SPREAD = 30_000;
-
 function refetchSoon(query: Query): void {
   setTimeout(() => {
     if (query.isActive() && predicate(query)) query.fetch().catch(() => undefined);
-  }, Math.random() * SPREAD);
+  }, Math.random() * SCREEN_SPREAD);
 }
 
 /** Somebody waits no longer: what is on its way without an answer is given up, and asked for anew. */

@@ -12,8 +12,10 @@ const LONGEST = 256_000;
 const PATIENCE = 5000;
 /** A press asks at once, or as soon as the last time lies this far back. */
 const PRESS_GAP = 3000;
-/** What waited is asked again within this time after the server has come back. */
+/** After the server has come back, reads that are still waiting are made within this time. */
 const SPREAD = 4000;
+/** Screens that already told of a failure load again within this longer time, so that the server is not overrun. */
+export const SCREEN_SPREAD = 30_000;
 /** Thousands of phones get the network back, or are looked at again, in the same moment. */
 const RETURN_SPREAD = 5000;
 /** Failures that lie this far back say nothing about the server of now. */

@@ -1,5 +1,6 @@
 import { Fieldset, Stack } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Proposal } from '@/api/readers';
@@ -14,7 +15,6 @@ import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';
 import { WaitsHere } from '@/components/forms/waits-here';
 import { useUser } from '@/components/use-user';
-import { useWide } from '@/components/use-wide';
 import { submits } from '@/device/waiting';
 import { mayHaveWorked } from '@/lib/doubt';
 import { ProposalStrip } from '../-proposal-strip';
@@ -102,7 +102,8 @@ export function ProposalForm(props: ProposalFormProps) {
   const incomplete = props.validate(form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
-  const isWide = useWide();
+  // As wide as the style sheets' `80em`: there is room for a column beside the form.
+  const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
   const isFixed = mutation.isPending || later.waiting !== undefined;
 
