@@ -2,8 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
-import { webManifest } from './scripts/build/web-manifest';
-import { SITE, SUMMARY } from './src/content/event';
+import { webManifest } from './scripts/build/web-manifest.ts';
+import { SITE, SUMMARY } from './src/content/event.ts';
 
 const { PORTAL_API = 'http://127.0.0.1:4010' } = process.env;
 if (!/^https?:\/\/./.test(PORTAL_API))
@@ -55,6 +55,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // One sheet of 22 KB, where a screen's own ones would be six requests and 2 KB less.
     cssCodeSplit: false,
+    // tests/build.test.ts has the limits, in bytes on the wire.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         // A dozen files for a screen: in sixty small ones it travels 15 KB heavier, and each waits for its turn.
