@@ -16,13 +16,13 @@ import { cssVariablesResolver, theme } from './theme';
 
 interface AppOptions {
   history?: RouterHistory;
-  /** `test` switches transitions off. */
+  /** `test` switches animations off. */
   env?: 'default' | 'test';
-  /** Tests of other things see each failure at once. */
+  /** Whether failed reads are repeated. Off in most tests, so that they see each failure at once. */
   retries?: boolean;
 }
 
-/** One whole portal: its cache, its router, and what happens to both when the session changes. */
+/** Creates a portal: its query cache, its router, and what both do when the session changes. */
 export function createApp({ history, env = 'default', retries = env !== 'test' }: AppOptions = {}) {
   const { queryClient, breaker } = createQueryClient({
     retries,
@@ -34,13 +34,13 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
   const stopListening = onSessionChange((event) => {
     if (event === 'signed-in') return;
     if (event === 'signed-in-elsewhere') {
-      // It may be somebody else: what is on the screen is asked for again, which clearing the cache alone does not do.
+      // The next user may be someone else. Clearing the cache would not reload the queries on screen, so reset them.
       void queryClient.resetQueries();
       void router.invalidate();
       return;
     }
     queryClient.clear();
-    // Where the router is going: a session may end while its first screen is still on the way.
+    // The location the router is heading for: a session may end while the first screen is still loading.
     const { pathname, href } = router.latestLocation;
     const [routes] = router.getMatchedRoutes(pathname);
     const guarded = routes.some(({ id }) => id === '/_bar/_auth');
@@ -48,7 +48,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     const message = endingOf(event);
     void router.navigate({
       to: '/login',
-      // After a logout the next user may be someone else, so the return path is dropped.
+      // After a logout the next user may be someone else, so drop the return path.
       search: event === 'signed-out' || event === 'signed-out-elsewhere' ? {} : { from: href },
       state: message ? { message } : {},
     });
@@ -77,7 +77,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
   return { App, router, queryClient, showRecords: records.show, stop };
 }
 
-/** Inside the router, so that links work in modals and toasts. */
+/** These must be inside the router, so that links work in modals and toasts. */
 function Overlays({ children }: PropsWithChildren) {
   return (
     <>

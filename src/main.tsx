@@ -14,9 +14,9 @@ import { forgetConfig, readConfig, readRecords } from './offline/records';
 type Router = ReturnType<typeof createApp>['router'];
 
 /**
- * Whether the page in the document is the one to show: it was prerendered for this address, and nothing that only
- * this browser knows (a session, what an earlier screen left in the history) makes it another. A query does not: what
- * a screen makes of it, it shows once it is hydrated.
+ * Whether to show the page that is already in the document. It must have been prerendered for this address, and nothing
+ * that only this browser knows (a session, state in the history) may change it. A query may: the screen applies it
+ * after hydration.
  */
 function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
   const { pathname, state } = router.state.location;
@@ -24,9 +24,9 @@ function isPrerendered(root: HTMLElement, router: Router, opened: string): boole
   return root.hasChildNodes() && pathname === opened && own.length === 0;
 }
 
-/** Resolves to the router, once the portal is on its way to the screen. */
+/** Resolves to the router when rendering has begun. */
 async function start(root: HTMLElement) {
-  // The only place that names the mock: dead code, and so absent, in every other mode.
+  // The only place that imports the mock. Other modes drop this code from the build.
   if (import.meta.env.MODE === 'mock') {
     const { startMock } = await import('../mocks/browser');
     const mock = await startMock();
@@ -37,10 +37,10 @@ async function start(root: HTMLElement) {
   nameMissingParts();
   const reading = readRecords();
   const isFinished = root.hasChildNodes();
-  // A finished page waits for nothing that lies on the device.
+  // A prerendered page does not need the records on the device, so do not wait for them.
   const records = isFinished ? [] : await reading;
   const earlier = records.length > 0 ? await readConfig() : undefined;
-  // What an administrator has changed since then is rare: the portal starts again with it.
+  // If an administrator has changed the configuration since then (which is rare), the portal restarts with it.
   if (earlier) startConfig(earlier, () => void forgetConfig().then(() => window.location.reload()));
   else await loadConfig();
   const { App, router, showRecords } = createApp();
@@ -50,16 +50,16 @@ async function start(root: HTMLElement) {
       <App />
     </StrictMode>
   );
-  // As transitions, so that React works in slices and a slow phone answers to touches meanwhile.
+  // Render as a transition: React then works in slices, and a slow phone responds to touches meanwhile.
   const render = () => startTransition(() => createRoot(root).render(app));
   if (!isFinished) {
     showRecords(records);
-    // Before the first rendering, so that its calls are under way meanwhile.
+    // Load before the first rendering, so that its calls are sent early.
     void router.load();
     render();
     return router;
   }
-  // A public page does not wait for them.
+  // A public page does not wait for the records.
   void reading.then(showRecords);
   const opened = router.latestLocation.pathname;
   await router.load();
@@ -73,7 +73,7 @@ async function start(root: HTMLElement) {
   return router;
 }
 
-/** The next visit needs it, this one does not: it is fetched when nothing else waits. */
+/** Loads what only the next visit without a network needs, when the browser is idle. */
 function keepForOffline(router: Router) {
   if (import.meta.env.MODE === 'mock') return;
   const startOffline = () =>
@@ -81,7 +81,7 @@ function keepForOffline(router: Router) {
   (window.requestIdleCallback ?? setTimeout)(() => void startOffline().catch(() => undefined));
 }
 
-/** What the first screen does not wait for. */
+/** Starts everything that the first screen does not need. */
 function afterStart(router: Router) {
   keepDeviceClean();
   keepForOffline(router);
@@ -90,7 +90,7 @@ function afterStart(router: Router) {
 const root = document.getElementById('root');
 if (root) {
   start(root).then(afterStart, (error: unknown) => {
-    // The bar and its wheel promise a screen; a finished page can still be read.
+    // The loading shell promises a screen that will not come. A prerendered page can still be read.
     document.getElementById('shell')?.remove();
     sayAbovePage(`The portal could not start. ${error instanceof Error ? error.message : ''}`);
   });

@@ -5,7 +5,7 @@ import { createApp } from './app';
 import { configure } from './lib/config';
 import { Shell } from './shell';
 
-/** The public pages that are rendered at build time, and the route file of each. */
+/** The public pages to render at build time, with the route file of each. */
 export const pages = {
   '/': 'src/routes/index.tsx',
   '/terms': 'src/routes/terms.tsx',
@@ -14,7 +14,7 @@ export const pages = {
   '/forgot-password': 'src/routes/_bar/forgot-password.tsx',
 } as const;
 
-/** The page as somebody gets it of whom nothing is known: no session and no history. */
+/** The page for a visitor without a session or a history. */
 export async function prerender(path: string, settings: unknown): Promise<string> {
   configure(settings);
   const empty = { getItem: () => null };
@@ -38,10 +38,10 @@ async function htmlOf(node: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await renderStatic(node, {
     onError: (error) => void errors.push(error),
-    // Else React hides what is long and has a script show it.
+    // Otherwise React hides long parts and needs a script to show them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  // React would leave the part out and have the browser render it.
+  // React would otherwise leave the failed part to be rendered in the browser.
   if (errors.length > 0) throw errors[0];
   return new Response(prelude).text();
 }

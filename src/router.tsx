@@ -8,7 +8,7 @@ import { routeTree } from './routeTree.gen';
 
 interface RouterOptions {
   queryClient: QueryClient;
-  /** Tests bring a memory history; the browser's own is the default. */
+  /** Tests pass a memory history; the default is the browser's. */
   history?: RouterHistory | undefined;
 }
 
@@ -18,13 +18,13 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
     context: { queryClient },
     history: stampTurns(history ?? createBrowserHistory()),
     defaultPreload: 'intent',
-    // Each screen has a boundary of its own, inside the bar.
+    // Each screen has its own error boundary, below the navigation bar.
     defaultErrorComponent: ScreenError,
     defaultOnCatch: reportError,
-    // What a screen waits for is seen at once, and no longer than it takes.
+    // Show the loading state at once, and not longer than needed.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
-    // The query cache decides what is fresh.
+    // The query cache decides which data is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
@@ -35,18 +35,18 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Said on the next screen, as after a verification or when a session ended. */
+    /** A message for the next screen, such as after a verification or the end of a session. */
     message?: string;
-    /** The account that waits for its code. */
+    /** The account that is waiting for its code. */
     email?: string | undefined;
     phone?: string | undefined;
-    /** Where a one-time code went; the form that takes it is open, also after a reload. */
+    /** Where a one-time code was sent. The form for it stays open after a reload. */
     codeSentTo?: string | undefined;
-    /** What was just sent, said once more after the redirect. */
+    /** What was just sent, repeated after the redirect. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
-    /** Where the login interrupted. */
+    /** The screen that the login interrupted. */
     from?: string | undefined;
-    /** Whose turn it was when the entry was made. */
+    /** The turn in which the entry was made. */
     turn?: string;
   }
 }

@@ -18,7 +18,7 @@ import {
 
 import classes from './theme.module.css';
 
-// Deep green, warm red, sand, near-black: tests/theme.test.ts holds every pair in use at WCAG AA.
+// Deep green, warm red, sand, near-black. tests/theme.test.ts checks that every pair in use meets WCAG AA.
 const green = '#eef7f1 #d9ecdf #b3d8c0 #8ac39f #66b083 #4a9f6d #2f8a57 #1f7446 #145c36 #0b4527';
 const red = '#fdf1ee #f9ddd6 #f1b9ac #e99380 #e0705a #d4523c #c03a26 #a52c1b #8a2114 #6b170d';
 const sand = '#faf8f4 #f3efe8 #e7e1d6 #d8d0c2 #c1b7a6 #9c917f #6f6657 #575044 #403b32 #2a2620';
@@ -26,7 +26,7 @@ const dark = '#e9e6e0 #d3cec5 #b9b3a8 #a09a8e #4a463f #35322d #26241f #171512 #1
 
 const tuple = (shades: string) => colorsTuple(shades.split(' '));
 
-/** Mantine's own deepest shade is too pale for text in its light colours. */
+/** Mantine's darkest shade is too pale for text in its light colours. */
 const deepen = (shades: MantineColorsTuple) =>
   colorsTuple([...shades.slice(0, 9), darken(shades[9], 0.45)]);
 
@@ -42,11 +42,11 @@ const pale = {
 
 const own = { green: tuple(green), red: tuple(red), gray: tuple(sand) };
 
-// The system's own fonts: nothing to download, and they know the reader's script.
+// System fonts need no download and support the reader's script.
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, sans-serif';
 
-/** Mantine's `Button.extend` and its like, which would bring each component to every screen. */
+/** Replaces Mantine's `Button.extend` and the like, which would load each component on every screen. */
 const extend = <Payload extends FactoryPayload>(options: ExtendComponent<Payload>) => options;
 
 export const theme = createTheme({
@@ -54,7 +54,7 @@ export const theme = createTheme({
   primaryShade: 7,
   colors: { ...own, dark: tuple(dark), ...pale },
   black: '#0d0c0a',
-  // White or black on a filled colour, whichever reads; the default threshold lets pale white pass.
+  // White or black text on a filled colour, whichever is readable; the default threshold allows too pale white.
   autoContrast: true,
   luminanceThreshold: 0.185,
   fontFamily,
@@ -63,15 +63,15 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    // What is said without praise or warning is sand.
+    // Neutral notices use the sand colour.
     Alert: { classNames: { root: classes.alert ?? '' }, defaultProps: { color: 'gray' } },
     // Colour alone does not make a link.
     Anchor: extend<AnchorFactory>({
       defaultProps: { underline: 'always' },
-      // A finger finds 24 px; the line keeps its height.
+      // A touch target of 24 px, without changing the line height.
       styles: { root: { paddingBlock: 4 } },
     }),
-    // 44 px: what a thumb can hit.
+    // 44 px is large enough for a thumb.
     Button: extend<ButtonFactory>({
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '44px' } : {} }),
@@ -85,7 +85,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md', errorProps: { role: 'alert' } },
       styles: { label: { marginBottom: 4 }, description: { lineHeight: 1.4 } },
     }),
-    // Its header is none of the page's landmarks.
+    // A dialog's header must not be one of the page's landmarks.
     Modal: extend<ModalFactory>({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
@@ -99,14 +99,14 @@ export const theme = createTheme({
     PasswordInput: extend<PasswordInputFactory>({
       defaultProps: {
         visibilityToggleFocusable: true,
-        // The name stays and `aria-pressed` changes, so that the state is said once.
+        // The label stays the same and `aria-pressed` changes, so that screen readers say the state once.
         visibilityToggleButtonProps: { 'aria-label': 'Show password' },
       },
     }),
   },
 });
 
-/** Where Mantine's defaults fall short of AA; the pairs are listed in tests/theme.test.ts. */
+/** Fixes the colours whose contrast is below AA in Mantine; tests/theme.test.ts lists the pairs. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -125,7 +125,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
-    // Mantine's are near black for all of them: a badge must tell its hue by night too.
+    // Mantine's text colours here are almost black. In dark mode too, a badge's colour must be recognisable.
     ...Object.fromEntries(
       Object.entries({ ...own, ...pale }).flatMap(([color, shades]) => [
         [`--mantine-color-${color}-light`, darken(shades[7], 0.5)],

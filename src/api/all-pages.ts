@@ -2,7 +2,7 @@ import { firstPage, type Page, type PagePosition } from './readers';
 
 const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
 
-/** A list page by page, as the server counts them (A-67). */
+/** Yields a list page by page, following the server's own paging (A-67). */
 export async function* pagesOf<Row>(
   read: (position: PagePosition) => Promise<Page<Row>>,
 ): AsyncGenerator<Page<Row>> {
@@ -10,7 +10,7 @@ export async function* pagesOf<Row>(
     const page: Page<Row> = await read(at);
     const { results, next } = page;
     yield page;
-    // Only ever forward, whatever the server says.
+    // Only follow `next` if it points forward: a wrong link must not make us loop.
     at = next && results.length > 0 && place(next) > place(at) ? next : undefined;
   }
 }
@@ -21,7 +21,7 @@ interface Rows<Row> {
   hasMore: boolean;
 }
 
-/** The rows of the first pages; one that moves from one page to the next meanwhile counts once. */
+/** Loads the first pages. A row that moves to another page between two calls is returned only once. */
 export async function firstRows<Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,
   most: number,
@@ -36,7 +36,7 @@ export async function firstRows<Row extends { id: number }>(
   return { rows: [...rows.values()], hasMore: false };
 }
 
-/** All of it. */
+/** Loads every page. */
 export const allRows = async <Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,
 ): Promise<Row[]> => (await firstRows(pages, Number.POSITIVE_INFINITY)).rows;

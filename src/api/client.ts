@@ -24,7 +24,7 @@ type Success<Op extends OperationId> = operations[Op]['responses'] extends infer
   ? Json<Replies[keyof Replies & (200 | 201 | 204)]>
   : never;
 
-/** What a call answers: the contract's success body, or what its reader makes of it. */
+/** The result of a call: what its reader returns, or the contract's success body if it has no reader. */
 export type Reply<Op extends OperationId> = Op extends keyof typeof readers
   ? ReturnType<(typeof readers)[Op]>
   : Success<Op>;
@@ -50,7 +50,7 @@ export type Args<Op extends OperationId> = Parameters<Op, 'path'> &
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For calls with a document: how much of it has left. After a refresh of the token it starts again. */
+  /** Upload progress, for calls with a document. It starts again if the call is repeated after a token refresh. */
   onProgress?: OnProgress | undefined;
 }
 
@@ -65,10 +65,10 @@ interface AnyArgs {
   body?: object;
 }
 
-/** Milliseconds until a call is given up; a document on a slow phone takes minutes. */
+/** Time limits in milliseconds. A document on a slow phone takes minutes. */
 const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
 
-/** Nothing is retried here: a call that could happen twice must not; reads are retried by the query cache. */
+/** ky must not retry: repeating a write could do it twice, and the query cache already retries reads. */
 const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });
 
 /** Calls whose 401 is about what was typed, not about the session (A-23). */
@@ -87,7 +87,7 @@ const credentialCalls = new Set<OperationId>([
 ]);
 
 interface SendOptions extends CallOptions {
-  /** The call outlives its page. */
+  /** Let the request finish even if the page is closed. */
   keepalive?: boolean;
 }
 
@@ -107,7 +107,7 @@ async function send(
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(args.path?.[name] ?? ''),
   );
-  // A wrong address is a fault of the configuration, and no network's: it is thrown as it is.
+  // An invalid address is a mistake in the configuration, not a network failure, so let it throw.
   const address = new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin);
   const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
   try {
@@ -130,7 +130,7 @@ async function send(
   }
 }
 
-/** The browser sets the multipart boundary itself; a Content-Type by hand would lose it (A-87). */
+/** The browser sets the multipart boundary itself; setting Content-Type by hand would lose it (A-87). */
 function formData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -140,11 +140,12 @@ function formData(body: object): FormData {
 }
 
 async function call(operation: OperationId, args: AnyArgs = {}, options: CallOptions = {}) {
-  // Anybody can write an address: what is no number there names no record, and nobody has to be asked.
+  // The ID may come from a typed address. A non-numeric ID cannot exist, so skip the request.
   if (Object.values(args.path ?? {}).some(Number.isNaN))
     throw new ApiError(operation, 'refused', { status: 404 });
   const { plain } = endpoints[operation];
-  // In this order: if another tab switches accounts in between, the call counts as the former session's.
+  // Read the session before the token: if another tab switches accounts in between, the call counts as the old
+  // session's.
   const session = sessionId();
   const token = plain || operation === 'refreshToken' ? null : accessToken();
   let answer = await send(operation, args, token, options);
@@ -156,14 +157,14 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   return read(operation, answer, hasFile(args));
 }
 
-/** A web page with this status is a proxy's or a captive portal's: it knows nothing about tokens. */
+/** A web page with this status comes from a proxy or captive portal, which knows nothing about our tokens. */
 const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);
 
-/** One silent refresh; null when the session is over. An undecided refresh is thrown on: nothing is known then (A-29). */
+/** Refreshes the token once; null when the session is over. Throws if the server did not decide (A-29). */
 async function freshAccess(stale: string, session: string | null): Promise<string | null> {
   const exchange = async (refresh: string) => {
     const renewed = await api.refreshToken({ body: { refresh } });
-    // Signed out while it was under way: the newest tokens are revoked too.
+    // The user signed out during the refresh, so revoke the new tokens as well.
     if (sessionId() !== session || refreshTokenValue() === null)
       void revoke({ ...renewed, refresh: renewed.refresh ?? refresh });
     return renewed;
@@ -177,15 +178,15 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
 }
 
 /**
- * Ends the session on this device at once. The server is told in the background, also when the page closes; its
- * answer changes nothing.
+ * Ends the session on this device at once. The server is told in the background, even if the page closes, and its reply
+ * is ignored.
  */
 export function logout(): void {
   leaveDevice();
   void revoke(signOut());
 }
 
-/** With an expired access token the refresh token is revoked after one more refresh. */
+/** If the access token has expired, refreshes once more so that the refresh token can be revoked. */
 async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
   if (!refresh) return;
   const tell = (refresh_token: string, token: string | undefined) =>
@@ -195,7 +196,7 @@ async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
     const renewed = await api.refreshToken({ body: { refresh } });
     await tell(renewed.refresh ?? refresh, renewed.access);
   } catch {
-    // Its failure is ignored, as specified: the tokens have left this device.
+    // The specification says to ignore a failed logout call; the tokens are already off this device.
   }
 }
 
@@ -211,9 +212,9 @@ function read(operation: OperationId, { response, text }: Answer, hasFile: boole
   }
   // A captive-portal page is not a success, even if we ignore the body.
   if (typeof body === 'string') throw unreadable(operation, response.status, body);
-  // Some servers refuse with a status that says the opposite.
+  // Some servers send a refusal with a success status.
   if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
-  // An empty success body is still a success where nothing of it is needed.
+  // An empty success body is still a success unless a reader needs it.
   if (!(operation in readers)) return body ?? {};
   try {
     return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
@@ -229,7 +230,7 @@ function unreadable(operation: OperationId, status: number, body: unknown): ApiE
 const isRefusal = (body: unknown) =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
-/** JSON where it is JSON, the text as it came where it is not, undefined where there is nothing. */
+/** Returns parsed JSON, the raw text if it is not JSON, or undefined if it is empty. */
 export function parse(text: string): unknown {
   if (!text) return undefined;
   try {
@@ -249,13 +250,15 @@ function bindCalls() {
   const calls: { [Op in OperationId]?: unknown } = {};
   for (const operation of Object.keys(endpoints) as OperationId[]) {
     calls[operation] = (args?: AnyArgs, options?: CallOptions) =>
-      // Also while a call waits for the refresh of its token, which serves others as well.
+      // Cancelling must also stop the wait for a token refresh, but not the refresh: other calls share it.
       untilStopped(call(operation, args, options), options?.signal);
   }
   return calls;
 }
 
-/** Query options of a read: the key is `[operationId, args]`, so `[operationId]` invalidates all of it. */
+/**
+ * Query options of a read. The key is `[operationId, args]`, so invalidating `[operationId]` covers all its queries.
+ */
 export function q<Op extends OperationId>(
   operation: Op,
   ...[args]: object extends Args<Op> ? [args?: Args<Op>] : [args: Args<Op>]

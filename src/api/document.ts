@@ -9,13 +9,13 @@ import { isPage } from './words';
 /** A document on a slow phone takes minutes. */
 const TIMEOUT = 600_000;
 
-/** No answer that a script may read. The browser itself may still be able to open the address. */
+/** No response that a script may read. The browser itself may still be able to open the address. */
 export class DocumentUnreachable extends Error {}
 
-/** Something else than the document came back, such as a sign-in page or half of it: nothing is saved (A-103). */
+/** We got something other than the document, such as a sign-in page or half the file, so nothing is saved (A-103). */
 export class DocumentNotReceived extends Error {}
 
-/** The server's no, as a call of the proposal that has the document. */
+/** Turns a refused download into an `ApiError` of the proposal's own call. */
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
@@ -24,8 +24,8 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 /**
- * Where the document of a proposal lies: `proposal_document` resolved against the API's origin (A-70).
- * Undefined for anything but http and https, so that no `javascript:` link gets onto a page.
+ * The document's address: `proposal_document` resolved against the API's origin (A-70). Only http and https are
+ * allowed, so that no `javascript:` link gets onto a page.
  */
 export function documentUrl(address: string | null | undefined): URL | undefined {
   if (!address) return undefined;
@@ -34,8 +34,8 @@ export function documentUrl(address: string | null | undefined): URL | undefined
 }
 
 /**
- * Fetches the document without the token, as the plain link it is; where the API's own origin refuses that, with
- * the token (A-70). No other origin ever gets the token.
+ * Fetches the document without the token, like a plain link. If the API's own origin refuses that, tries again with the
+ * token (A-70). No other origin ever gets the token.
  */
 export async function fetchDocument(
   url: URL,
@@ -55,19 +55,19 @@ export async function fetchDocument(
 }
 
 /**
- * Pages, JSON and empty or shortened bodies are not documents. Anything else may be what the user has uploaded: many a
- * server sends every file as `application/octet-stream`, and nobody has looked into it.
+ * Pages, JSON and empty or shortened bodies are not documents. Accept anything else: many servers send every file as
+ * `application/octet-stream`, and do not check what users upload.
  */
 async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
   if (blob.size === 0 || /html|json/i.test(headers.get('Content-Type') ?? '')) return false;
   const length = Number(headers.get('Content-Length') ?? blob.size);
-  // Of a compressed body, it is the length on the way.
+  // With Content-Encoding, Content-Length is the compressed size, so it cannot be compared.
   if (!headers.get('Content-Encoding') && length !== blob.size) return false;
   const start = (await blob.slice(0, 1024).text()).replace(/^\uFEFF/, '');
   return !isPage(start) && !/^\s*[{[]\s*["{}\]]/.test(start);
 }
 
-/** The last part of the address, for people to read. */
+/** The last part of the address, as a readable file name. */
 export function nameInUrl(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? '';
   return decode(last) || 'document';
@@ -93,13 +93,13 @@ async function get(url: URL, signal?: AbortSignal, token?: string): Promise<Resp
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });
   } catch (error) {
-    // What fetch throws when there is no answer, or none that it may show.
+    // fetch throws a TypeError when there is no response or CORS hides it.
     if (error instanceof TypeError) throw new DocumentUnreachable();
     throw error;
   }
 }
 
-/** As the server names it, else as the address does; never with a folder in it. */
+/** The file name from the server, or else from the address; never with a folder in it. */
 function fileName(url: URL, response: Response): string {
   const header = response.headers.get('Content-Disposition') ?? '';
   const extended = /filename\*=utf-8''([^;]+)/i.exec(header)?.[1];

@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import { isObject, readAmount } from './fields';
 import { isAboutAll, isPage, type Words, wordsIn } from './words';
 
-/** Why a call failed: the server said no, did not answer, answered too late, or answered what cannot be read. */
+/** Why a call failed: refused by the server, no reply, too slow, or a reply that cannot be read. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
 
 export class ApiError extends Error {
@@ -13,11 +13,11 @@ export class ApiError extends Error {
   readonly status: number;
   /** Parsed JSON, the text of anything else, or undefined. */
   readonly body: unknown;
-  /** Seconds, from `Retry-After`: how long the server asks to wait. */
+  /** How many seconds the server asks us to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** When that was, in milliseconds by the portal's clock. */
+  /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
-  /** A file was sent. */
+  /** The request included a file. */
   readonly hasFile: boolean;
 
   constructor(
@@ -50,8 +50,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No readable yes or no came back: a change may have been made all the same. A server that breaks (5xx) may do so
- * after the row was written, and a gateway that gives up does not know.
+ * We got no readable yes or no, so the change may have been made. A server can fail (5xx) after it wrote the row, and a
+ * gateway that times out cannot tell.
  */
 export function isUncertain(error: unknown): boolean {
   return (
@@ -62,20 +62,19 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /**
- * Refused before anything was done: by a server that names a time to come back, or says in the API's own form that it
- * is busy, and by a network that wants people to sign in first. Some routers answer 503 with a page after the server
- * has done its work.
+ * Refused before anything was done. True for a Wi-Fi sign-in page (511), and for a 503 that names a waiting time or has
+ * a JSON body. A 503 with a web page does not count: some routers send one after the server has done its work.
  */
 const isTurnedAway = ({ kind, status, body, retryAfter }: ApiError): boolean =>
   kind === 'refused' &&
   (status === 511 || (status === 503 && (retryAfter !== undefined || isObject(body))));
 
-/** A server that is down for now, or what stands before it: most likely nothing was done. */
+/** The server, or a gateway in front of it, is down for now: most likely nothing was done. */
 export const isOutOfService = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && error.status === 503;
 
 /**
- * The server has not decided anything yet: it is busy, restarting, silent, or something else answered in its place
+ * The server has not decided anything yet: it is busy, restarting or silent, or something else replied in its place
  * (A-29). Such a failure never ends a session and never means that the input was wrong.
  */
 export function isUndecided(error: unknown): boolean {
@@ -88,19 +87,22 @@ export function isUndecided(error: unknown): boolean {
   );
 }
 
-/** The server has looked at what was sent, and said no. Any other failure says nothing about it. */
+/** The server looked at the request and said no. Other failures say nothing about the request. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status < 500 && error.status !== 413 && !isUndecided(error)
   );
 }
 
-/** There is no such record, or it is another user's; asking again does not help (A-86). A page did not look. */
+/**
+ * The record does not exist or belongs to another user, so asking again does not help (A-86). An HTML page does not
+ * count: it may come from a proxy.
+ */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(error.status) && !isPage(error.body);
 }
 
-/** The server's words, or undefined where the body is no object. */
+/** The body as an object, or undefined if it is not one. */
 export function bodyOf(error: unknown): Record<string, unknown> | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
   return isObject(body) ? body : undefined;
@@ -108,14 +110,16 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
 
 const isAboutCode = (words: Words) => isAboutAll(words) || /otp|code/.test(words.path.join());
 
-/** The answer may be a no to a one-time code: a busy server, an unknown account and other fields are not its fault. */
+/**
+ * The reply may be a refusal of the one-time code: not a busy server, an unknown account or an error in another field.
+ */
 export function isAboutTheCode(error: unknown): boolean {
   if (!isRefusal(error) || ![200, 400, 401, 422].includes(error.status)) return false;
   const words = wordsIn(error.body);
   return words.length === 0 || words.some(isAboutCode);
 }
 
-/** The server says in words, in whatever form, that a one-time code is wrong. */
+/** The server says that a one-time code is wrong, in any of the known forms. */
 export function isWrongCode(error: unknown): boolean {
   return (
     isAboutTheCode(error) && error instanceof ApiError && wordsIn(error.body).some(isAboutCode)
@@ -124,7 +128,7 @@ export function isWrongCode(error: unknown): boolean {
 
 const ATTEMPTS = /^((attempts|tries)_?(remaining|left)|(remaining|left)_?(attempts|tries))$/i;
 
-/** How many tries are left for a one-time code, wherever and in whatever form the server says it. */
+/** How many attempts a one-time code has left, in any of the forms that servers use. */
 export function attemptsLeft(error: unknown): number | undefined {
   return error instanceof ApiError ? attemptsIn(error.body) : undefined;
 }
@@ -140,7 +144,7 @@ function attemptsIn(body: unknown): number | undefined {
 
 export const isAttempts = (name: string): boolean => ATTEMPTS.test(name);
 
-/** One message for each field that the server refused, in whatever form; empty where it named none (A-94). */
+/** One message for each refused field, in any of the forms that servers use; empty if no field is named (A-94). */
 export function fieldErrors(error: unknown): Record<string, string> {
   const messages = new Map<string, string>();
   const words = error instanceof ApiError && error.kind === 'refused' ? wordsIn(error.body) : [];

@@ -12,19 +12,19 @@ import {
 import { waitInWords } from './wait';
 import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
-/** All that is shown of a failed call. This file is the only one that decides it. */
+/** Everything we show about a failed call. It is decided only in this file. */
 export interface Explanation {
-  /** The stated sentence, or the words of the server that the specification puts in its place. */
+  /** The specified sentence, or the server's message where the specification puts that first. */
   messages: readonly string[];
   /** What else the server says (A-98). */
   reasons: readonly string[];
-  /** One more sentence or two: what is to blame, what is lost, or when to try again. */
+  /** One or two more sentences: the cause, whether anything is lost, or when to try again. */
   hint: string | undefined;
-  /** When the wait is over that the sentence names, in milliseconds by the portal's clock. */
+  /** When the wait named in the message ends, in milliseconds by the portal's clock. */
   until?: number | undefined;
 }
 
-/** `isPlaced` tells which refused fields show their error under an input and need no reason as well (A-94). */
+/** `isPlaced` tells which refused fields already show their error under an input, so we don't repeat it here (A-94). */
 export function explain(
   key: FailureKey,
   error: unknown,
@@ -41,21 +41,21 @@ export function explain(
   };
 }
 
-/** Of attempts that were too many. */
+/** When the wait after too many attempts is over. */
 const endOfWait = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
     ? error.at + error.retryAfter * 1000
     : undefined;
 
-/** While nobody knows whether the call has worked: what the server has answered, and nothing about a failure. */
+/** While we don't know whether the call worked: shows the server's reply, but does not say that the call failed. */
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // Whether to try again is told with the doubt.
+  // The notice about the doubt says whether to try again.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
-/** After the server was asked, and nothing has come of the call. It answers, so its silence is told no more. */
+/** After we asked the server and found nothing. The server responds again, so we no longer say that it doesn't. */
 export function explainMissing(
   explained: Explanation,
   error: unknown,
@@ -66,7 +66,7 @@ export function explainMissing(
   return { ...explained, hint: [cause, found].filter(Boolean).join(' ') };
 }
 
-/** The same in one line, for a toast. */
+/** The explanation in one line, for a toast. */
 export const explainInLine = (key: FailureKey, error: unknown): string =>
   inLine(explain(key, error));
 
@@ -78,7 +78,7 @@ const NOTHING_LOST = 'Nothing you typed has been lost.';
 const MOST_REASONS = 3;
 const LONGEST_REASON = 300;
 
-/** A throttled server says how long to wait, and the portal has said it already, in minutes and hours (A-99). */
+/** Drop the server's own waiting time: the portal already shows it in minutes and hours (A-99). */
 const ABOUT_WAITING = /throttl|too many|rate.?limit|too often|available in|try again|wait/i;
 
 function reasonsFor(
@@ -92,7 +92,7 @@ function reasonsFor(
     return [];
   const words = wordsIn(error.body)
     .filter(({ path: [field] }) => !field || !(isPlaced(field) || isAttempts(field)))
-    // What is about the whole comes first.
+    // General reasons come before those about one field.
     .toSorted((one, other) => Number(isAboutAll(other)) - Number(isAboutAll(one)));
   const placed = Object.entries(fieldErrors(error)).filter(([field]) => isPlaced(field));
   const told = [...messages, ...placed.map(([, text]) => text)].map(plain);
@@ -112,7 +112,7 @@ function shortened(text: string): string {
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON - 1)}…` : line;
 }
 
-/** Two texts that differ in case, spaces or punctuation only say the same. */
+/** Treats texts that differ only in case, spaces or punctuation as the same. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -130,14 +130,16 @@ function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): 
     .join(' ');
 }
 
-/** How many tries a one-time code has left, unless that is said already; a locked one has words of its own (A-37). */
+/**
+ * How many attempts the code has left, unless another line says it. A locked code (0 left) has its own message (A-37).
+ */
 function attemptsHint(error: unknown, said: string[]): string | undefined {
   const left = attemptsLeft(error);
   if (!left || said.some((line) => new RegExp(`\\b${left}\\b`).test(line))) return undefined;
   return `${left} attempt${left === 1 ? '' : 's'} remaining.`;
 }
 
-/** What is to blame, without repeating or contradicting `sentence`. */
+/** The cause, without repeating or contradicting `sentence`. */
 function causeOf(error: ApiError, sentence: string): string | undefined {
   const { kind, status, body } = error;
   if (kind === 'malformed' || status === 511) {
@@ -156,16 +158,16 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
   }
   if (status === 429) return undefined;
   if (status === 413) {
-    // The sentence may have said it.
+    // The message may already say it.
     return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }
-  // The API refuses in JSON: a server in another place answered.
+  // The API refuses in JSON, so a web page came from something in front of it.
   if (isPage(body))
     return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 
-/** Documents may lie on another server, whose refusals are pages. */
+/** Documents may be on another server, which refuses with a web page. */
 function causeAtDocument(error: ApiError, sentence: string): string | undefined {
   if (error.kind !== 'refused' || error.status >= 500) return causeOf(error, sentence);
   if (error.status === 404) return "The server doesn't have this document.";
@@ -173,7 +175,7 @@ function causeAtDocument(error: ApiError, sentence: string): string | undefined 
   return undefined;
 }
 
-/** When it is worth another try; a sentence that has asked for one already is not repeated. */
+/** When to try again; empty if the message already says to try again. */
 function waitFor(error: ApiError, sentence: string): string {
   const asked = /try again/i.test(sentence);
   const wait = waitOf(error);
@@ -181,7 +183,7 @@ function waitFor(error: ApiError, sentence: string): string {
   return asked ? '' : 'Please try again in a moment.';
 }
 
-/** Asking for another code takes no typing. */
+/** Requesting another code involves no typing, so nothing can be lost. */
 const isResend = (key: FailureKey) => key === 'resendOtp' || key === 'resendActivation';
 
 function nothingLost(key: FailureKey, { operation }: ApiError): string {

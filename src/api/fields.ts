@@ -1,9 +1,9 @@
-/** How one value of a reply is read when it may be missing, null, or of another type than the contract says. */
+/** Readers for single values of a reply that may be missing, null, or of another type than the contract says. */
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** For what a reply cannot do without. */
+/** For an object that the reply must have; throws if it is missing. */
 export function object<T>(value: T): NonNullable<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new TypeError('expected an object');
@@ -19,14 +19,14 @@ export function readAmount(value: unknown): number | null {
   return text && Number.isFinite(amount) ? amount : null;
 }
 
-/** Of a record, or of an object with one in it. */
+/** The ID of a record, given as the ID itself or as an object that contains it. */
 export function readId(value: unknown): number {
   const id = readAmount(isObject(value) ? value.id : value);
   if (id === null) throw new TypeError('expected an id');
   return id;
 }
 
-/** A text, or a number as one; null from anything else. */
+/** A text, or a number turned into text; null for anything else. */
 export function readText<T extends string>(value: T | null | undefined): T | null;
 export function readText(value: unknown): string | null;
 export function readText(value: unknown): string | null {
@@ -34,22 +34,22 @@ export function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The texts of a list, or of one text with commas. */
+/** A list of texts, from a list or from one comma-separated text. */
 export function readTexts(value: unknown): string[] {
   const items = typeof value === 'string' ? value.split(',') : [value ?? []].flat();
   return items.flatMap((item: unknown) => readText(item)?.trim() || []);
 }
 
-/** As an object with a name, or as the name alone. */
+/** A person, from an object with a name or from the name alone. */
 export function readPerson(value: unknown): { display_name: string } | null {
   const display_name = isObject(value) ? readText(value.display_name) : readName(value);
   return display_name ? { display_name } : null;
 }
 
-/** A number in place of a person is an id and not a name. */
+/** A number instead of a person is an ID, not a name. */
 const readName = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** A status in capitals, whatever the server writes. */
+/** A status in capitals, in whatever case the server writes it. */
 export function readStatus<T extends string>(value: T | null | undefined, otherwise: T): T {
   return typeof value === 'string' && value ? (value.toUpperCase() as T) : otherwise;
 }

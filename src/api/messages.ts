@@ -3,20 +3,20 @@ import { waitInWords } from './wait';
 import { isPage, labelled, wordsIn } from './words';
 
 interface Failure {
-  /** Which words of the server are shown, in order of precedence (A-25). */
+  /** Which of the server's messages to show, in order of precedence (A-25). */
   read: ReadonlyArray<'message' | 'error' | 'detail'>;
   fallback: string;
-  /** Shown instead of the fallback when there was no answer at all. */
+  /** Shown instead of the fallback when there was no response. */
   network?: string;
-  /** The fallback calls a one-time code wrong: where the server has not said no to it, `network` stands instead. */
+  /** The fallback says the code is wrong; if the server did not say so, show `network` instead. */
   blamesCode?: true;
-  /** What the fallback blames; the hint takes it back where that was not the reason. */
+  /** What the fallback blames. If that was not the cause, the hint says that it may be correct. */
   blames?: 'Your details' | 'Your password';
 }
 
 /**
- * The error catalogue: point 8 of the specification, one row per place where a call can fail.
- * The key is the operationId, with the place behind a dot where one operation has several sentences.
+ * The error catalogue: one row for each place where a call can fail, with the specified sentence. The key is the
+ * operationId, plus a dot and the place where one operation has several sentences.
  */
 export const failures = {
   initiateLogin: {
@@ -28,7 +28,7 @@ export const failures = {
     read: ['error'],
     fallback: 'Invalid verification code. Please try again.',
     blamesCode: true,
-    // The other code screens' sentence: the specification has none here.
+    // Not specified here; the other code screens use this sentence.
     network: 'Verification failed. Please try again.',
   },
   resendOtp: {
@@ -49,7 +49,7 @@ export const failures = {
     network: 'Verification failed. Please try again.',
   },
   register: {
-    // A `detail` is a key without a label (A-95).
+    // Registration treats `detail` as a field without a label (A-95).
     read: ['error', 'message', 'detail'],
     fallback: 'Registration failed. Please try again.',
     network: 'Registration failed. Please check your connection and try again.',
@@ -68,7 +68,7 @@ export const failures = {
   getProposal: { read: ['detail'], fallback: 'Failed to fetch proposal details' },
   'getProposal.edit': { read: ['detail'], fallback: 'Failed to fetch proposal' },
   updateProposal: { read: ['detail'], fallback: 'Failed to update proposal' },
-  // Not a call of the contract, but of the server behind it; the server's words stand below (A-98).
+  // A file on the server, not a call of the contract. The server's own reason is shown below (A-98).
   document: { read: [], fallback: 'Failed to download the document. Please try again.' },
   listSupportRequests: {
     read: ['detail'],
@@ -80,7 +80,7 @@ export const failures = {
   },
   getSupportRequest: { read: ['detail'], fallback: 'Failed to fetch support request details' },
   sendContactMessage: { read: ['detail'], fallback: 'Failed to send message. Please try again.' },
-  // No call stands behind these yet: src/api/simulated.ts.
+  // No server call exists for these yet; see src/api/simulated.ts.
   saveProfile: { read: ['detail'], fallback: 'Failed to update profile. Please try again.' },
   changePassword: {
     read: ['detail'],
@@ -93,7 +93,7 @@ export const failures = {
 
 export type FailureKey = keyof typeof failures;
 
-/** What the fallback of this failure blames, where it is the sentence that is shown. */
+/** What the fallback blames, if the fallback is the sentence shown. */
 export const blamedBy = (key: FailureKey, messages: readonly string[]): string | undefined => {
   const { blames, fallback }: Failure = failures[key];
   return messages.includes(fallback) ? blames : undefined;
@@ -119,15 +119,15 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
   return [((unanswered || spared) && failure.network) || failure.fallback];
 }
 
-/** The seconds that a refusal asks to wait, which are told below its sentence. */
+/** How many seconds a refusal asks us to wait. The hint below the sentence shows it. */
 export function waitOf(error: unknown): number | undefined {
   const isTold = error instanceof ApiError && error.kind === 'refused';
-  // These have words of their own.
+  // These statuses have their own messages.
   if (!isTold || [408, 413, 429, 511].includes(error.status)) return undefined;
   return error.retryAfter || undefined;
 }
 
-/** What a server says beside a wait, without asking to try again at once. */
+/** The server's message without "try again", because the hint gives the waiting time. */
 export function withoutRetrying(text: string): string {
   const sentences = text.match(/[^.!?]+[.!?]*/g) ?? [];
   return sentences
@@ -140,14 +140,14 @@ export function withoutRetrying(text: string): string {
     .trim();
 }
 
-/** Without a document, it is the text; to try the same again is no advice. */
+/** Without a document, the text is too long, so sending it again would not help. */
 export const TOO_LARGE = 'Your text is longer than the server accepts. Please shorten it.';
 
 export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
 
-/** What is the same everywhere, whatever the server says: a wait and a size are not wrong input (A-99). */
+/** Messages that are the same on every screen: a wait and a size limit never mean wrong input (A-99). */
 function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return tooMany(error.retryAfter);
@@ -165,7 +165,7 @@ export function whenToTryAgain(seconds: number | undefined): string {
   return `You can try again ${seconds > 0 ? `in ${waitInWords(seconds)}` : 'now'}.`;
 }
 
-/** The activation screen counts aloud: "… (n attempts remaining)". */
+/** On the activation screen: " (n attempts remaining)". */
 function remainingAttempts(key: FailureKey, error: unknown): string {
   const remaining = attemptsLeft(error);
   return key === 'activateAccount' && remaining !== undefined
@@ -186,13 +186,13 @@ const registrationLabels: Record<string, string> = {
   recaptcha_token: 'Human Verification',
 };
 
-/** Registration reads HTML pages and field maps too; undefined where the general rule applies. */
+/** Registration also reads HTML pages and field maps. Returns undefined where the general rule applies. */
 function registrationMessages(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError)) {
-    // Something went wrong before the request left; only then is there a meaningful message (A-93).
+    // The failure happened before the request was sent; only then is the browser's message useful (A-93).
     return error instanceof Error ? [`Registration failed: ${error.message}`] : undefined;
   }
-  // With a yes, the page is another network's, and its title says nothing about the server.
+  // A page with a success status comes from another network, so its title says nothing about our server.
   if (error.kind === 'refused' && error.status !== 511 && isPage(error.body)) {
     // The title is read as text by an inert parser; the page itself is never shown (A-92).
     const title = new DOMParser().parseFromString(error.body, 'text/html').title.trim();

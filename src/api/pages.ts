@@ -3,7 +3,7 @@ import type { Page, PagePosition } from './readers';
 
 type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
 
-/** One row that cannot be read must not take the list down: it is left out and counted. */
+/** Leaves out and counts rows that cannot be read, so that one bad row does not break the list. */
 function readRows<Raw, T>(rows: Raw[], read: (raw: Raw) => T) {
   const results: T[] = [];
   let unreadable = 0;
@@ -14,7 +14,7 @@ function readRows<Raw, T>(rows: Raw[], read: (raw: Raw) => T) {
       unreadable += 1;
     }
   }
-  // Not an empty list: nothing true could be said of it.
+  // Do not show an empty list if rows exist but none can be read.
   if (unreadable > 0 && results.length === 0) throw new TypeError('expected a readable row');
   return { results, unreadable };
 }

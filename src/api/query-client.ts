@@ -7,13 +7,13 @@ import {
 import { askNow, createBreaker, isTrouble, SCREEN_SPREAD } from './retry';
 
 interface QueryClientOptions {
-  /** Whether reads wait for a server in trouble, and are repeated. */
+  /** Whether reads wait and are repeated while the server is in trouble. */
   retries: boolean;
   /** The light call that tells whether the server is back. */
   probe: () => Promise<unknown>;
 }
 
-/** The cache of all reads, whose failures and retries the breaker governs. */
+/** The cache of all reads. The breaker decides when they are made and repeated. */
 export function createQueryClient({ retries, probe }: QueryClientOptions) {
   const failedOnScreen = () => queryClient.getQueryCache().findAll({ type: 'active', predicate });
   const breaker = createBreaker({
@@ -28,19 +28,19 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
     mutationCache: new MutationCache({
       onSuccess: breaker.recovered,
       onError: (error) => {
-        // A write has limits of its own: a 429 says nothing about the reads.
+        // Writes have their own rate limits, so a 429 to a write says nothing about reads.
         if (retries && isTrouble(error) && error.status !== 429) breaker.failed(error, Date.now());
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // What was seen on this page opens without a network too.
+        // Screens already seen on this page open without a network too.
         gcTime: Number.POSITIVE_INFINITY,
-        // A call that fails says so; the default would hold it back in silence until the network returns.
+        // Let calls fail at once when offline; the default would pause them silently.
         networkMode: 'always',
         retry: false,
-        // TanStack's name for what stands around every read, and decides when it is made.
+        // TanStack calls this for each query; the breaker wraps it to decide when the read is made.
         ...(retries && {
           persister: (queryFn, context) =>
             breaker.read(String(context.queryKey[0]), () => queryFn(context)),
@@ -55,7 +55,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** Since when a query has been asked for without any data yet; a second try is the same wait. */
+/** Since when a query has been waiting for its first data; a retry does not restart the wait. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {
@@ -73,7 +73,7 @@ function refetchSoon(query: Query): void {
   }, Math.random() * SCREEN_SPREAD);
 }
 
-/** Somebody waits no longer: what is on its way without an answer is given up, and asked for anew. */
+/** The user pressed Retry: cancel the reads that have no reply yet and start them again. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
   askNow();
   const awaited = queryClient.getQueryCache().findAll({

@@ -14,9 +14,9 @@ import { readPage } from './pages';
 import { readProposalStatistics, readSupportStatistics } from './statistics';
 
 /**
- * Where servers drift without breaking the contract's meaning, it is put right here, once: lists come with or
- * without an envelope (A-67), amounts as numbers or strings (A-66), ids too (A-79), statuses in any case (A-74).
- * A reader throws when the reply cannot be what it should be; the client calls that a malformed reply.
+ * The one place that evens out differences between servers which do not change the meaning: lists with or without an
+ * envelope (A-67), amounts as numbers or strings (A-66), IDs too (A-79), statuses in any case (A-74). A reader throws
+ * if the reply cannot be right; the client reports that as a malformed reply.
  */
 type Schemas = components['schemas'];
 
@@ -25,7 +25,7 @@ type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type Proposal = ReturnType<typeof readProposal>;
 export type SupportRequest = ReturnType<typeof readSupportRequest>;
 
-/** What is sent to get a page: servers count the items before it, or the pages. */
+/** The query parameters for a page: some servers count the items before it, others the pages. */
 export interface PagePosition {
   offset?: number;
   page?: number;
@@ -35,11 +35,11 @@ export const firstPage: PagePosition = {};
 
 export interface Page<T> {
   results: T[];
-  /** How many there are in all. */
+  /** The number of rows on all pages. */
   count: number;
-  /** How many of its rows could not be read. */
+  /** How many rows of this page could not be read. */
   unreadable: number;
-  /** Where the next page is; absent on the last page and when the server does not page. */
+  /** The next page; undefined on the last one, or if the server does not use pages. */
   next: PagePosition | undefined;
 }
 
@@ -111,7 +111,7 @@ export function readSupportRequest(raw: Schemas['SupportRequest']) {
   };
 }
 
-/** A comment that is no object is left out: there is nothing in it to show. */
+/** A comment that is not an object has nothing to show, so it is left out. */
 function readComment(raw: Schemas['SupportComment'], index: number) {
   if (!isObject(raw)) return [];
   const comment: Loose<Schemas['SupportComment']> = raw;
@@ -126,7 +126,7 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
   ];
 }
 
-/** Nothing of such a reply is needed; its words are shown where it has some. */
+/** The screen needs nothing from this reply, but shows its message if there is one. */
 function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
   const message = isObject(raw) && readText(raw.message);
   return message ? { message } : {};
@@ -151,7 +151,7 @@ export const readers = {
   getProfile: (raw: Schemas['User']) => {
     const user: Loose<Schemas['User']> = object(raw);
     return {
-      // Without it there is no user.
+      // Without an ID there is no user.
       id: readId(user.id),
       first_name: readText(user.first_name)?.trim() ?? '',
       last_name: readText(user.last_name)?.trim() ?? '',

@@ -1,35 +1,39 @@
 /**
- * The one retry policy: how this tab behaves while the server is in trouble. Reads wait, and a single probe asks for
- * all of them after growing, random pauses; when it succeeds they resume, spread a little. Writes are never repeated.
+ * The only retry policy: what this tab does while the server is in trouble. Reads wait, and a single probe asks for all
+ * of them after growing, random pauses. When it succeeds, they resume, spread over a few seconds. Writes are never
+ * repeated.
  */
 import { ApiError } from './errors';
 
-/** Milliseconds up to which the first pause may last, by how much the next are longer, and the longest one. */
+/** In milliseconds: the longest first pause, the factor by which pauses grow, and their upper limit. */
 const FIRST = 2000;
 const GROWTH = 3;
 const LONGEST = 256_000;
 /** How long a read waits for the server to come back before its screen says that it failed. */
 const PATIENCE = 5000;
-/** A press asks at once, or as soon as the last time lies this far back. */
+/** Pressing Retry asks at once, unless the last probe was less than this long ago. */
 const PRESS_GAP = 3000;
-/** After the server has come back, reads that are still waiting are made within this time. */
+/** When the server is back, waiting reads are repeated within this time. */
 const SPREAD = 4000;
-/** Screens that already told of a failure load again within this longer time, so that the server is not overrun. */
+/** Screens that already show a failure reload within this longer time, so that the server is not overloaded. */
 export const SCREEN_SPREAD = 30_000;
-/** Thousands of phones get the network back, or are looked at again, in the same moment. */
+/**
+ * When the network returns or the tab is shown again, wait a random part of this: thousands of phones may do so at
+ * once.
+ */
 const RETURN_SPREAD = 5000;
-/** Failures that lie this far back say nothing about the server of now. */
+/** Failures older than this say nothing about the server's present state. */
 const QUIET = 60_000;
-/** Probes that a tab may make by itself, and how fast it gets one back. */
+/** How many automatic probes a tab may make, and how long until it earns one back. */
 const BUDGET = 10;
 const REFILL = 20_000;
 
-/** No timer is longer: a browser would end it at once. */
+/** Browsers run timers above 24 days at once, so keep all timers below an hour. */
 const AN_HOUR = 3_600_000;
 
 /**
- * A pause after so many failures in a row: it grows, and is random, so that a thousand clients are never in step. The
- * longest ones have a least length: otherwise most of the clients would meet the server right after its return.
+ * The pause after this many failures in a row. It grows, and it is random so that clients do not ask in step. Long
+ * pauses have a minimum length: otherwise most clients would ask right after the server's return.
  */
 export function randomPause(failures: number): number {
   const limit = FIRST * GROWTH ** failures;
@@ -37,7 +41,7 @@ export function randomPause(failures: number): number {
   return (0.4 + 0.6 * Math.random()) * LONGEST;
 }
 
-/** The same pause for the same number of failures, however often it is asked for. */
+/** Returns the same pause each time it is asked for the same number of failures. */
 export function steadyPauses(): (failures: number) => number {
   const known: number[] = [];
   return (failures) => {
@@ -49,7 +53,7 @@ export function steadyPauses(): (failures: number) => number {
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The server itself is in trouble, or out of reach; a failure of a single operation (500, malformed) is not that. */
+/** The server as a whole is in trouble or unreachable. A failure of one operation (500, malformed) does not count. */
 export function isTrouble(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.unanswered || [408, 429, 502, 503, 504, 511].includes(error.status);
@@ -57,30 +61,30 @@ export function isTrouble(error: unknown): error is ApiError {
 
 const presses = new Set<() => void>();
 
-/** Somebody pressed Retry or Refresh: the server is asked now, and not after the pause. */
+/** The user pressed Retry or Refresh: ask the server now instead of after the pause. */
 export function askNow(): void {
   for (const press of presses) press();
 }
 
-/** For a button: what somebody presses is asked at once. */
+/** Wraps a button's handler: ask the server at once, then do the work. */
 export const pressed = (work: () => unknown) => () => {
   askNow();
   void work();
 };
 
 interface BreakerOptions {
-  /** The light call that asks for all. */
+  /** A light call that tells whether the server is back. */
   probe: () => Promise<unknown>;
-  /** Whether something on the screen waits for the server besides the reads in here. */
+  /** Whether anything else on the screen is waiting for the server. */
   isNeeded: () => boolean;
-  /** The server has answered again. */
+  /** Called when the server responds again. */
   onRecovered: () => void;
 }
 
 interface Trouble {
   error: ApiError;
   since: number;
-  /** When the next probe may go out by itself. */
+  /** When the next automatic probe may be made. */
   due: number;
 }
 
@@ -94,7 +98,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   let counted = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Set<() => void>();
-  /** Until when the server has asked not to make a call again: it may be well otherwise. */
+  /** Operations that the server asked us not to repeat before `until`. Others may still work. */
   const asked = new Map<string, { until: number; error: ApiError }>();
 
   const wake = () => {
@@ -110,7 +114,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     const now = Date.now();
     const named = (error.retryAfter ?? 0) * 1000;
     if (trouble && began <= trouble.since) {
-      // Calls that were under way together fail together: that is one failure.
+      // Calls that were already under way fail together, so count them as one failure.
       trouble.due = Math.max(trouble.due, named && now + named + randomPause(failures));
     } else {
       failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
@@ -149,7 +153,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   }
 
   function probeWhenDue(): void {
-    // A hidden tab asks nothing; it is asked for again when it is seen.
+    // A hidden tab asks nothing; probing resumes when it is shown.
     if (!trouble || probing || document.hidden || !(waiting.size > 0 || isNeeded())) return;
     const wait = Math.max(trouble.due - Date.now(), untilAffordable());
     if (wait > 0) plan(wait);
@@ -159,7 +163,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     }
   }
 
-  /** Asks before the pause is over, one at a time. */
+  /** Probes before the pause is over, one probe at a time. */
   function hurry(): void {
     asked.clear();
     if (!trouble || probing) return;
@@ -181,7 +185,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
       waiting.add(go);
     });
 
-  /** Resolves when the server is well; rejects with what is wrong when that takes longer than a reader waits. */
+  /** Resolves when the server is well. Rejects with the failure if that takes longer than a read may wait. */
   async function calm(until: number): Promise<void> {
     while (trouble) {
       const late = Date.now() >= until || (trouble.due > until && !probing);
@@ -194,7 +198,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     await sleep(Math.random() * SPREAD);
   }
 
-  /** Makes a read, and makes it again where the server comes back soon. */
+  /** Makes a read, and repeats it if the server comes back soon. */
   async function read<T>(operation: string, attempt: () => T | Promise<T>): Promise<T> {
     const until = Date.now() + PATIENCE;
     const wait = asked.get(operation);
@@ -229,7 +233,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     if (trouble && !document.hidden)
       plan(Math.max(trouble.due - Date.now(), Math.random() * SPREAD));
   };
-  // A page that is prerendered has no window, and reads nothing.
+  // During prerendering there is no window, and nothing is read.
   if (typeof window !== 'undefined') {
     presses.add(hurry);
     window.addEventListener('online', onReturn);

@@ -5,8 +5,8 @@ import type { Reply } from './client';
 import { sleep } from './retry';
 
 /**
- * What the portal does without a server: no call exists for it yet (A-50 to A-53). One function each, so that each can
- * later become one line, `api.<operationId>()`. Until then what is saved is kept on this device, by user.
+ * Actions for which no server call exists yet (A-50 to A-53). Each is one function, so that it can later become one
+ * line, `api.<operationId>()`. Until then the changes are saved on this device, per user.
  */
 type Simulation =
   | 'loadProfile'
@@ -15,7 +15,7 @@ type Simulation =
   | 'saveNotifications'
   | 'savePrivacy';
 
-/** Milliseconds that each pretends to take. */
+/** How long each simulated save takes, in milliseconds. */
 const DELAY: Record<Simulation, number> = {
   loadProfile: 0,
   saveProfile: 1000,
@@ -33,7 +33,7 @@ const ProfileChanges = v.object({
 });
 export type ProfileChanges = v.InferOutput<typeof ProfileChanges>;
 
-/** A key that is missing or wrong gets its default, the others stay. */
+/** A missing or invalid key gets its default; the others keep their value. */
 const Notifications = v.object({
   email_proposals: v.optional(v.fallback(v.boolean(), true), true),
   email_support: v.optional(v.fallback(v.boolean(), true), true),
@@ -53,7 +53,7 @@ export type Privacy = v.InferOutput<typeof Privacy>;
 
 let failing: (simulation: Simulation) => boolean = () => false;
 
-/** Lets the mock's drill, or a test, decide what fails: hardly anything here can fail by itself (A-52). */
+/** Lets the mock or a test make an action fail: they hardly ever fail otherwise (A-52). */
 export function followDrill(drill: (simulation: Simulation) => boolean): void {
   failing = drill;
 }
@@ -69,7 +69,7 @@ function keep(record: UserRecord, userId: number, value: object): void {
   put(shelf, value);
 }
 
-/** The user as the server knows them, under what was changed on this device (A-51). */
+/** The server's user with the changes saved on this device (A-51). */
 export function withKeptChanges(user: User): User {
   return { ...user, ...take(userShelf('profile', user.id), ProfileChanges) };
 }
@@ -84,7 +84,7 @@ export async function saveProfile(user: User, changes: ProfileChanges): Promise<
   keep('profile', user.id, changes);
 }
 
-/** Nothing is kept: a password belongs nowhere on a device. */
+/** Saves nothing: passwords must not be stored on a device. */
 export async function changePassword(_: { current: string; next: string }): Promise<void> {
   await simulate('changePassword');
 }

@@ -3,7 +3,7 @@ import { isObject, object, readAmount } from './fields';
 
 type Schemas = components['schemas'];
 
-/** A server may leave out what it counts as none. Without any of the counts the reply has no statistics. */
+/** A missing count means zero. A reply without any of the counts is not accepted as statistics. */
 function readCounts<K extends string>(raw: unknown, keys: readonly K[]): Record<K, number> {
   const counts = new Map(
     Object.entries(object(raw ?? {})).map(([key, value]) => [key.toLowerCase(), readAmount(value)]),
@@ -27,7 +27,7 @@ const statuses = [
 export function readSupportStatistics(raw: Schemas['SupportStatistics']) {
   const { total_requests } = readCounts(raw, ['total_requests']);
   const by_status: unknown = raw.by_status;
-  // A total without its parts is as good as none, unless it is zero.
+  // Unless it is zero, a total without its parts is treated as missing.
   const isEmpty = total_requests === 0 && (!isObject(by_status) || !Object.keys(by_status).length);
   const counts = isEmpty ? { pending: 0 } : by_status;
   return { total_requests, by_status: readCounts(counts, statuses) };

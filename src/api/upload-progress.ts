@@ -1,4 +1,4 @@
-/** Bytes of a request's body, the file and what goes with it. */
+/** Bytes of the whole request body: the file and the other fields. */
 export interface Progress {
   sent: number;
   total: number;
@@ -6,10 +6,10 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
-/** Statuses whose answer has no body. */
+/** Responses with these statuses must not have a body. */
 const EMPTY = [204, 205, 304];
 
-/** A `fetch` for one request with this body that tells how much of it has left the device: the browser's own does not. */
+/** A `fetch` for one request with this body that reports upload progress, which the browser's own fetch cannot do. */
 export function watching(body: FormData, onProgress: OnProgress): typeof fetch {
   return (input, init) =>
     new Promise<Response>((resolve, reject) => {
@@ -17,7 +17,7 @@ export function watching(body: FormData, onProgress: OnProgress): typeof fetch {
       signal.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, url);
-      // The browser names the boundary of the form that it sends.
+      // Skip Content-Type: the browser writes it with its own form boundary.
       for (const [name, value] of headers)
         if (name !== 'content-type') request.setRequestHeader(name, value);
       const tell = ({ loaded: sent, total }: ProgressEvent) => onProgress({ sent, total });

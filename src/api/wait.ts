@@ -1,17 +1,17 @@
-/** DRF says it in the body too, which can be read where another origin's `Retry-After` cannot. */
+/** DRF repeats the wait in the body, which can be read where CORS hides `Retry-After`. */
 export function secondsInBody(text: string): number | undefined {
   const seconds = /available in (\d+) second/i.exec(text)?.[1];
   return seconds === undefined ? undefined : Number(seconds);
 }
 
 /**
- * Seconds to wait, from `Retry-After`: a number of seconds or an HTTP date. A date is measured from the answer's own
- * `Date` where a browser may read it, and from `now` (milliseconds) where not.
+ * Seconds to wait, from `Retry-After`: a number of seconds or an HTTP date. A date is measured from the response's own
+ * `Date` if the browser may read it, otherwise from `now` (milliseconds).
  */
 export function secondsToWait(headers: Headers, now: number): number | undefined {
   const wait = headers.get('Retry-After')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(wait)) return Math.ceil(Number(wait));
-  // `Date.parse` takes many a number for a date; an HTTP date has letters.
+  // `Date.parse` accepts many plain numbers as dates; an HTTP date always has letters.
   const until = /[a-z]/i.test(wait) ? Date.parse(wait) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const answered = Date.parse(headers.get('Date') ?? '');
@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
-/** '42 seconds', 'about 5 minutes', '1 hour': never shorter than the wait. */
+/** '42 seconds', 'about 5 minutes', '1 hour'. Rounded up, so never shorter than the wait. */
 export function waitInWords(seconds: number): string {
   if (seconds < MINUTE) return count(seconds, 'second');
   const minutes = Math.ceil(seconds / MINUTE);

@@ -1,26 +1,26 @@
 import { isObject } from './fields';
 
-/** One text in a refusal, and the names that lead to it, the outermost first; none when it is about the whole. */
+/** One text of a refusal, and the keys that lead to it, outermost first. No keys if it is about the whole request. */
 export interface Words {
   path: readonly string[];
   text: string;
 }
 
-/** The names under which servers put what is about the whole. */
+/** Keys under which servers put messages about the whole request. */
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
 
-/** A web page in place of an answer. */
+/** A web page instead of an API reply. */
 export function isPage(body: unknown): body is string {
   return typeof body === 'string' && /^\s*<|<(!doctype|html|head|title|body)\b/i.test(body);
 }
 
-/** `account_not_verified` is for programs, not for people. */
+/** Codes such as `account_not_verified` are for programs, not for people. */
 const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
 
-/** A plain text that is not in a list may be a fact, such as an e-mail address; a refusal is a sentence. */
+/** A plain text outside a list may be data, such as an e-mail address. A refusal is a sentence. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
-/** Every text that a refusal gives, in whatever form the server nests them (A-98). Pages and codes are left out. */
+/** All texts of a refusal, however the server nests them (A-98), without web pages and codes. */
 export function wordsIn(body: unknown): Words[] {
   const words = isObject(body) ? inObject(body, []) : walk(body, []);
   return words.filter((one) => !(isAboutAll(one) && isCode(one.text)));
@@ -38,30 +38,32 @@ function walk(value: unknown, path: readonly string[]): Words[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];
   const general = generalIn(value, path);
-  // An entry of a list of errors: its other fields describe the error and are not refused themselves.
+  // An entry in a list of errors: its other fields describe the error, they are not refused fields.
   return general.length > 0 ? general : inObject(value, path);
 }
 
 function inObject(value: Record<string, unknown>, path: readonly string[]): Words[] {
   const speaks = generalIn(value, path).length > 0;
   return Object.entries(value).flatMap(([name, item]) => {
-    // A list is about the field of this name where a form has one: the contact form has a message.
+    // A list under `message` is about the contact form's field of that name.
     if (name === 'message' && Array.isArray(item)) return walk(item, [...path, name]);
     if (GENERAL.includes(name)) return walk(item, path);
-    // If the body has a general message, plain texts beside it are facts, not refusals.
+    // If the body has a general message, ignore plain-string fields: they are data, not refusals.
     if (typeof item === 'string' && (speaks || !isSentence(item))) return [];
     return walk(item, [...path, ...partsOf(name)]);
   });
 }
 
-/** Some servers write the whole way in one name: 'team_members[1].email'. Which item it is, its form does not tell. */
+/**
+ * Some servers write the path as one key: 'team_members[1].email'. The index is dropped, because forms don't show it.
+ */
 const partsOf = (name: string): string[] =>
   name.split(/[.[\]]+/).filter((part) => part && !/^\d+$/.test(part));
 
 const generalIn = (value: Record<string, unknown>, path: readonly string[]): Words[] =>
   GENERAL.flatMap((name) => walk(value[name], path));
 
-/** A line for each field, 'Referral code: Unknown. Too old.' or 'Team members, email: Unknown.', and for each text about the whole. */
+/** One line for each field, such as 'Referral code: Unknown. Too old.', and one for each general text. */
 export function labelled(
   words: readonly Words[],
   labels: Readonly<Record<string, string>> = {},
@@ -84,7 +86,7 @@ function labelOf(path: readonly string[], labels: Readonly<Record<string, string
   return [label, ...inner.map((name) => fieldInWords(name).toLowerCase())].join(', ');
 }
 
-/** 'referral_code' and 'referralCode' as people write it: 'Referral code'. */
+/** Makes 'referral_code' or 'referralCode' readable: 'Referral code'. */
 function fieldInWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -1,8 +1,8 @@
 import { limits } from '@/contract/contract.gen';
 
 /**
- * Not in the specification: sentences for rules that it states without words of their own (A-89).
- * Its own sentences stand where they are used.
+ * Sentences that are not in the specification: it states these rules without a message (A-89). Specified sentences
+ * stand where they are used.
  */
 export const addedTexts = {
   required: 'This field is required.',

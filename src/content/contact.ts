@@ -1,8 +1,8 @@
 /**
- * When the organisers can be reached; the addresses and numbers are in the runtime configuration.
- * Before launch: check that the hours stand.
+ * When the organisers can be reached. Addresses and phone numbers are in the runtime configuration.
+ * Before launch: check the hours.
  */
 export const OFFICE_HOURS = 'Monday to Friday 9:00 to 17:00 EAT';
 
-/** The same in the footer of the landing page. */
+/** The same hours as the landing page's footer writes them. */
 export const FOOTER_HOURS = 'Monday to Friday 9:00-17:00 East Africa time';

@@ -1,5 +1,5 @@
 /**
- * What the event is called: in titles and bars, on the receipt, in the calendar and where the portal is installed.
+ * The event's name, used in page titles, the navigation bar, receipts, calendar entries and the installed app.
  * Before launch: check the name, the year and the sentence for search engines.
  */
 export const SITE = 'AI Hackathon 2025';

@@ -11,11 +11,11 @@ import { thematicAreas } from './thematic-areas';
 interface Question {
   question: string;
   answer: string;
-  /** What the answer leaves out, where the portal itself shows something else. */
+  /** A note below the answer, where the portal itself shows something different. */
   addition?: string;
 }
 
-/** `deadline` in words, as the countdown shows it. */
+/** `deadline` is the text that the countdown shows. */
 export const faq = (deadline: string): Question[] => [
   {
     question: 'How many thematic areas are there?',

@@ -1,5 +1,5 @@
 /**
- * The words of the landing page. Contacts and the deadline are not here: they come from /config.json.
+ * The texts of the landing page. Contacts and the deadline come from /config.json.
  * Before launch: check the pitch, and write the names of the university and its centre into `host`.
  */
 export const landing = {

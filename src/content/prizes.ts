@@ -1,8 +1,7 @@
 /**
- * The prizes, in Kenyan shillings.
- * The portal shows the total as stated and never computes one.
- * Before launch: check that the advertised total stands, since the amounts below do not add up to it, and how many
- * sub-themes there are (A-02).
+ * The prizes, in Kenyan shillings. The total is shown as stated and never computed.
+ * Before launch: check the advertised total, because the amounts below do not add up to it, and the number of
+ * sub-themes (A-02).
  */
 export const PRIZE_POOL = 'KES 10M+';
 

@@ -1,8 +1,7 @@
 /**
- * What kinds of support can be asked for.
- * The values are the contract's; a kind is added there first.
- * Before launch: check the wording of each label (only the values were given, A-80), and that each kind can really be
- * given.
+ * The kinds of support that can be requested. The values come from the contract; add a new kind there first.
+ * Before launch: check the wording of each label (only the values were given, A-80), and that you can really offer each
+ * kind.
  */
 import type { components } from '@/contract/contract.gen';
 

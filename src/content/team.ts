@@ -1,4 +1,4 @@
 import { limits } from '@/contract/contract.gen';
 
-/** With its leader: the server's limit, which openapi.yaml states (A-42). */
+/** Includes the leader. The limit of the members' list is in openapi.yaml (A-42). */
 export const TEAM_SIZE = limits.TeamMembers.maxItems + 1;

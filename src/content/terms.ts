@@ -2,9 +2,9 @@ import { PAID_WITHIN } from './prizes';
 import { TEAM_SIZE } from './team';
 
 /**
- * The terms of use, for the page and the dialog of the registration alike (A-07).
- * Unfinished: only what the specification states is here, numbered in this order.
- * Before launch: put the whole legal text here, section 11 included, and empty `termsEnd`.
+ * The terms of use, for the page and for the registration dialog (A-07).
+ * Unfinished: this has only what the specification states, in that order.
+ * Before launch: put the complete legal text here, including section 11, and empty `termsEnd`.
  */
 export const terms = [
   {
@@ -33,5 +33,8 @@ export const terms = [
   },
 ] as const;
 
-/** Instead of section 11, limitation of liability, in which the supplied text breaks off. The page adds the support address. */
+/**
+ * Shown instead of section 11 (limitation of liability), where the supplied text is cut off. The page adds the support
+ * address.
+ */
 export const termsEnd = 'Section 11 is available from the organisers on request.';

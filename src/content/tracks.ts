@@ -1,6 +1,6 @@
 /**
- * The six challenge tracks, as the landing page and the dashboard advertise them.
- * Before launch: check how they relate to the thematic areas of the forms, which are other words (A-04).
+ * The six challenge tracks, as shown on the landing page and the dashboard.
+ * Before launch: check how they relate to the thematic areas of the forms, which have different names (A-04).
  */
 export const tracks = [
   'Threat detection and prevention',

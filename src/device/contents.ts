@@ -2,18 +2,18 @@ import { type KeptFile, newFileId, type Version } from './work';
 
 type Values = Record<string, unknown>;
 
-/** What a form holds, as the device keeps it: texts as they are, files by name and id. */
+/** The contents of a form as the device saves them: texts as they are, files by name and ID. */
 export interface Contents extends Pick<Version, 'texts' | 'files'> {
-  /** Files that the device has not kept yet. */
+  /** Files that are not saved on the device yet. */
   added: [File, KeptFile][];
 }
 
-/** Files of this page that are kept, or about to be. */
+/** Files chosen on this page that are saved, or about to be. */
 const known = new WeakMap<File, KeptFile>();
 
 export const noteKept = (file: File, kept: KeptFile): void => void known.set(file, kept);
 
-/** `arriving`: files that the form will hold once they have been read. */
+/** `arriving`: saved files that are still being read from the device. */
 export function contentsOf(
   key: string,
   values: Values,
@@ -35,7 +35,7 @@ export function contentsOf(
   return contents;
 }
 
-/** The texts of a version where the form has such a field, and nothing in its other fields. */
+/** The texts of a version, for the fields that the form has. Its other fields are empty. */
 export function valuesOf({ texts }: Version, initial: Values): Values {
   const fitting = Object.entries(texts).filter(([name, text]) => isAlike(text, initial[name]));
   return { ...initial, ...Object.fromEntries(fitting) };

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { DATABASE } from './table';
 
 /**
- * Chosen documents. As bytes with a name and a type: WebKit takes no File into IndexedDB in its private windows.
+ * A chosen document, stored as bytes with a name and a type: WebKit cannot store a File in IndexedDB in private
+ * windows.
  */
 const Kept = v.object({
   name: v.string(),
@@ -21,7 +22,7 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
-/** Rejects where the device cannot keep it; `troubleOf` says why. */
+/** Rejects if the device cannot save the file; `troubleOf` says why. */
 export async function keepFile(id: string, file: File): Promise<void> {
   const { name, type, lastModified } = file;
   await set(id, { name, type, lastModified, bytes: await file.arrayBuffer() }, store());
@@ -35,7 +36,7 @@ export async function keptFile(id: string): Promise<File | undefined> {
   return new File([bytes], name, rest);
 }
 
-/** Deletes all that no typed work names; it does so before its file is written. */
+/** Deletes files that no saved work refers to. Work refers to a file before the file is written. */
 export async function sweepFiles(named: () => readonly string[]): Promise<void> {
   try {
     const kept = await keys<string>(store());
@@ -43,11 +44,11 @@ export async function sweepFiles(named: () => readonly string[]): Promise<void> 
     const left = kept.filter((id) => !needed.has(id));
     if (left.length > 0) await delMany(left, store());
   } catch {
-    // Where no database can be opened nothing lies in it.
+    // If the database cannot be opened, it holds nothing.
   }
 }
 
-/** Why a device does not keep something. */
+/** Why the device cannot save something. */
 export type Trouble = 'no-room' | 'private' | 'blocked' | 'failed';
 
 const reasons: Record<string, Trouble> = {
@@ -55,7 +56,7 @@ const reasons: Record<string, Trouble> = {
   NS_ERROR_DOM_QUOTA_REACHED: 'no-room',
   SecurityError: 'blocked',
   NotAllowedError: 'blocked',
-  // What browsers say of databases in private windows.
+  // Errors that browsers throw for databases in private windows.
   InvalidStateError: 'private',
   DataCloneError: 'private',
 };

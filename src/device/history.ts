@@ -2,14 +2,14 @@ import type { HistoryState, RouterHistory } from '@tanstack/react-router';
 import { randomName } from './shelf';
 
 /**
- * A history entry may hold an e-mail address or the title of a proposal, and Back leads to it. Each is stamped with
- * the turn in which it was made, and is empty for whoever uses the device in another one (A-97).
+ * A history entry may hold an e-mail address or a proposal's title, and the next user can reach it with Back. So each
+ * entry is stamped with the turn in which it was made, and reads as empty in any other turn (A-97).
  */
 const TURN = 'portal.turn';
 
 type EntryState = RouterHistory['location']['state'];
 
-/** A sign-in or a logout begins one, for all tabs. */
+/** A sign-in or a logout starts a new turn, in all tabs. */
 export function startTurn(): void {
   try {
     localStorage.setItem(TURN, randomName());
@@ -18,7 +18,7 @@ export function startTurn(): void {
 
 const turn = (): string => localStorage.getItem(TURN) ?? '';
 
-/** Anything but the router's own keys. */
+/** True if the entry has more than the router's own keys. */
 const isFilled = (state: HistoryState = {}): boolean =>
   Object.entries(state).some(([name, value]) => !/^(key|__.*)$/.test(name) && value !== undefined);
 
@@ -26,7 +26,7 @@ const isForeign = (state: HistoryState): boolean => isFilled(state) && state.tur
 
 const stamped = (state?: HistoryState) => (isFilled(state) ? { ...state, turn: turn() } : state);
 
-/** What the screens see: they know nothing of stamps. */
+/** The state that screens see, without the stamp. */
 function contentOf(state: EntryState): EntryState {
   const { turn: stamp, ...content } = state;
   return isForeign(state) ? emptied(state) : content;
@@ -38,10 +38,10 @@ const emptied = ({ key, __TSR_key, __TSR_index }: EntryState): EntryState => ({
   ...(__TSR_key !== undefined && { __TSR_key }),
 });
 
-/** The same history, with a stamp on whatever an entry holds. */
+/** Wraps a history so that every entry with content is stamped. */
 export function stampTurns(history: RouterHistory): RouterHistory {
   let last: { state: EntryState; turn: string; content: EntryState } | undefined;
-  // The router tells by identity whether a state is another one.
+  // The router compares states by identity, so return the same object for the same state.
   const read = (state: EntryState): EntryState => {
     if (!isFilled(state)) return state;
     if (last?.state !== state || last.turn !== turn())
@@ -55,7 +55,7 @@ export function stampTurns(history: RouterHistory): RouterHistory {
   wipe();
   return {
     ...history,
-    // No listener of its own: the router follows a redirect by itself only as long as the history has none.
+    // Do not add a listener here: the router only follows redirects itself while the history has no listener.
     subscribe: (listener) =>
       history.subscribe((event) => {
         wipe();

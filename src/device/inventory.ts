@@ -6,23 +6,23 @@ import { tellWaiting, waitingList } from './waiting';
 import { endWorkBut, unsentWork, type Work } from './work';
 
 export interface Inventory {
-  /** The device is the user's own. */
+  /** This is the user's own device. */
   own: boolean;
   work: Work[];
-  /** What waits for the network, by its form. */
+  /** Forms that are waiting to be sent, by form. */
   waiting: string[];
-  /** Of how many documents that were sent name, size and hash are kept. */
+  /** The number of sent documents whose name, size and hash are saved. */
   documents: number;
-  /** Whether settings or names are kept. */
+  /** Whether settings or names are saved. */
   settings: boolean;
-  /** Whether it is kept when the notifications were seen. */
+  /** Whether the time of the last look at the notifications is saved. */
   bell: boolean;
-  /** Whether profile, proposals and requests are kept. */
+  /** Whether the profile, proposals and requests are saved. */
   records: boolean;
   identifier: string;
 }
 
-/** What this device keeps of a user. */
+/** Lists what this device has saved for a user. */
 export function inventoryOf(user: number): Inventory {
   const owner = ownerOf(user);
   const prefix = `portal.user.${owner?.drawer}.`;
@@ -45,7 +45,7 @@ export function inventoryOf(user: number): Inventory {
   };
 }
 
-/** The drawer gets another name, and what lay under the old one is swept away. */
+/** Renames the drawer, so that the sweep deletes everything under the old name. */
 export function emptyDrawer(user: number): void {
   const drawer = randomName();
   keepNoRecords(drawer);

@@ -19,16 +19,16 @@ import {
 import type { KeptForm, WorkState } from './work-state';
 
 /**
- * Keeps the text of one form on the device, synchronously, and its files beside it. `base` is the version that the
- * form goes on from: writing replaces that one, so that what another tab has typed meanwhile stays as the other version.
+ * Saves the text of one form on the device, synchronously, and its files beside it. `base` is the version that this
+ * form continues. Writing replaces only that one, so anything another tab typed meanwhile remains as the other version.
  */
 export class WorkKeeper {
   state: WorkState = {};
   private readonly listeners = new Set<() => void>();
   private base: Version | null = null;
-  /** The version whose files are being read … */
+  /** The version whose files are being read from the device. */
   private shown: Version | null = null;
-  /** … and those that are not here yet. */
+  /** The files of that version that have not been read yet. */
   private arriving: Record<string, KeptFile> = {};
   private filesUnderWay = 0;
   private filesKept: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ export class WorkKeeper {
     for (const listener of this.listeners) listener();
   }
 
-  /** Puts back what is kept, and follows the other tabs and the end of the page. */
+  /** Restores the saved work, and watches for changes in other tabs and for the end of the page. */
   open(): () => void {
     const work = this.read();
     if (work.newest && !this.form.isDirty()) this.show(work.newest);
@@ -72,14 +72,14 @@ export class WorkKeeper {
     };
   }
 
-  /** Its age counts from the end of the visit, also where it has grown too old while the form was open. */
+  /** Saves again when the page ends: the age counts from then, even if the work expired while the form was open. */
   private close = (): void => {
     this.write();
     if (!this.base) return;
     this.put(readWork(this.key) ?? { title: this.title, newest: this.base, other: null });
   };
 
-  /** After each change of the form. */
+  /** Call after each change of the form. */
   typed(): void {
     if (!this.form.isDirty()) {
       if (this.base || this.soon.isDue) this.forgetTyped();
@@ -93,7 +93,7 @@ export class WorkKeeper {
     beginWork(this.key);
     this.soon.call();
     this.filesUnderWay += contents.added.length;
-    // The text names a file before the file is there, so that nobody sweeps it away.
+    // Write the text first: the sweep deletes files that no saved text names.
     if (contents.added.length > 0) this.write();
     const keeping = contents.added.map(([file, kept]) => this.keep(file, kept));
     this.filesKept = Promise.all([this.filesKept, ...keeping]);
@@ -119,7 +119,7 @@ export class WorkKeeper {
         this.tell({ savedAt: undefined, trouble: 'blocked' });
         return false;
       }
-      // After a logout that is right; who is signed in must know.
+      // After a logout nothing may be saved. A signed-in user must be told.
       if (accessToken()) this.tell({ savedAt: undefined, trouble: 'failed' });
     } catch (error) {
       this.tell({ savedAt: undefined, trouble: troubleOf(error) });
@@ -127,7 +127,7 @@ export class WorkKeeper {
     return false;
   }
 
-  /** What stands in the form, once the device has all of it; undefined where it cannot keep it. */
+  /** The form's contents, once the device has saved all of them; undefined if it cannot. */
   async whole(): Promise<Version | undefined> {
     this.write();
     await this.filesKept;
@@ -146,18 +146,18 @@ export class WorkKeeper {
     this.tellSaved();
   }
 
-  /** Not before the chosen document is kept too. */
+  /** Reports "saved" only once the chosen document is saved too. */
   private tellSaved(): void {
     const isKeeping = this.filesUnderWay > 0;
     const isSaved = !isKeeping && !this.state.trouble;
     this.tell({ isKeeping, savedAt: isSaved ? this.base?.at : undefined });
   }
 
-  /** Another tab has changed what is kept. */
+  /** Called when another tab has changed the saved work. */
   private compare(): void {
     const { newest, other } = this.read();
     if (!newest) {
-      // It was sent or deleted there.
+      // The other tab sent or deleted the work.
       this.base = null;
       this.tell({ otherAt: other?.at, savedAt: undefined });
       return;
@@ -167,7 +167,7 @@ export class WorkKeeper {
       return;
     }
     if (this.form.isDirty() && (this.soon.isDue || (this.base && this.base.id !== other?.id))) {
-      // What this tab has typed stays as the other version.
+      // Save what this tab typed as the other version.
       const mine = this.soon.isDue || !this.base ? this.version() : this.base;
       this.soon.cancel();
       if (this.put({ title: this.title, newest, other: mine })) this.base = mine;
@@ -175,7 +175,7 @@ export class WorkKeeper {
     this.tell({ overtaken: true, savedAt: undefined });
   }
 
-  /** Goes on with what the other tab has typed. */
+  /** Continues with the other tab's version. */
   takeOver(): void {
     this.soon.cancel();
     const { newest, other } = this.read();
@@ -183,7 +183,7 @@ export class WorkKeeper {
     this.tell({ overtaken: false, otherAt: other?.at });
   }
 
-  /** The two versions change places. */
+  /** Swaps the two versions. */
   swap(): void {
     this.write();
     const { newest, other } = this.read();
@@ -192,7 +192,9 @@ export class WorkKeeper {
     this.tell({ otherAt: newest?.at });
   }
 
-  /** What stands in the form, and no more: neither the other version nor what is not known to have arrived. */
+  /**
+   * Deletes only what is in this form. Keeps the other version, and the note of a request that may not have arrived.
+   */
   forgetTyped(): void {
     this.soon.cancel();
     const { newest, other } = this.read();
@@ -202,7 +204,7 @@ export class WorkKeeper {
     this.letGo();
   }
 
-  /** All of it. */
+  /** Deletes everything saved for this form. */
   forget(): void {
     this.soon.cancel();
     dropWork(this.key);
@@ -237,7 +239,7 @@ export class WorkKeeper {
 
   private async bring(name: string, kept: KeptFile, version: Version): Promise<void> {
     const file = await keptFile(kept.id);
-    // Another version may stand in the form by now, or another document.
+    // By now the form may show another version or another document.
     if (this.shown !== version) return;
     delete this.arriving[name];
     if (this.form.current()[name]) return;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { sessionId } from '@/device/session';
 
-/** Each user of this device has a drawer with a random name. */
+/** A user of this device. Each has a drawer with a random name. */
 const Owner = v.object({
   user: v.number(),
   drawer: v.string(),
-  /** "Remember me" was ticked at the last sign-in: the device is this user's own. */
+  /** "Remember me" was ticked at the last sign-in, so this is the user's own device. */
   own: v.boolean(),
-  /** The session that this user has open here, by its random name. */
+  /** The random name of this user's open session on this device. */
   session: v.nullable(v.string()),
   isOpen: v.boolean(),
 });
@@ -30,18 +30,18 @@ export function keepOwners(list: Owner[]): void {
     if (list.length > 0) localStorage.setItem(OWNERS, JSON.stringify(list));
     else localStorage.removeItem(OWNERS);
   } catch {
-    // A device without room keeps nothing for anybody.
+    // A device without room saves nothing.
   }
 }
 
 export const ownerOf = (user: number): Owner | undefined =>
   owners().find((owner) => owner.user === user);
 
-/** Whose session this is, also before the server has answered who is signed in. */
+/** The user of this session, even before the server has said who is signed in. */
 export const currentOwner = (): Owner | undefined =>
   owners().find(({ session, isOpen }) => isOpen && session === sessionId());
 
-/** What "Remember me" has kept for the login screen; never the password. */
+/** The identifier that "Remember me" saved for the login screen; never the password. */
 export const rememberedIdentifier = (): string => localStorage.getItem(REMEMBERED) ?? '';
 
 export function rememberIdentifier(identifier: string | undefined): void {
@@ -49,7 +49,7 @@ export function rememberIdentifier(identifier: string | undefined): void {
   else localStorage.removeItem(REMEMBERED);
 }
 
-/** After a sign-in: the tick belongs to this session. */
+/** Called after a sign-in with "Remember me" ticked. The tick counts for this session. */
 export function noteOwnDevice(identifier: string): void {
   const session = sessionId();
   if (session && rememberedIdentifier() === identifier) localStorage.setItem(OWN_SESSION, session);

@@ -4,30 +4,30 @@ import type { Owner } from './owners';
 import { isEmptied } from './records';
 import { drop, putQuietly, take, userShelf } from './shelf';
 
-/** How a screen with a user's own records looked when it was left, on the user's own device. */
+/** How a screen with the user's records looked when the user left it. Saved only on the user's own device. */
 const Picture = v.object({
-  /** Path and search. */
+  /** The path and the query. */
   address: v.string(),
-  /** When it was taken and when that day ends in East Africa, by the device's own clock. */
+  /** When it was taken, and when that day ends in East Africa, by the device's own clock. */
   at: v.number(),
   dayEnds: v.number(),
-  /** From when its records are, as it is said on that day and later. */
+  /** How old the records are, as a sentence for the same day and one for later. */
   sameDay: v.string(),
   later: v.string(),
   html: v.string(),
 });
 export type Picture = v.InferOutput<typeof Picture>;
 
-/** `script` is the address of the release's script. The inline script of app.html reads this. */
+/** `script` is the address of this release's script. The inline script of app.html reads this record. */
 const Pictures = v.object({ script: v.string(), screens: v.array(Picture) });
 
 const MOST = 4;
-/** Of a picture, in characters: local storage has room for some millions. */
+/** The largest picture, in characters: local storage holds only a few million. */
 const LARGEST = 200_000;
 
 const shelfOf = ({ user, own }: Owner) => (own ? userShelf('pictures', user) : undefined);
 
-/** It replaces an older one of the same screen. */
+/** Replaces an older picture of the same screen. */
 export function keepPicture(owner: Owner, script: string, picture: Omit<Picture, 'at'>): void {
   if (picture.html.length > LARGEST || isEmptied(owner.drawer)) return;
   const kept = take(shelfOf(owner), Pictures);

@@ -7,15 +7,15 @@ import { currentOwner, type Owner, owners } from './owners';
 import { putQuietly, type Shelf, shortName, take, userShelf } from './shelf';
 import { RECORDS, RECORDS_LAST } from './table';
 
-/** What the server has answered about a user's own records, kept on the user's own device. */
+/** A server reply about the user's own records, saved on the user's own device. */
 const Kept = v.object({
-  /** What one release has read, another may read differently. */
+  /** Another release may read replies differently, so records are only used by the release that saved them. */
   release: v.literal(release),
-  /** By the device's own clock, for its age. */
+  /** When it was saved, by the device's own clock; used for its age. */
   at: v.number(),
-  /** By the portal's clock, for people. */
+  /** The time of the data, by the portal's clock; shown to the user. */
   asOf: v.number(),
-  /** Of the query. */
+  /** The query's key. */
   key: v.array(v.unknown()),
   data: v.unknown(),
 });
@@ -28,13 +28,13 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
-/** Nobody without a token; and tokens without a session of their own may be anybody's. */
+/** Undefined without a token. Tokens without a session name could belong to anybody. */
 export function recordsOwner(): Owner | undefined {
   const owner = accessToken() === null ? undefined : currentOwner();
   return owner?.own && owner.session !== null ? owner : undefined;
 }
 
-/** The note that there are records: it is read at once, and a database is not. */
+/** Notes in local storage that records exist: it can be read synchronously, the database cannot. */
 const noteOf = ({ user, own }: Owner): Shelf | undefined =>
   own ? userShelf('records', user) : undefined;
 
@@ -43,21 +43,21 @@ export const hasRecords = (owner: Owner): boolean =>
 
 const placeOf = ({ drawer }: Owner, name: string): string => `${drawer}.${shortName(name)}`;
 
-/** Drawers that were emptied on this page: what is on the screen is not kept again. */
+/** Drawers that were emptied on this page, so that records still on screen are not saved again. */
 const emptied = new Set<string>();
 
 export const keepNoRecords = (drawer: string): void => void emptied.add(drawer);
 
 export const isEmptied = (drawer: string): boolean => emptied.has(drawer);
 
-/** `name` is the query's, as one text. Rejects where the device has no room. */
+/** `name` is the query's key as text. Rejects if the device has no room. */
 export async function keepRecord(
   owner: Owner,
   name: string,
   record: Pick<KeptRecord, 'asOf' | 'key' | 'data'>,
 ): Promise<void> {
   if (isEmptied(owner.drawer)) return;
-  // First, so that nobody sweeps the record away.
+  // Write the note first, so that the sweep does not delete the record.
   putQuietly(noteOf(owner), release);
   await set(placeOf(owner, name), { ...record, release, at: deviceTime() }, store());
 }
@@ -65,7 +65,7 @@ export async function keepRecord(
 export const dropRecord = (owner: Owner, name: string): Promise<void> =>
   del(placeOf(owner, name), store());
 
-/** What is kept for whoever is signed in. */
+/** The records saved for the signed-in user. */
 export async function keptRecords(): Promise<KeptRecord[]> {
   const owner = recordsOwner();
   if (!owner || !hasRecords(owner)) return [];
@@ -74,13 +74,13 @@ export async function keptRecords(): Promise<KeptRecord[]> {
   return all.flatMap((record) => recordIn(record) ?? []);
 }
 
-/** Undefined for what is too old, or of another release. */
+/** Undefined if the record is too old or from another release. */
 function recordIn(content: unknown): KeptRecord | undefined {
   const { success, output } = v.safeParse(Kept, content);
   return success && deviceTime() - output.at <= RECORDS_LAST ? output : undefined;
 }
 
-/** Deletes what is too old, of another release, or of somebody whose own device this is not (any more). */
+/** Deletes records that are too old, from another release, or of users whose own device this is not or no longer is. */
 export async function sweepRecords(): Promise<void> {
   try {
     const kept = await entries<string, unknown>(store());
@@ -95,6 +95,6 @@ export async function sweepRecords(): Promise<void> {
         store(),
       );
   } catch {
-    // Where no database can be opened nothing lies in it.
+    // If the database cannot be opened, it holds nothing.
   }
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { putQuietly, take, userShelf } from './shelf';
 
-/** A document as it left this device. The device alone knows it: no call of the contract tells a hash. */
+/** A document as it left this device. Only the device knows its hash: no call of the contract returns one. */
 const SentDocument = v.object({
   name: v.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: v.number(),
-  /** Sixty-four hexadecimal digits; null where the browser could not make it. */
+  /** 64 hexadecimal digits; null if the browser could not compute it. */
   sha256: v.nullable(v.string()),
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: v.number(),
-  /** Where the server put it: another address later is another document. */
+  /** Where the server stored it. If the address changes later, the document is a different one. */
   address: v.nullable(v.string()),
 });
 export type SentDocument = v.InferOutput<typeof SentDocument>;
@@ -20,16 +20,16 @@ interface Owned {
   proposal: number;
 }
 
-/** Without the query: some servers sign each link again at each read. */
+/** Without the query: some servers sign each link again at every read, so the query changes. */
 export const placeOf = (address: string | null | undefined) => address?.split('?')[0] ?? null;
 
 const shelfOf = ({ user, proposal }: Owned) => userShelf('document', user, String(proposal));
 
-/** A device that cannot keep it does not: the proposal is handed in all the same. */
+/** If the device cannot save it, skip it: the proposal has been submitted anyway. */
 export const keepSentDocument = (owned: Owned, document: SentDocument): void =>
   putQuietly(shelfOf(owned), document);
 
-/** Null where this device does not know the document that the server has now. */
+/** Null if the server's present document was not sent from this device. */
 export function sentDocument(
   owned: Owned,
   address: string | null | undefined,

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { now } from '@/lib/clock';
 import { drop, putQuietly, type Shelf, take, userShelf } from './shelf';
 
-/** What went out without an answer yet: enough to recognise it on the server, also after a reload. */
+/** A request without a reply yet, with enough detail to recognise it on the server, even after a reload. */
 export interface Sent<Note> {
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: number;
   note: Note;
-  /** The server's yes is on the screen. */
+  /** The success message is on the screen. */
   received?: boolean | undefined;
 }
 
@@ -16,14 +16,14 @@ function sentShelf(key: string): Shelf | undefined {
   return userShelf('sent', Number(user), name.join(':'));
 }
 
-/** Before the request leaves. Without room this page still knows it, but not after a reload. */
+/** Call before the request is sent. Without room on the device, the note is lost at a reload. */
 export function keepSent<Note>(key: string, note: Note): Sent<Note> {
   const sent: Sent<Note> = { sentAt: now(), note };
   putQuietly(sentShelf(key), sent);
   return sent;
 }
 
-/** The note is as this release wrote it: another version of the records is dropped. */
+/** The note has this release's form: notes of another version are dropped when they are read. */
 export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
   take(
     sentShelf(key),
@@ -34,7 +34,7 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
     }),
   );
 
-/** For as long as the success shows: after a reload it can still be told. */
+/** Kept while the success message is on screen, so that it can be shown again after a reload. */
 export const keepReceived = <Note>(key: string, sent: Sent<Note>): void =>
   putQuietly(sentShelf(key), { ...sent, received: true });
 

@@ -1,12 +1,12 @@
 import { inTurn } from '@/lib/in-turn';
 
 /**
- * The session: two tokens in local storage (as specified), shared by all tabs.
- * Signing in or out here is seen by the other tabs; one refresh serves all waiting calls of all tabs.
+ * The session: two tokens in local storage (as specified), shared by all tabs. The other tabs notice a sign-in or
+ * sign-out in this one, and one refresh serves the waiting calls of all tabs.
  */
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
-/** A random name for what lies between a sign-in and its sign-out, so that tokens of two people are never mixed up. */
+/** A random name for the time from a sign-in to the sign-out, so that tokens of two people never get mixed up. */
 const SESSION = 'portal.session';
 
 export interface Tokens {
@@ -15,9 +15,9 @@ export interface Tokens {
 }
 
 /**
- * `expired`: the server refused the session. `unchecked`: it broke down over the check, time and again.
- * `unconfirmed`: it refused a session that began here a moment ago, before the profile was read. `elsewhere` events
- * came from another tab.
+ * `expired`: the server refused the session. `unchecked`: the check failed several times because the server broke down.
+ * `unconfirmed`: the server refused a session that had just begun, before the profile was read. `elsewhere` events came
+ * from another tab.
  */
 export type SessionEvent =
   | 'signed-in'
@@ -44,12 +44,12 @@ export function refreshTokenValue(): string | null {
   return localStorage.getItem(REFRESH);
 }
 
-/** Which session the tokens belong to; null for none, and for tokens that were stored without one. */
+/** The session of the tokens; null if there are none, or if they were stored without a session. */
 export function sessionId(): string | null {
   return localStorage.getItem(SESSION);
 }
 
-/** Calls back on every change, of this tab and of the others; returns an unsubscribe function. */
+/** Calls `listener` on every change in this tab or another; returns an unsubscribe function. */
 export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -57,20 +57,20 @@ export function onSessionChange(listener: (event: SessionEvent) => void): () => 
 
 let left = false;
 
-/** Whether the last user of this page has signed out, here or in another tab, and nobody has signed in since. */
+/** True if the last user of this page signed out, here or in another tab, and nobody has signed in since. */
 export const hasLeft = (): boolean => left;
 
 let signIns = 0;
 
-/** How often somebody has signed in on this page since it was loaded. */
+/** The number of sign-ins on this page since it was loaded. */
 export const signInCount = (): number => signIns;
 
 let confirmed = true;
 
-/** Whether the session is older than this page, or the server has answered who is signed in. */
+/** True if the session is older than this page, or if the server has said who is signed in. */
 export const isConfirmed = (): boolean => confirmed;
 
-/** The server has answered who is signed in. */
+/** Call when the server has said who is signed in. */
 export function confirmSession(): void {
   confirmed = true;
 }
@@ -79,13 +79,13 @@ export function signIn(tokens: Tokens): void {
   signOut();
   confirmed = false;
   signIns += 1;
-  // Before the tokens: another tab that sees the new ones must not take them for the old session's.
+  // Write this before the tokens: another tab that sees them must not think they belong to the old session.
   localStorage.setItem(SESSION, String(Math.random()));
   store(tokens);
   announce('signed-in');
 }
 
-/** Forgets both tokens and returns them; a second call for the same end stays silent. */
+/** Deletes both tokens and returns them. If the session has already ended, nothing is announced again. */
 export function signOut(
   event: 'signed-out' | 'expired' | 'unchecked' = 'signed-out',
 ): Partial<Tokens> {
@@ -116,9 +116,9 @@ export type Exchange = (
 let underWay: { stale: string; renewal: Promise<string | null> } | undefined;
 
 /**
- * A fresh access token after `stale` was refused, or null when its session is over, also when somebody else is signed
- * in by now. The first caller does the exchange under a lock that all tabs share; the others get its result, or its
- * failure. Rejects when the exchange was not decided: then nothing is known, and the tokens stay (A-29).
+ * A fresh access token after `stale` was refused; null if its session is over or another user has signed in. The first
+ * caller refreshes under a lock that all tabs share, and the others get the same result or failure. Rejects if the
+ * server did not decide: then the tokens stay (A-29).
  */
 export function renewAccess(
   stale: string,
@@ -142,7 +142,7 @@ async function renew(stale: string, exchange: Exchange, session: string | null) 
   const refresh = refreshTokenValue();
   if (!refresh) return null;
   const renewed = await exchange(refresh);
-  // The user may have signed out, here or in another tab, while the exchange was under way.
+  // The user may have signed out during the refresh, here or in another tab.
   if (sessionId() !== session) return null;
   if (refreshTokenValue() !== refresh) return accessToken();
   store({ access: renewed.access, refresh: renewed.refresh ?? refresh });

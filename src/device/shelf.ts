@@ -10,15 +10,15 @@ import {
   type UserRecord,
 } from './table';
 
-/** The place of one record, and how long it stays there. */
+/** Where one record is stored, and for how long. */
 export interface Shelf {
   storage: Storage;
   key: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   lasts: number;
 }
 
-/** Undefined where the device has nothing open for that user, as after a logout on a shared device. */
+/** Undefined if that user has no open drawer on this device, as after a logout on a shared one. */
 export function userShelf(record: UserRecord, user: number, name = ''): Shelf | undefined {
   const owner = ownerOf(user);
   return (
@@ -41,25 +41,25 @@ export function lifeOf({ own }: { own: boolean }, record?: string): number {
   return Math.min(own ? OWN_DEVICE : SHARED_DEVICE, limit);
 }
 
-/** Where the browser blocks storage, the inline script of index.html keeps all in memory, for this visit. */
+/** If the browser blocks storage, the inline script of index.html keeps everything in memory for this visit. */
 export const isBlocked = (): boolean => document.documentElement.dataset.storage === 'blocked';
 
 const VERSION = 1;
 const Envelope = v.object({ version: v.literal(VERSION), at: v.number(), value: v.unknown() });
 
-/** Throws where the device has no room or allows no storage. */
+/** Throws if the device has no room or does not allow storage. */
 export function put({ storage, key }: Shelf, value: unknown): void {
   storage.setItem(key, JSON.stringify({ version: VERSION, at: deviceTime(), value }));
 }
 
-/** A device that cannot keep it does without. */
+/** Stores a record if the device can; otherwise does nothing. */
 export function putQuietly(shelf: Shelf | undefined, value: unknown): void {
   try {
     if (shelf) put(shelf, value);
   } catch {}
 }
 
-/** What lies there, unless it is too old, of another version, or not what it should be. */
+/** The stored record, unless it is too old, of another version, or invalid. */
 export function take<Value>(
   shelf: Shelf | undefined,
   schema: v.GenericSchema<unknown, Value>,
@@ -73,23 +73,25 @@ export function take<Value>(
 
 export const drop = (shelf: Shelf | undefined): void => shelf?.storage.removeItem(shelf.key);
 
-/** Undefined for what is too old, or is not of this version. */
+/** Undefined if the record is too old or of another version. */
 export function contentOf(text: string | null, lasts: number): unknown {
   try {
     const { at, value } = v.parse(Envelope, JSON.parse(text ?? 'null'));
-    // A device's own clock, never the corrected one: the correction is not there yet when the page starts.
+    // Use the device's own clock: the server's correction is not known yet when the page starts.
     return deviceTime() - at > lasts ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-/** For drawers, versions and files; it tells nobody whose they are. */
+/** For drawers, versions and files. A random name does not show whose they are. */
 export const randomName = (): string => Math.random().toString(36).slice(2);
 
 const named = (name: string): string => (name === '' ? '' : `.${shortName(name)}`);
 
-/** It tells nobody what it was made of; 53 bits (cyrb53), as no secret depends on it. */
+/**
+ * A hash that does not show what it was made from. 53 bits (cyrb53) are enough, because nothing secret depends on it.
+ */
 export function shortName(name: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

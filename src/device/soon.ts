@@ -1,9 +1,9 @@
-/** Milliseconds without a call after which it acts … */
+/** Acts after this many milliseconds without a call, */
 const PAUSE = 400;
-/** … and after which it acts while calls go on. */
+/** or after this many while calls go on. */
 const AT_LATEST = 1000;
 
-/** Acts a moment after the last call, at the latest every second. */
+/** Acts a moment after the last call, and at least once a second while calls go on. */
 export class Soon {
   isDue = false;
   private readonly act: () => void;

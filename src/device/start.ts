@@ -1,7 +1,7 @@
 import { forgetEarlierReleases } from './earlier-releases';
 import { sweep } from './turns';
 
-/** At the start, and whenever the page is seen again: a tab may stay open for days. */
+/** Sweeps at the start and whenever the page is shown again, because a tab may stay open for days. */
 export function keepDeviceClean(): void {
   forgetEarlierReleases();
   sweep();

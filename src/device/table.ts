@@ -1,20 +1,21 @@
 import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
 
 /**
- * Everything that the portal keeps on a device: what it holds, whose it is and how long it stays (A-97). Nothing else
- * may write to a browser's storage, and no name tells who was here: users have random drawers, records are hashed.
+ * Everything that the portal saves on a device: its content, its owner and how long it stays (A-97). Nothing else may
+ * write to the browser's storage. Names never show who used the device: users have random drawers, and record names are
+ * hashed.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** On a user's own device ("Remember me" ticked); it survives a logout. */
+/** How long work stays on a user's own device ("Remember me" ticked), even after a logout. */
 export const OWN_DEVICE = 30 * 24 * HOUR;
-/** On a shared one; a logout deletes it. */
+/** How long work stays on a shared device, where a logout deletes it. */
 export const SHARED_DEVICE = 24 * HOUR;
-/** What the server answered, on a user's own device, and how it looked. */
+/** How long server replies, and pictures of their screens, stay on a user's own device. */
 export const RECORDS_LAST = 7 * 24 * HOUR;
 
-/** In local storage as `portal.user.<drawer>.<kind>.<hash>`, for as long as the device says. */
+/** In local storage as `portal.user.<drawer>.<kind>.<hash>`. The kind of device decides how long. */
 export const userRecords = {
   work: 'What was typed into a form, and the other version of it from a second tab',
   sent: 'What was sent and not answered: enough to recognise it on the server',
@@ -31,7 +32,10 @@ export const userRecords = {
     'How the last four screens with the user’s own records looked, on the user’s own device',
 } as const;
 
-/** In session storage as `portal.tab.<kind>.<hash>`: nobody is signed in yet. A sign-in or a logout deletes the personal ones. */
+/**
+ * In session storage as `portal.tab.<kind>.<hash>`, before anybody is signed in. A sign-in or a logout deletes the
+ * personal ones.
+ */
 export const tabRecords = {
   registration: {
     holds: 'What was typed into the registration, without passwords',
@@ -48,12 +52,12 @@ export const tabRecords = {
   cooldown: { holds: 'When a code may be sent again: times', personal: false, lasts: 24 * HOUR },
 } as const;
 
-/** In the database `portal-device`, under `<drawer>.<random>`: it goes with the typed work that names it. */
+/** In the database `portal-device`, under `<drawer>.<random>`. A file is deleted with the work that refers to it. */
 export const DATABASE = { name: 'portal-device', store: 'files', holds: 'A chosen document' };
 
 /**
- * In the database `portal-records`, under `<drawer>.<hash>`, on a user's own device only and for seven days: another
- * release drops them, as does a sign-in without the tick. They survive a logout.
+ * In the database `portal-records`, under `<drawer>.<hash>`, only on a user's own device and for seven days. They
+ * survive a logout; a new release or a sign-in without the tick deletes them.
  */
 export const RECORDS = {
   name: 'portal-records',
@@ -68,7 +72,7 @@ interface Single {
   until: string;
 }
 
-/** One key each. */
+/** Records with a single fixed key each. */
 export const singles: Record<string, Single> = {
   'portal.owners': {
     in: 'local',
@@ -152,7 +156,7 @@ const user = new RegExp(
 );
 const tab = new RegExp(`^portal\\.tab\\.(${Object.keys(tabRecords).join('|')})(\\.\\w+)?$`);
 
-/** Whether the table has such a key in that storage. */
+/** Whether the table lists this key for that storage. */
 export function isInTable(storage: 'local' | 'tab', key: string): boolean {
   return (storage === 'local' ? user : tab).test(key) || singles[key]?.in === storage;
 }

@@ -8,9 +8,11 @@ import { isInTable, singles, tabRecords } from './table';
 import { tellWaiting } from './waiting';
 import { endWorkBut, neededFiles } from './work';
 
-/** Who uses this device in turn: what a sign-in and a logout do to what lies on it (A-97). */
+/** What a sign-in and a logout do to the saved data when people share a device (A-97). */
 
-/** The server has answered who is signed in: their drawer is open, and nothing of others stays on a shared device. */
+/**
+ * The server has said who is signed in: opens that user's drawer and, on a shared device, deletes everything of others.
+ */
 export function openDrawer(user: number): void {
   const session = sessionId();
   const known = owners();
@@ -29,7 +31,7 @@ export function openDrawer(user: number): void {
   tellWaiting();
 }
 
-/** Before a logout, so that other tabs see what is gone first. */
+/** Call before the logout itself, so that other tabs first see that the data was deleted. */
 export function leaveDevice(): void {
   keepOwners(
     owners()
@@ -50,7 +52,7 @@ const personal = Object.entries(tabRecords).flatMap(([name, { personal }]) =>
   personal ? [`portal.tab.${name}`] : [],
 );
 
-/** What is personal and only this tab's. */
+/** Deletes the personal records of this tab. */
 function clearTab(): void {
   for (const [key] of recordsIn(sessionStorage))
     if (personal.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
@@ -61,7 +63,7 @@ onSessionChange((event) => {
   if (event === 'signed-out-elsewhere') clearTab();
 });
 
-/** Deletes what is too old, what belongs to nobody here, and what the table does not have. */
+/** Deletes records that are too old, have no owner on this device, or are not in the table. */
 export function sweep(): void {
   const filled = new Set<string>();
   const known = owners();

@@ -14,15 +14,15 @@ import {
 } from './shelf';
 import { readWork, Version, writeWork } from './work';
 
-/** What people asked to have sent when the network is back. */
+/** A form that the user asked us to send when the network is back. */
 const Waiting = v.object({
   id: v.string(),
-  /** Of the form: `7:proposal-new`. */
+  /** The form's key, such as `7:proposal-new`. */
   key: v.string(),
-  /** The form, in words, and its address. */
+  /** The name of the form as the user reads it, and its address. */
   title: v.string(),
   href: v.string(),
-  /** What people have called it. */
+  /** The title that the user gave the record. */
   name: v.string(),
   sends: v.variant('operation', [
     v.object({
@@ -42,11 +42,11 @@ const Waiting = v.object({
   askedAt: v.number(),
   /** On a shared device, the only tab that may send it. */
   tab: v.nullable(v.string()),
-  /** Asked whether to send all the same, they said yes. */
+  /** We asked whether to send it anyway, and the user said yes. */
   insists: v.boolean(),
   state: v.variant('is', [
     v.object({ is: v.literal('waiting') }),
-    /** The deadline has passed, it may have arrived before, or something of it is missing. */
+    /** We must ask first: the deadline has passed, it may have arrived already, or part of it is missing. */
     v.object({ is: v.literal('asking'), why: v.picklist(['late', 'doubt', 'incomplete']) }),
     v.object({
       is: v.literal('refused'),
@@ -60,7 +60,7 @@ const Waiting = v.object({
 export type Waiting = v.InferOutput<typeof Waiting>;
 export type Sends = Waiting['sends'];
 
-/** Whether it hands a proposal in. */
+/** Whether it submits a proposal. */
 export const submits = (sends: Sends): boolean => 'status' in sends && sends.status === 'SUBMITTED';
 
 const shelfOf = (key: string) => {
@@ -68,7 +68,7 @@ const shelfOf = (key: string) => {
   return userShelf('waiting', Number(user), name.join(':'));
 };
 
-/** Survives a reload and not the closing of the tab. */
+/** A name that survives a reload but not the closing of the tab. */
 function tabName(): string {
   const shelf = tabShelf('name');
   const name = take(shelf, v.string()) ?? randomName();
@@ -88,14 +88,17 @@ export function subscribeWaiting(listener: () => void): () => void {
   };
 }
 
-/** Also when another user's turn has begun. */
+/** Call after a change of the list or of the user. */
 export function tellWaiting(): void {
   for (const listener of listeners) listener();
 }
 
 let known: { text: string; list: Waiting[] } = { text: '', list: [] };
 
-/** Of the present user, oldest first; on a shared device what was asked for in this tab. The same list while nothing changes. */
+/**
+ * The present user's forms, oldest first; on a shared device only this tab's. Returns the same array while nothing
+ * changes.
+ */
 export function waitingList(): Waiting[] {
   const owner = currentOwner();
   const prefix = `portal.user.${owner?.drawer}.waiting.`;
@@ -118,7 +121,7 @@ export function waitingList(): Waiting[] {
 export const waitingFor = (key: string): Waiting | undefined =>
   waitingList().find((each) => each.key === key);
 
-/** False where this device cannot keep it. */
+/** False if this device cannot save it. */
 export function keepWaiting(
   asked: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends' | 'version'>,
 ): boolean {
@@ -141,7 +144,7 @@ export function keepWaiting(
   return true;
 }
 
-/** Nothing comes back that was cancelled or replaced meanwhile. */
+/** Changes it only if it is still in the list: it may have been cancelled or replaced meanwhile. */
 export function changeWaiting(waiting: Waiting, change: Partial<Waiting>): void {
   if (waitingFor(waiting.key)?.id !== waiting.id) return;
   putQuietly(shelfOf(waiting.key), { ...waiting, ...change });
@@ -153,13 +156,13 @@ export function dropWaiting({ key }: Waiting): void {
   tellWaiting();
 }
 
-/** What was typed is in the form again. */
+/** Removes it from the list. The form shows what was typed again. */
 export function cancelWaiting(waiting: Waiting): void {
   const { key, title, version } = waiting;
   if (!readWork(key)) writeWork(key, { title, newest: version, other: null });
   dropWaiting(waiting);
 }
 
-/** On its way, or not decided yet: its form is not to be changed meanwhile. */
+/** It is being sent, or the outcome is not known yet, so its form must not be changed. */
 export const isOpen = ({ state }: Waiting): boolean =>
   state.is === 'waiting' || state.is === 'asking';

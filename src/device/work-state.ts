@@ -2,28 +2,28 @@ import type { Trouble } from './files';
 
 export interface KeptForm {
   initial: () => Record<string, unknown>;
-  /** What may be kept of it: no passwords. */
+  /** The values that may be saved: no passwords. */
   current: () => Record<string, unknown>;
   show: (values: Record<string, unknown>) => void;
   isDirty: () => boolean;
 }
 
 export interface WorkState {
-  /** What was kept has been put back, documents too. */
+  /** Everything saved has been restored, including documents. */
   isOpen?: boolean;
   restoredAt?: number | undefined;
-  /** When the device last took what was typed; undefined while it has nothing new. */
+  /** When the device last saved the form; undefined while there is nothing new. */
   savedAt?: number | undefined;
-  /** A chosen document is on its way to the device. */
+  /** A chosen document is being saved. */
   isKeeping?: boolean;
-  /** When the other version was typed, where there is one. */
+  /** When the other version was typed, if there is one. */
   otherAt?: number | undefined;
-  /** Another tab has typed into this form since. */
+  /** Another tab has since typed into this form. */
   overtaken?: boolean;
-  /** Why the text is not kept. */
+  /** Why the text could not be saved. */
   trouble?: Trouble | undefined;
-  /** Why a chosen document is not kept, while the text is. */
+  /** Why a chosen document could not be saved although the text was. */
   fileTrouble?: { name: string; trouble: Trouble } | undefined;
-  /** Documents that were chosen and are not here any more. */
+  /** Names of chosen documents that are no longer on the device. */
   missing?: string[] | undefined;
 }

@@ -13,12 +13,12 @@ import {
   userShelf,
 } from './shelf';
 
-/** Typed work: kept until the server has it. */
+/** Typed work, saved until the server has it. */
 
 const KeptFile = v.object({ id: v.string(), name: v.string() });
 export type KeptFile = v.InferOutput<typeof KeptFile>;
 
-/** What stood in the form of one page. Texts lie here, files by their ids in the database. */
+/** The contents of a form in one tab: texts, and the IDs of files in the database. */
 export const Version = v.object({
   id: v.string(),
   /** Milliseconds since the epoch, by the portal's clock. */
@@ -29,18 +29,18 @@ export const Version = v.object({
 export type Version = v.InferOutput<typeof Version>;
 
 const Work = v.object({
-  /** The form, in words. */
+  /** The form's name, as the user reads it. */
   title: v.string(),
   newest: v.nullable(Version),
-  /** What another tab has typed into the same form. */
+  /** What another tab typed into the same form. */
   other: v.nullable(Version),
 });
 export type Work = v.InferOutput<typeof Work>;
 
-/** The registration is nobody's yet: it stays in its tab. */
+/** A registration has no user yet, so it stays in its tab. */
 export const REGISTRATION = 'registration';
 
-/** `7:proposal-edit:101` is user 7's; undefined where nothing may be kept, as after a logout. */
+/** `7:proposal-edit:101` belongs to user 7. Undefined where nothing may be saved, as after a logout. */
 export function workShelf(key: string): Shelf | undefined {
   if (key === REGISTRATION) return tabShelf('registration');
   const [user, ...name] = key.split(':');
@@ -49,7 +49,7 @@ export function workShelf(key: string): Shelf | undefined {
 
 export const readWork = (key: string): Work | undefined => take(workShelf(key), Work);
 
-/** False where nothing may be kept any more; throws where the device cannot. */
+/** False if nothing may be saved any more; throws if the device cannot save. */
 export function writeWork(key: string, work: Work): boolean {
   const shelf = workShelf(key);
   if (!shelf) return false;
@@ -63,7 +63,7 @@ export const dropWork = (key: string): void => {
   void sweepFiles(neededFiles);
 };
 
-/** A file lies in its owner's drawer. */
+/** A file's ID begins with its owner's drawer. */
 export const newFileId = (key: string): string =>
   `${ownerOf(Number.parseInt(key, 10))?.drawer}.${randomName()}`;
 
@@ -76,7 +76,7 @@ const workIn = (prefix: string, lasts: number): Work[] =>
 
 const Waiting = v.object({ version: Version });
 
-/** Of all users: what was typed, and what waits for the network. */
+/** The files that unsent work and waiting forms of all users need. */
 export function neededFiles(): string[] {
   const forever = Number.POSITIVE_INFINITY;
   const waiting = Object.entries({ ...localStorage }).flatMap(([key, text]) => {
@@ -90,22 +90,22 @@ export function neededFiles(): string[] {
   );
 }
 
-/** What the present user has typed and not sent. */
+/** The present user's unsent work. */
 export function unsentWork(): Work[] {
   const owner = currentOwner();
   return owner ? workIn(`portal.user.${owner.drawer}.`, lifeOf(owner)) : [];
 }
 
-/** Typed since the page was loaded; not all of it may be written yet. */
+/** Forms typed into since the page was loaded. Some of it may not be written yet. */
 const begun = new Set<string>();
 
 export const beginWork = (key: string): void => void begun.add(key);
 export const endWork = (key: string): void => void begun.delete(key);
 
-/** Of all others than the one who is signed in by now. */
+/** Ends the work of everybody except the user who is now signed in. */
 export function endWorkBut(user?: number): void {
   for (const key of begun) if (!key.startsWith(`${user}:`)) begun.delete(key);
 }
 
-/** Whether this page has typed work which the device may still keep. */
+/** Whether this page has typed work that the device may still save. */
 export const hasWork = (): boolean => [...begun].some((key) => workShelf(key) !== undefined);

@@ -1,11 +1,11 @@
-/** An event of iCalendar (RFC 5545) that marks a moment, with reminders a day and an hour before. */
+/** A calendar event (iCalendar, RFC 5545) for one moment, with reminders a day and an hour before. */
 export interface CalendarMark {
   uid: string;
   summary: string;
   description: string;
   /** ISO time with its zone. */
   at: string;
-  /** When the file is made, in milliseconds since the epoch. */
+  /** When the file is created, in milliseconds since the epoch. */
   now: number;
 }
 
@@ -34,7 +34,7 @@ function reminder(trigger: string, text: string): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, words, 'END:VALARM'];
 }
 
-/** '20251128T205959Z': in UTC, so that no calendar needs a zone table. */
+/** '20251128T205959Z': in UTC, so that the file needs no time zone table. */
 function utc(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
@@ -43,7 +43,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** A line holds at most 75 octets; what is longer goes on in the next, after a space. */
+/** iCalendar lines hold at most 75 octets; longer ones continue on the next line, after a space. */
 function fold(line: string): string {
   const lines = [''];
   for (const character of line) {

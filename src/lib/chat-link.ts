@@ -1,17 +1,17 @@
 export interface ChatLink {
   label: string;
   href: string | undefined;
-  /** The device's own messages, for whoever does not use the chat. */
+  /** Opens the device's text messages, for users without the chat app. */
   sms?: string;
 }
 
-/** As WhatsApp wants a number: with its country, and digits only. One without a country is Kenyan. */
+/** WhatsApp needs the country code and digits only. A number without a country code is Kenyan. */
 const international = (digits: string) => digits.replace(/^0/, '254').replace('+', '');
 
 /**
- * A chat number from the configuration: a phone number opens WhatsApp, or the device's messages; `sms:` before it says
- * that it has no chat, and an https address (of another chat service) is a link as it stands. Anything else, a
- * `javascript:` address above all, stays plain text.
+ * Makes a link from a chat entry in the configuration. A phone number opens WhatsApp or text messages, and one with
+ * `sms:` only text messages. An https address (of another chat service) is used as it is. Anything else, such as a
+ * `javascript:` address, stays plain text.
  */
 export function chatLink(entry: string): ChatLink {
   const label = entry.replace(/^sms:\s*/, '');

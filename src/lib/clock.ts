@@ -1,27 +1,27 @@
 /**
- * The portal's clock. Phones are often wrong, so it is corrected by the `Date` header of the server's
- * answers where the browser may read it (A-09). In mock mode the mock's virtual clock is followed instead.
+ * The portal's clock. Phone clocks are often wrong, so it is corrected by the `Date` header of the server's responses
+ * where the browser may read it (A-09). In mock mode it follows the mock's virtual clock.
  */
 let source = () => Date.now();
 let followed = false;
 let heard = false;
 let offset = 0;
 
-/** Milliseconds since the epoch, as the server sees them. */
+/** Milliseconds since the epoch, by the server's clock as far as we know it. */
 export function now(): number {
   return source() + offset;
 }
 
-/** Milliseconds since the epoch, as this device sees them: the same before and after the server is heard. */
+/** Milliseconds since the epoch, by this device's clock. The server's correction does not change it. */
 export const deviceTime = (): number => source();
 
-/** Milliseconds by which `now` is before `Date.now`, which the query cache goes by. */
+/** How many milliseconds `now` is ahead of `Date.now`, which the query cache uses. */
 export const clockAhead = (): number => now() - Date.now();
 
-/** Whether that is known: without a readable `Date` it is what the device says. */
+/** Whether we know the server's time; without a readable `Date`, only the device's clock is known. */
 export const knowsServerTime = (): boolean => followed || heard;
 
-/** Lets another clock lead, as the mock's virtual one does. */
+/** Makes the portal follow another clock, such as the mock's virtual one. */
 export function followClock(clock: () => number): void {
   source = clock;
   followed = true;
@@ -44,7 +44,7 @@ export function clockSkew(): string | null {
   return `${Math.round(skew / size)} ${unit} ${offset < 0 ? 'fast' : 'slow'}`;
 }
 
-/** Takes note of a `Date` header. Its resolution is one second, so small differences are noise. */
+/** Corrects the clock by a `Date` header. It counts whole seconds, so small differences are ignored. */
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (followed || Number.isNaN(served)) return;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const isAddress = (text: string) =>
   /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text));
 
-/** With its zone, and on a day that there is: `Date` takes 31 February for a day in March. */
+/** A time with a zone, on a real day: `Date` reads 31 February as a day in March. */
 const isMoment = (text: string) => {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T.*(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
   const valid = day !== '' && !Number.isNaN(Date.parse(text));
@@ -20,9 +20,8 @@ const moment = v.pipe(
 );
 
 /**
- * What differs between deployments, read from /config.json at start, so that no rebuild is needed.
- * Every value has a default: the deadline is the specification's (A-08), the contacts are placeholders on the
- * example domain (A-06).
+ * Settings that differ between deployments, read from /config.json at start, so that no rebuild is needed. Every value
+ * has a default: the deadline is the specified one (A-08), the contacts are placeholders on the example domain (A-06).
  */
 const Config = v.strictObject({
   apiRoot: v.optional(address, '/api'),
@@ -54,12 +53,12 @@ export const defaults: Config = v.parse(Config, {});
 
 export let config = defaults;
 
-/** Where a prerendered page carries what it was made with (scripts/build/prerender.ts). */
+/** The element in which a prerendered page carries the configuration it was built with (scripts/build/prerender.ts). */
 export const PAGE_CONFIG = 'page-config';
 
 let ofPage: Config | undefined;
 
-/** What the page in the document was prerendered with, and while it is being prerendered what it is made with. */
+/** The configuration the page was prerendered with. During prerendering, the one it is being built with. */
 export function configOfPage(): Config {
   if (typeof document === 'undefined') return config;
   ofPage ??= v.parse(
@@ -69,7 +68,7 @@ export function configOfPage(): Config {
   return ofPage;
 }
 
-/** Replaces the defaults; throws an Error that names the wrong key in words an administrator understands. */
+/** Replaces the defaults; throws an Error that names the wrong key in terms an administrator understands. */
 export function configure(input: unknown): void {
   if (Array.isArray(input)) throw new Error('config.json is a list, and must be an object.');
   const result = v.safeParse(Config, input);
@@ -87,28 +86,28 @@ function wordsOf(issue: v.InferIssue<typeof Config>): string {
 
 declare global {
   interface Window {
-    /** The page itself asked for the file, before the portal's script had arrived (scripts/build/ask-early.ts). */
+    /** An inline script requests the file before the portal's script arrives (scripts/build/ask-early.ts). */
     configAnswer?: Promise<Response>;
   }
 }
 
 let loading: Promise<unknown> = Promise.resolve();
 
-/** Resolves when the portal has the configuration that counts now: no call goes out before. */
+/** Resolves when the current configuration is loaded. No call is sent before that. */
 export const configLoaded = (): Promise<unknown> => loading;
 
-/** Starts with an earlier config.json, and loads the present one meanwhile. Calls back if that is another one. */
+/** Starts with the config.json of an earlier visit and loads the current one. Calls back if they differ. */
 export function startConfig(earlier: string, onChange: () => void): void {
   configure(parseConfig(earlier));
   const before = JSON.stringify(config);
   loading = loadConfig().then(
     () => JSON.stringify(config) !== before && onChange(),
-    // Without an answer the earlier one is the best there is.
+    // If the server doesn't respond, keep the earlier one.
     () => undefined,
   );
 }
 
-/** Reads /config.json. It is part of every build, so a portal without it is on a wrong way: nothing is guessed. */
+/** Reads /config.json. Every build contains it, so a missing file means a broken deployment; do not fall back. */
 export async function loadConfig(): Promise<void> {
   const answer = await (window.configAnswer ?? fetch('/config.json')).catch(() => {
     throw new Error('config.json could not be loaded. Please check your connection.');
@@ -124,7 +123,7 @@ export async function loadConfig(): Promise<void> {
 
 export function parseConfig(text: string): unknown {
   try {
-    // Some editors put a byte order mark in front.
+    // Some editors add a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Error(

@@ -1,6 +1,6 @@
 /**
- * Times are shown in East Africa Time (UTC+3, no summer time); the viewer's own time goes into a tooltip.
- * A time without a zone is read as EAT (A-88).
+ * Times are shown in East Africa Time (UTC+3, no summer time), with the viewer's own time in a tooltip. A time without
+ * a zone is read as EAT (A-88).
  */
 const EAT_AHEAD_MS = 3 * 3_600_000;
 const UNKNOWN = 'unknown date';
@@ -12,8 +12,8 @@ const SHAPE =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * Reads the ISO forms that servers send: microseconds, a space for the T, a zone written '+03:00', '+0300' or '+03'.
- * Anything else is an invalid date. Browsers guess at it, each in its own way: '04/11/2025' becomes 11 April.
+ * Reads the ISO forms that servers send: microseconds, a space instead of the T, and zones as '+03:00', '+0300' or
+ * '+03'. Anything else gives an invalid date, because browsers guess differently: '04/11/2025' would become 11 April.
  */
 export function parseTime(iso: string): Date {
   const [, day, time = '00:00', zone = '+03:00'] = SHAPE.exec(iso) ?? [];
@@ -27,8 +27,8 @@ export function parseTime(iso: string): Date {
 const isDayOnly = (iso: string) => !iso.includes(':');
 
 /**
- * The parts of a moment in East Africa, or none for a time that no browser can read: that must not take the screen
- * down. By hand, since the zone has one offset: making an Intl.DateTimeFormat takes a cheap phone 20 ms each.
+ * The parts of a time in East Africa; undefined if it cannot be read, so that one bad time does not break the screen.
+ * Written by hand because EAT has one offset, and creating an Intl.DateTimeFormat takes a cheap phone 20 ms.
  */
 function inEat(iso: string) {
   const date = new Date(parseTime(iso).getTime() + EAT_AHEAD_MS);
@@ -42,7 +42,7 @@ function inEat(iso: string) {
   };
 }
 
-/** Of the day in East Africa, in milliseconds. */
+/** The end of that day in East Africa, in milliseconds. */
 export function endOfDay(iso: string): number {
   const day = 24 * 3_600_000;
   const time = parseTime(iso).getTime() + EAT_AHEAD_MS;
@@ -54,7 +54,7 @@ export function formatDate(iso: string): string {
   return inEat(iso)?.day ?? UNKNOWN;
 }
 
-/** '11 Nov, 16:40', for lists; with its year if that is not the year of `now`, the day alone if that is all there is. */
+/** '11 Nov, 16:40', for lists. Adds the year if it is not that of `now`; shows only the day if there is no time. */
 export function formatShort(iso: string, now: number): string {
   const at = inEat(iso);
   if (!at) return UNKNOWN;
@@ -63,7 +63,7 @@ export function formatShort(iso: string, now: number): string {
   return isDayOnly(iso) ? day : `${day}, ${at.time}`;
 }
 
-/** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'; the seconds unless they are zero, the day alone if that is all there is. */
+/** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'. Leaves out seconds that are zero, and the time if there is none. */
 export function formatDateTime(iso: string): string {
   const at = inEat(iso);
   if (!at) return UNKNOWN;
@@ -71,14 +71,14 @@ export function formatDateTime(iso: string): string {
   return isDayOnly(iso) ? day : `${day}, ${at.time}${at.seconds} EAT (UTC+3)`;
 }
 
-/** '09:41', for a moment of today. */
+/** '09:41', for a time today. */
 export function formatTime(iso: string): string {
   return inEat(iso)?.time ?? UNKNOWN;
 }
 
 const localFormatters = new Map<boolean, Intl.DateTimeFormat>();
 
-/** Kept, as a list uses hundreds. */
+/** Cached, because a list uses it hundreds of times. */
 function localFormatter(withSeconds: boolean): Intl.DateTimeFormat {
   const known =
     localFormatters.get(withSeconds) ??
@@ -96,11 +96,11 @@ function localFormatter(withSeconds: boolean): Intl.DateTimeFormat {
   return known;
 }
 
-/** The same moment where the viewer is: 'Fri, 28 Nov 2025, 21:59:59 CET'. None for a day without a time. */
+/** The same time in the viewer's zone: 'Fri, 28 Nov 2025, 21:59:59 CET'. Undefined for a day without a time. */
 export function formatLocal(iso: string): string | undefined {
   const date = parseTime(iso);
   if (Number.isNaN(date.getTime()) || isDayOnly(iso)) return undefined;
-  // British English writes September with four letters, the other months with three.
+  // British English shortens September to four letters and the other months to three.
   return localFormatter(date.getUTCSeconds() > 0)
     .format(date)
     .replace('Sept', 'Sep');

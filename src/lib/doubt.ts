@@ -1,29 +1,29 @@
 /**
- * What is known of something that was sent and whose answer was lost, in this visit or before a reload.
- * - `sending`: it is still on its way, from before the form was left and opened again
- * - `checking`: the server is being asked
- * - `unreachable`: the server cannot be asked at the moment
- * - `missing`: the server was asked, and does not have it
+ * What we know about a request whose reply was lost, in this visit or before a reload.
+ * - `sending`: it is still being sent, from before the user left the form and opened it again
+ * - `checking`: we are asking the server
+ * - `unreachable`: we can't ask the server at the moment
+ * - `missing`: we asked, and the server doesn't have it
  * - `arrived`: the server has it
- * - `untold`: nothing that can be asked tells
+ * - `untold`: no call of the contract can tell us
  */
 export type DoubtState = 'sending' | 'checking' | 'unreachable' | 'missing' | 'arrived' | 'untold';
 
 export interface Doubt<Made, Note = unknown> {
   state: DoubtState;
-  /** What was sent, as far as it is needed to recognise it. */
+  /** Enough of what was sent to recognise it. */
   note: Note;
-  /** The server's yes was here already, and a reload came before the next screen: what the success said. */
+  /** The success message, if the server had confirmed the request and the page was reloaded before the next screen. */
   success: string | undefined;
-  /** More than one where a browser has sent the request again by itself, on a connection that died. */
+  /** The records found. More than one if the browser repeated the request by itself when a connection broke. */
   found: Made[];
-  /** What came in place of a yes or a no; undefined after a reload. */
+  /** The error we got instead of a reply; undefined after a reload. */
   error: unknown;
-  /** The user called it off. */
+  /** The user cancelled it. */
   cancelled: boolean;
   isLooking: boolean;
   look: () => void;
-  /** Nobody needs to know any more. */
+  /** The user no longer needs to know. */
   dismiss: () => void;
 }
 

@@ -1,13 +1,13 @@
-/** What tells one file from another, and from a changed copy of itself. */
+/** Tells one file from another, and from a changed copy of itself. */
 export interface Fingerprint {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Sixty-four hexadecimal digits; null where the browser could not make it. */
+  /** 64 hexadecimal digits; null if the browser could not compute it. */
   sha256: string | null;
 }
 
-/** `unknown`: without a SHA-256 on both sides, two files of one size cannot be told apart. */
+/** `unknown`: without a SHA-256 on both sides, files of the same size cannot be told apart. */
 export function compareFiles(
   one: Fingerprint,
   other: Fingerprint,
@@ -17,7 +17,7 @@ export function compareFiles(
   return one.sha256 === other.sha256 ? 'same' : 'different';
 }
 
-/** The browser hashes beside the page's own thread, so that a large file does not make the page wait. */
+/** The browser hashes on another thread, so a large file does not block the page. */
 export async function fingerprintOf(file: Blob, name: string): Promise<Fingerprint> {
   return { name, size: file.size, sha256: await sha256(file).catch(() => null) };
 }

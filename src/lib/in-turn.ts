@@ -16,7 +16,7 @@ async function request<T>(
     });
   } catch (error) {
     if (isHeld || signal.aborted) throw error;
-    // A browser that blocks storage refuses locks too.
+    // A browser that blocks storage also refuses locks.
     return inPage(name, work, signal);
   }
 }
@@ -34,7 +34,10 @@ function inPage<T>(name: string, work: () => Promise<T>, signal: AbortSignal): P
   return turn;
 }
 
-/** One at a time for each name, over all tabs where Web Locks exist. A page that is closed or reloaded lets go. */
+/**
+ * Runs one `work` at a time for each name, across all tabs if Web Locks exist. Closing or reloading a page releases the
+ * lock.
+ */
 export async function inTurn<T>(
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
@@ -57,11 +60,11 @@ export async function inTurn<T>(
   }
 }
 
-/** Calls off what this page does under that name, and what waits for its turn to. */
+/** Cancels this page's work under that name, both running and waiting. */
 export const stopTurns = (name: string): unknown => stops.dispatchEvent(new Event(name));
 
-/** Whether this page is at work under that name. */
+/** Whether this page is running work under that name. */
 export const isAtWork = (name: string): boolean => held.has(name);
 
-/** Resolves when nobody is at work under that name, in any tab. */
+/** Resolves when no tab is running work under that name. */
 export const whenFree = (name: string): Promise<void> => request(name, async () => {});

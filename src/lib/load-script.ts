@@ -1,4 +1,4 @@
-/** Adds a script to the page and waits for it. One that failed is taken out again, so that it can be tried anew. */
+/** Adds a script to the page and waits for it. A script that failed is removed, so that it can be tried again. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -4,7 +4,7 @@ const kes = new Intl.NumberFormat('en-KE', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** 'KES 250,000'; cents only where there are some. */
+/** 'KES 250,000'; shows cents only if there are any. */
 export function formatMoney(amount: number): string {
   return `KES ${kes.format(amount)}`;
 }

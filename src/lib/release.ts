@@ -1,2 +1,2 @@
-/** Another one in each build: the name of this file there holds a hash of all that it loads. */
+/** Differs in each build: the built file's name contains a hash of everything it loads. */
 export const release = import.meta.url;

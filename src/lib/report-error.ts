@@ -1,7 +1,7 @@
 import { now } from './clock';
 import { config } from './config';
 
-/** Enough to see that something is broken; a page that fails in a loop must not load the receiver. */
+/** Enough reports to see that something is broken. A page that fails in a loop must not flood the receiver. */
 const MOST = 5;
 const MOST_PLACES = 10;
 
@@ -9,9 +9,9 @@ const reported = new Set<string>();
 let routePattern = (): string => '';
 
 /**
- * Sends where something broke to the address in config.json, if there is one. Messages and addresses may hold what
- * somebody typed, so neither goes out: only the kind of error, places in our own files, the build, the pattern of the
- * route and the time.
+ * Reports an error to the address in config.json, if there is one. Error messages and page addresses may contain what
+ * the user typed, so neither is sent: only the kind of error, places in our own files, the build, the route's pattern
+ * and the time.
  */
 export function reportError(error: unknown): void {
   const { errorReports } = config;
@@ -28,7 +28,7 @@ export function reportError(error: unknown): void {
     route: routePattern(),
     time: new Date(now()).toISOString(),
   });
-  // As plain text, so that another origin is not asked for its permission first.
+  // Plain text needs no CORS preflight, so another origin accepts it.
   if (!navigator.sendBeacon?.(errorReports, report)) {
     fetch(errorReports, { method: 'POST', body: report, keepalive: true, mode: 'no-cors' }).catch(
       () => undefined,
@@ -36,7 +36,7 @@ export function reportError(error: unknown): void {
   }
 }
 
-/** '/assets/portal-1a2b.js:1:2345', without the host and without a query. */
+/** '/assets/portal-1a2b.js:1:2345', without the host and the query. */
 const placesIn = (stack: string): string[] =>
   [
     ...stack.matchAll(
@@ -46,7 +46,9 @@ const placesIn = (stack: string): string[] =>
     .slice(0, MOST_PLACES)
     .map(([, file, line, column]) => `${file}:${line}:${column}`);
 
-/** From now on, what nobody catches is reported too. `pattern` names the route without what is in its address. */
+/**
+ * Also reports errors that nothing catches. `pattern` returns the route's pattern without the values in its address.
+ */
 export function watchErrors(pattern: () => string): void {
   routePattern = pattern;
   window.addEventListener('error', ({ error }) => reportError(error));

@@ -1,6 +1,6 @@
 /**
- * A path of this portal to come back to, from an address bar that anybody can write.
- * Anything that a browser would read as another origin is refused.
+ * Reads a path to return to from the address bar, where anybody can write anything. Refuses everything that a browser
+ * would read as another origin.
  */
 export function readReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;

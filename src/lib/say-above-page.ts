@@ -1,6 +1,6 @@
 /**
- * Says above the page why the portal is not there, with a way to reload. It stands alone, since it is a part of the inline
- * scripts too (scripts/build/say-unloaded.ts), which are there when nothing else has arrived.
+ * Shows a notice above the page, with a button to reload it, when the portal cannot start. It must not import anything:
+ * the inline scripts contain it too (scripts/build/say-unloaded.ts), for when nothing else has loaded.
  */
 export function sayAbovePage(words: string): void {
   const notice = document.createElement('p');

@@ -4,13 +4,13 @@ interface Row {
   created_at: string;
 }
 
-/** In milliseconds: so near to each other, and not longer ago than that. */
+/** In milliseconds: the longest time between two twins, and how old they may be. */
 const TOGETHER = 60_000;
 const RECENT = 24 * 3_600_000;
 
 /**
- * Records of one title that were made within a minute, not long before `now` (milliseconds). A browser sends a request
- * again by itself when a kept connection dies without an answer, and a server may then make two records of one press.
+ * Records with the same title that were made within a minute, shortly before `now` (milliseconds). If a connection
+ * breaks, a browser may repeat the request by itself, and the server then makes two records of one press.
  */
 export function twinsIn<Record extends Row>(
   records: readonly Record[],

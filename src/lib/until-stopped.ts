@@ -1,4 +1,4 @@
-/** Rejects as soon as somebody stops waiting, whatever `work` waits for at that time. */
+/** Rejects as soon as the signal is aborted, even while `work` is still running. */
 export function untilStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const stopped = new Promise<never>((_, reject) => {

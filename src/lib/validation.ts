@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 
-/** The rules that several forms share (point 5 of the specification), as schemas that read what was typed. */
+/** Validation rules that several forms share, as schemas for what was typed. */
 
-/** As many characters as the server's column holds. */
+/** At most as many characters as the server's column holds. */
 export const atMost = (limit: number) =>
   v.maxLength<string, number, string>(limit, addedTexts.tooLong(limit));
 
 const EMAIL_MESSAGE = 'Please enter a valid email address (e.g., name@example.com).';
 
-// No dot at either end of the name and no two in a row; nothing that matches is shorter than five characters.
+// The name must not begin or end with a dot or have two in a row. Every match has at least five characters.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
@@ -27,7 +27,7 @@ export const NationalId = v.pipe(
   v.regex(/^\d{7,9}$/, 'National ID must be 7, 8 or 9 digits.'),
 );
 
-/** Ten digits; spaces and dashes are ignored, and not sent (A-41). */
+/** Ten digits. Spaces and dashes are ignored and not sent (A-41). */
 export const Phone = v.pipe(
   v.string(),
   v.transform(withoutSeparators),
@@ -49,7 +49,7 @@ export const OneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, 'Please enter all 6 digits of the verification code.'),
 );
 
-/** A new password in a reset; the registration asks for the whole checklist (A-44). */
+/** A new password in a reset. Registration requires the whole checklist (A-44). */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(8, 'Password must be at least 8 characters long'),
@@ -62,7 +62,7 @@ function withoutSeparators(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
-/** A whole number in its international form becomes the local one while it is typed or pasted (A-41). */
+/** Converts a complete international number to the local form while it is typed or pasted (A-41). */
 export function localPhone(typed: string): string {
   const international = /^(?:\+|00)?254([17]\d{8})$/.exec(withoutSeparators(typed));
   return international ? `0${international[1]}` : typed;
@@ -72,7 +72,7 @@ export function isPhone(typed: string): boolean {
   return v.is(Phone, localPhone(typed));
 }
 
-/** The code in what was typed or pasted: six digits that stand together in a message, else the first six. */
+/** The code in a typed or pasted text: six digits in a row if there are any, otherwise the first six digits. */
 export function codeIn(text: string): string {
   const [whole] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];
   return whole ?? text.replace(/\D/g, '').slice(0, 6);
@@ -83,7 +83,7 @@ const checklist: ReadonlyArray<readonly [label: string, rule: RegExp]> = [
   ['one uppercase letter', /[A-Z]/],
   ['one lowercase letter', /[a-z]/],
   ['one digit', /\d/],
-  // Any ASCII punctuation counts: the specification lists a set and does not give it (A-44).
+  // Any ASCII punctuation counts: the specification does not say which characters are special (A-44).
   ['one special character', /[!-/:-@[-`{-~]/],
 ];
 

@@ -4,8 +4,8 @@ import type { ParsedLocation, RegisteredRouter } from '@tanstack/react-router';
 import { hasWork } from '@/device/work';
 
 /**
- * A page that is open keeps running on its own files when there is a new release. The next screen opens in the new
- * release, unless something typed here was not sent yet: then people choose the moment.
+ * An open page keeps using its own files when there is a new release. The next screen then opens in the new release,
+ * unless there is unsent typing: then the user chooses when to update.
  */
 export function followReleases(router: RegisteredRouter): void {
   const { serviceWorker } = navigator;
@@ -19,7 +19,7 @@ export function followReleases(router: RegisteredRouter): void {
   };
 
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker brings the release that is running.
+    // The first worker belongs to the release that is running.
     isOutdated = isControlled;
     isControlled = true;
     if (isOutdated && hasWork()) tell();
@@ -55,7 +55,7 @@ function sayNewVersion(): void {
   });
 }
 
-/** The screen brings no message with it, and no toast is being read. */
+/** True if the screen was opened without a message and no toast is showing. */
 function losesNothing({ state }: ParsedLocation): boolean {
   const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
   const toasts = notificationsStore.getState().notifications;

@@ -5,7 +5,7 @@ import { clockAhead } from '@/lib/clock';
 import { endOfDay, formatDate, formatTime } from '@/lib/dates';
 import { isFromDevice, isKept, ownerShown } from './records';
 
-/** Screens that are made of kept records. Nothing is typed there. */
+/** Screens that show only saved records. They have no forms. */
 const SCREENS = [
   '/_bar/_auth/dashboard',
   '/_bar/_auth/proposals/',
@@ -15,8 +15,8 @@ const SCREENS = [
 ];
 
 /**
- * Keeps how a screen looks when it is left, so that the next visit shows it before the portal has started (A-97). Only
- * what the server has answered on this visit.
+ * Saves how a screen looks when the user leaves it, so that the next visit can show it before the portal has started
+ * (A-97). Only screens with data that the server sent in this visit are saved.
  */
 export function takePictures(router: RegisteredRouter): () => void {
   const { queryClient } = router.options.context;
@@ -42,7 +42,7 @@ export function takePictures(router: RegisteredRouter): () => void {
   window.addEventListener('pagehide', takePicture);
   document.addEventListener('visibilitychange', whenHidden);
   const stopFollowing = router.subscribe('onBeforeNavigate', takePicture);
-  // A change may have outdated any of them.
+  // A change may have made any of the pictures outdated.
   const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     const owner = ownerShown(queryClient);
     if (owner && type === 'updated' && mutation.state.status === 'success') dropPictures(owner);
@@ -58,7 +58,7 @@ export function takePictures(router: RegisteredRouter): () => void {
 const isAnswered = (query: Query): boolean =>
   query.state.status === 'success' && !isFromDevice(query);
 
-/** `updatedAt` is by the device's clock, and what is said by the portal's. */
+/** `updatedAt` is by the device's clock; the sentences use the portal's. */
 function sentencesOf(updatedAt: number) {
   const ahead = clockAhead();
   const asOf = new Date(updatedAt + ahead).toISOString();
@@ -69,7 +69,7 @@ function sentencesOf(updatedAt: number) {
   };
 }
 
-/** Without names that the screen itself is going to have; a drawing finds its parts by them. */
+/** Removes IDs that the real screen will use. Drawings keep theirs, because they refer to their parts by ID. */
 function htmlOf(screen: HTMLElement): string {
   const picture = screen.cloneNode(true);
   if (!(picture instanceof HTMLElement)) return '';

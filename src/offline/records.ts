@@ -11,13 +11,13 @@ import {
 } from '@/device/records';
 import { clockAhead } from '@/lib/clock';
 
-/** Milliseconds that a screen waits for the database, which may hang: the server has the records too. */
+/** How many milliseconds to wait for the database, which may hang. The server has the records too. */
 const PATIENCE = 500;
 
-/** What this device keeps for whoever is signed in; nothing on a shared one. */
+/** The records saved for the signed-in user; none on a shared device. */
 export const readRecords = (): Promise<KeptRecord[]> => inTime(keptRecords(), []);
 
-/** The config.json that the service worker keeps, as text. */
+/** The text of the config.json that the service worker saved. */
 export const readConfig = (): Promise<string | undefined> => inTime(keptConfig(), undefined);
 
 const CONFIG = '/config.json';
@@ -27,7 +27,7 @@ async function keptConfig(): Promise<string | undefined> {
   return answer?.text();
 }
 
-/** The page that is loaded next waits for the server's. */
+/** Deletes it, so that the next page load waits for the server's. */
 export async function forgetConfig(): Promise<void> {
   const cache = await caches.open(CONFIG_CACHE);
   await cache.delete(CONFIG);
@@ -41,7 +41,7 @@ const inTime = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
 
 const PROFILE = 'getProfile';
 
-/** The reads whose answers are kept, and those of them that are made of several records. */
+/** The reads whose replies are saved: single records, and lists made from several. */
 const single = [PROFILE, 'getProposal', 'getSupportRequest'];
 const summaries = [
   'listProposals',
@@ -52,19 +52,22 @@ const summaries = [
 
 const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
 
-/** Shown from the device, and not answered by the server yet. */
+/** The data came from the device, and the server has not responded yet. */
 export const isFromDevice = ({ state }: Query): boolean =>
   state.data !== undefined && state.dataUpdateCount === 0;
 
 const kept = new Set([...single, ...summaries]);
 
-/** One of the reads whose answers are kept. */
+/** Whether this read's reply is saved. */
 export const isKept = (query: Query): boolean => kept.has(operationOf(query));
 
 const userShown = (queryClient: QueryClient) =>
   queryClient.getQueryData<{ id: number; is_staff: boolean }>([PROFILE, {}]);
 
-/** Of the user on the screen, on the user's own device. Staff see the records of others. */
+/**
+ * The owner of the records on screen, if this is their own device. Undefined for staff: they see other people's
+ * records.
+ */
 export function ownerShown(queryClient: QueryClient): Owner | undefined {
   const user = userShown(queryClient);
   const owner = recordsOwner();
@@ -72,8 +75,8 @@ export function ownerShown(queryClient: QueryClient): Owner | undefined {
 }
 
 /**
- * The user's own records on the user's own device (A-97): shown until the server answers, and what it answers is kept.
- * Every answer in the cache was accepted by its reader.
+ * Shows the user's own records from the user's own device until the server responds, and saves its replies (A-97).
+ * Every reply in the cache was accepted by its reader.
  */
 export function createRecords(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache();
@@ -84,7 +87,7 @@ export function createRecords(queryClient: QueryClient) {
     if (!owner || state.data === undefined || isFromDevice(query)) return;
     const asOf = state.dataUpdatedAt + clockAhead();
     const record = { asOf, key: [...queryKey], data: state.data };
-    // A device without room does without.
+    // A device without room saves nothing.
     keepRecord(owner, queryHash, record).catch(() => undefined);
   }
 
@@ -95,9 +98,9 @@ export function createRecords(queryClient: QueryClient) {
 
   let user: number | undefined;
 
-  /** Answers that came before it was known whose they are, are kept now. */
+  /** Saves the replies that arrived before we knew whose they are. */
   function noteUser(id: number | undefined): void {
-    // The tokens are another person's than this device remembers.
+    // The tokens belong to someone other than the user this device remembers.
     if (user !== undefined && user !== id)
       void queryClient.resetQueries({ predicate: isFromDevice });
     user = id;
@@ -121,7 +124,7 @@ export function createRecords(queryClient: QueryClient) {
 
   const isOutdated = (query: Query) => summaries.includes(operationOf(query)) && !query.isActive();
 
-  // A change may have outdated all lists, and those that are not on the screen are not asked for again now.
+  // A change may have made all lists outdated, and the ones not on screen are not read again now.
   const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.state.status !== 'success') return;
     for (const query of cache.findAll({ predicate: isOutdated })) drop(query);
@@ -130,7 +133,7 @@ export function createRecords(queryClient: QueryClient) {
   function show(records: readonly KeptRecord[]): void {
     for (const { key, data, asOf } of records) {
       const query = cache.build(queryClient, { queryKey: key });
-      // Invalidated: the server is asked, however fresh it is.
+      // Mark them as outdated, so that the server is asked however fresh they are.
       if (query.state.data === undefined)
         query.setState({ data, dataUpdatedAt: asOf, status: 'success', isInvalidated: true });
     }

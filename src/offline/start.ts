@@ -8,18 +8,18 @@ import { takePictures } from './pictures';
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Not available in every browser. */
     connection?: { saveData?: boolean };
   }
 }
 
-/** Keeps the portal on the user's own device, after the first sign-in there, and follows its releases. */
+/** After the first sign-in on the user's own device, installs the service worker there and follows new releases. */
 export async function startOffline(router: RegisteredRouter): Promise<void> {
   takePictures(router);
   const workers = navigator.serviceWorker;
-  // Browsers have none in private windows, or on plain HTTP.
+  // Browsers have no service workers in some private windows and over plain HTTP.
   if (!workers) return;
-  // Left over from a demo at the same address.
+  // The demo's worker may be left over from an earlier build at this address.
   await unregister((script) => script.startsWith('/mock'));
   if (!config.offline) {
     await unregister((script) => script === WORKER);
@@ -38,7 +38,7 @@ export async function startOffline(router: RegisteredRouter): Promise<void> {
   }
 }
 
-/** Only of this portal's own: the admin portal may have one at the same origin. */
+/** Removes only the portal's own workers: the admin portal may have one on the same origin. */
 async function unregister(isOurs: (script: string) => boolean): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
   const ours = registrations.filter(({ active, waiting, installing }) => {

@@ -3,21 +3,21 @@ import { renewPages } from './files';
 
 const CONFIG = '/config.json';
 
-/** Milliseconds for the server to answer before the portal opens with the last config.json. */
+/** How many milliseconds to wait for the server before the portal opens with the last config.json. */
 const PATIENCE = 3000;
 
-/** Proxies and Wi-Fi sign-in pages answer too. */
+/** Checks the type, because proxies and Wi-Fi sign-in pages respond too. */
 const isConfig = ({ ok, headers }: Response) =>
   ok && !headers.get('Content-Type')?.includes('html');
 
-/** From the server; where it cannot be had, the last good one, so that the portal opens without a network. */
+/** Fetches config.json from the server, or uses the last good one, so that the portal opens without a network. */
 export async function answerConfig(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request);
   const good = asked.then(
     (answer) => (isConfig(answer) ? answer.clone() : undefined),
     () => undefined,
   );
-  // A full disk changes nothing for the page.
+  // The page does not need the saved copy, so a full disk is no problem.
   event.waitUntil(good.then((answer) => answer && keepConfig(answer)).catch(() => undefined));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   if (await Promise.race([good, late])) return asked;
@@ -26,8 +26,9 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The pages are kept with the security policy that the server sent with them. All its answers carry the same one: when
- * it is another one, an administrator has changed it, for example for an API on another origin.
+ * The saved pages carry the security policy that the server sent with them. All its responses have the same policy. If
+ * this one differs, an administrator has changed it, for example for an API on another origin, so the pages are fetched
+ * again.
  */
 export async function keepConfig(answer: Response): Promise<void> {
   if (!isConfig(answer)) throw new Error(`${CONFIG} could not be read`);

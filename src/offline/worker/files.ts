@@ -4,17 +4,17 @@ import { FILES_CACHE } from '@/device/caches';
 
 interface File {
   url: string;
-  /** Null where the name changes with the content. */
+  /** Null if the file's name changes with its content. */
   revision: string | null;
-  /** A server that is being updated may still send the page of the release before. */
+  /** Checked because a server that is being updated may still send the previous release's page. */
   integrity: string;
 }
 
-// Of this build: scripts/build/worker.ts.
+// Filled in by scripts/build/worker.ts.
 declare const FILES: File[];
-/** The addresses that have a page of their own. */
+/** The addresses that have their own page. */
 declare const PAGES: string[];
-/** The addresses of the other screens; a star is one part, whichever. */
+/** The addresses of the other screens. A star stands for any one segment. */
 declare const SCREENS: string[];
 
 export const files = new PrecacheController({ cacheName: FILES_CACHE });
@@ -22,7 +22,7 @@ files.addToCacheList(FILES);
 
 const APP = '/app.html';
 
-/** The page for an address of the portal, and none for another application's. */
+/** The page for one of the portal's addresses; undefined for other applications. */
 export function pageAt(pathname: string): string | undefined {
   const address = pathname.replace(/\/$/, '') || '/';
   if (PAGES.includes(address)) return address;
@@ -36,7 +36,7 @@ export function pageAt(pathname: string): string | undefined {
   return isScreen ? APP : undefined;
 }
 
-/** Fetches the pages again for their headers. Fails where the server has those of another release. */
+/** Fetches the pages again to update their headers. Fails if the server has another release's pages. */
 export async function renewPages(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   for (const page of [...PAGES, APP]) {

@@ -1,7 +1,7 @@
 /**
- * The service worker: it keeps the files of the portal on the device, so that it opens at once and without a network.
- * It answers for files and pages of the portal and for config.json; the API and other applications at this address
- * never pass through it.
+ * The service worker saves the portal's files on the device, so that it opens at once and without a network. It serves
+ * the portal's files and pages and config.json. Calls to the API and other applications at this address never pass
+ * through it.
  */
 import { answerConfig, keepConfig } from './config-answer';
 import { files, pageAt } from './files';
@@ -9,7 +9,7 @@ import { files, pageAt } from './files';
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
-  // The pages that are open keep the files of their release, so the next page may have the new one at once.
+  // Open pages still get their old files from the cache, so the next page may use the new release at once.
   void self.skipWaiting();
   const config = () => fetch('/config.json', { cache: 'no-cache' });
   event.waitUntil(files.install(event).then(config).then(keepConfig));
@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-/** Pages that this worker opened, so pages that need the files of this release only. */
+/** The pages that this worker opened. They need only this release's files. */
 const opened = new Set<string>();
 
 self.addEventListener('fetch', (event) => {
@@ -33,20 +33,20 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(kept(page, request));
   } else if (pathname === '/config.json') {
     event.respondWith(answerConfig(event));
-    // Each page asks for it when it starts: the page before has gone by then.
+    // Each page asks for this when it starts, because the previous page has closed by then.
     event.waitUntil(dropOldFiles(event));
   } else if (pathname.startsWith('/assets/') || files.getCacheKeyForURL(pathname)) {
     event.respondWith(kept(pathname, request));
   }
 });
 
-/** Also a file of an earlier release, for the tabs that still run it. */
+/** Also serves files of earlier releases, for tabs that still run them. */
 async function kept(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(files.strategy.cacheName);
   return (await cache.match(files.getCacheKeyForURL(path) ?? path)) ?? fetch(request);
 }
 
-/** After a restart of this worker the other tabs are unknown, and may run any release. */
+/** After a restart, this worker does not know the other tabs; they may run any release. */
 async function dropOldFiles(event: FetchEvent): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.every(({ id }) => opened.has(id))) await files.activate(event);
