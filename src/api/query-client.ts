@@ -40,6 +40,8 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
         // Let calls fail at once when offline; the default would pause them silently.
         networkMode: 'always',
         retry: false,
+        // The loader has asked already: a screen that opens with a failure must not ask a second time.
+        retryOnMount: false,
         // TanStack calls this for each query; the breaker wraps it to decide when the read is made.
         ...(retries && {
           persister: (queryFn, context) =>

@@ -57,6 +57,7 @@ function Widget({ onToken, error }: HumanCheckProps) {
     queryFn: loadRecaptcha,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    retryOnMount: true,
   });
   // The widget lives outside React, and once it is gone nobody says when its token expires.
   const clear = useEffectEvent(() => onToken(''));

@@ -33,11 +33,13 @@ const PAGES = 5;
 const proposalsWithNews = queryOptions({
   queryKey: ['listProposals', 'news'],
   queryFn: ({ signal }) => firstRows(ownProposalPages(signal), PAGES),
+  retryOnMount: true,
 });
 
 const requestsWithNews = queryOptions({
   queryKey: ['listSupportRequests', 'news'],
   queryFn: ({ signal }) => firstRows(ownRequestPages(signal), PAGES),
+  retryOnMount: true,
 });
 
 /** What has happened to the user's proposals and requests, from the calls that exist. */

@@ -17,7 +17,11 @@ export const Route = createFileRoute('/_bar/_auth/profile')({
 });
 
 const loadProfileQuery = (user: User) =>
-  queryOptions({ queryKey: ['loadProfile', user.id], queryFn: () => loadProfile(user) });
+  queryOptions({
+    queryKey: ['loadProfile', user.id],
+    queryFn: () => loadProfile(user),
+    retryOnMount: true,
+  });
 
 function Profile() {
   const profile = useQuery(loadProfileQuery(useUser()));

@@ -15,7 +15,7 @@ interface OwnerOnlyProps {
 
 /** Buttons and links for the owner. Until it is known who that is, their place stays empty. */
 export function OwnerOnly({ id, children }: OwnerOnlyProps) {
-  const own = useQuery(ownershipQuery(id));
+  const own = useQuery({ ...ownershipQuery(id), retryOnMount: true });
   if (own.isPending) {
     return <div style={{ display: 'contents', visibility: 'hidden' }}>{children}</div>;
   }

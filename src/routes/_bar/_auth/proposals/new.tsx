@@ -57,7 +57,7 @@ function NewProposal() {
 
 /** Starts with the texts of another proposal; a document cannot be copied. */
 function CopyForm({ id }: { id: number }) {
-  const source = useQuery(proposalQuery(id));
+  const source = useQuery({ ...proposalQuery(id), retryOnMount: true });
   if (source.isPending) return <FormSkeleton strip />;
   if (source.isError) {
     return (

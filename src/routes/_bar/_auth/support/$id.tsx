@@ -35,7 +35,7 @@ const unknown = {
 
 function SupportRequestScreen() {
   const { id } = Route.useParams();
-  const request = useQuery({ ...supportRequestQuery(id), retryOnMount: false });
+  const request = useQuery(supportRequestQuery(id));
   return (
     <Stack gap="lg">
       <BackLink to="/support">Support Requests</BackLink>

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/')({
 
 function ProposalScreen() {
   const { id } = Route.useParams();
-  const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
+  const proposal = useQuery(proposalQuery(id));
   return (
     <Stack gap="lg">
       <BackLink to="/proposals">My Proposals</BackLink>

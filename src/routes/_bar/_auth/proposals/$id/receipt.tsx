@@ -27,7 +27,7 @@ const HEADING = 'Submission Receipt';
 /** The competitor's own copy of what was handed in (A-72); not a call of the contract knows of it. */
 function Receipt() {
   const { id } = Route.useParams();
-  const proposal = useQuery({ ...proposalQuery(id), retryOnMount: false });
+  const proposal = useQuery(proposalQuery(id));
   return (
     <Stack gap="lg" maw="46rem">
       <BackLink to={`/proposals/${id}`}>The proposal</BackLink>
