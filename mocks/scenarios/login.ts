@@ -7,7 +7,7 @@ export const loginScenarios: Scenario[] = [
   {
     id: 'login',
     title: 'Login in two steps',
-    purpose: 'The way in as it should be.',
+    purpose: 'The login without any problem.',
     tags: ['login'],
     path: '/login',
     steps: [
@@ -19,8 +19,8 @@ export const loginScenarios: Scenario[] = [
   },
   {
     id: 'login-unverified',
-    title: 'Login of an account that nobody has verified',
-    purpose: 'The activation dialog, from the refused login to the account that can log in.',
+    title: 'Login with an unverified account',
+    purpose: 'The activation dialog, from the refused login to the verified account.',
     tags: ['login', 'registration'],
     path: '/login',
     steps: [
@@ -33,22 +33,25 @@ export const loginScenarios: Scenario[] = [
   },
   {
     id: 'login-unverified-refused',
-    title: 'The activation dialog, and a server without words',
-    purpose: 'The sentence of the dialog when its code is refused and nothing is said.',
+    title: 'The activation dialog, and a refusal without a message',
+    purpose: 'The dialog shows its own message when the server sends none.',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [{ operation: 'verifyOtp', ...effects.refused }],
+    faults: [{ operation: 'verifyOtp', ...effects.refused, count: 1 }],
     steps: [
       ...credentials('brian'),
       { enterCode: '123456' },
       { press: 'Activate Account' },
       { see: 'Invalid verification code. Please try again.' },
+      { enterCodeOf: 'brian' },
+      { press: 'Activate Account' },
+      { see: 'Account activated successfully! Please login.' },
     ],
   },
   {
     id: 'login-wrong-password',
     title: 'A wrong password',
-    purpose: 'A 401 about what was typed, which must not be taken for the end of a session (A-23).',
+    purpose: 'A 401 about the password must not end a session (A-23).',
     tags: ['login'],
     path: '/login',
     steps: [
@@ -60,17 +63,24 @@ export const loginScenarios: Scenario[] = [
   },
   {
     id: 'login-refused',
-    title: 'The login is refused without a word',
-    purpose: 'The sentence of the catalogue when the server says nothing itself.',
+    title: 'The login is refused without a message',
+    purpose: 'The portal shows its own message when the server sends none.',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [{ operation: 'initiateLogin', ...effects.serverError }],
-    steps: [...credentials('amina'), { see: 'Login failed. Please check your credentials.' }],
+    faults: [{ operation: 'initiateLogin', ...effects.serverError, count: 1 }],
+    steps: [
+      ...credentials('amina'),
+      { see: 'Login failed. Please check your credentials.' },
+      { press: 'Sign In' },
+      { see: 'Verification code sent to your registered email/phone' },
+      ...codeOf('amina'),
+      { see: 'Welcome, Amina', as: 'heading' },
+    ],
   },
   {
     id: 'login-lost-code',
     title: 'The first code is lost',
-    purpose: 'Whoever lost it gets a new code after a minute, without starting again (A-15).',
+    purpose: 'The user gets a new code after a minute, without starting again (A-15).',
     tags: ['login'],
     path: '/login',
     steps: [
@@ -85,8 +95,8 @@ export const loginScenarios: Scenario[] = [
   },
   {
     id: 'login-code-expired',
-    title: 'The code was read too late',
-    purpose: 'Codes live ten minutes.',
+    title: 'The code is entered too late',
+    purpose: 'A code expires after ten minutes.',
     tags: ['login', 'time'],
     path: '/login',
     steps: [
@@ -99,31 +109,40 @@ export const loginScenarios: Scenario[] = [
   },
   {
     id: 'login-code-refused',
-    title: 'The code is refused without a word',
-    purpose: 'The sentence of the catalogue for the second step.',
+    title: 'The code is refused without a message',
+    purpose: 'The portal shows its own message for the second step.',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [{ operation: 'verifyLogin', ...effects.refused }],
+    faults: [{ operation: 'verifyLogin', ...effects.refused, count: 1 }],
     steps: [
       ...credentials('amina'),
       { enterCode: '123456' },
       { press: 'Verify & Sign In' },
       { see: 'Invalid verification code. Please try again.' },
+      ...codeOf('amina'),
+      { see: 'Welcome, Amina', as: 'heading' },
     ],
   },
   {
     id: 'login-too-many',
     title: 'Too many logins',
-    purpose: 'A 429 says how long to wait, and never blames the password (A-99).',
+    purpose:
+      'After a 429 the portal says how long to wait, and does not blame the password (A-99).',
     tags: ['login', 'server'],
     path: '/login',
-    faults: [{ operation: 'initiateLogin', ...effects.tooMany }],
-    steps: [...credentials('amina'), { see: 'Too many attempts. You can try again in' }],
+    faults: [{ operation: 'initiateLogin', ...effects.tooMany, count: 1 }],
+    steps: [
+      ...credentials('amina'),
+      { see: 'Too many attempts. You can try again in' },
+      { letMinutesPass: 1 },
+      { press: 'Sign In' },
+      { see: 'Verification code sent to your registered email/phone' },
+    ],
   },
   {
     id: 'password-reset',
     title: 'A forgotten password',
-    purpose: 'The only real way to another password.',
+    purpose: 'The only real way to change a password.',
     tags: ['login'],
     path: '/forgot-password',
     steps: [
@@ -139,13 +158,14 @@ export const loginScenarios: Scenario[] = [
   },
   {
     id: 'password-reset-refused',
-    title: 'No reset code can be sent',
-    purpose: 'The sentence of the first phase, and that of the second when the fault is gone.',
+    title: 'The reset code cannot be sent',
+    purpose:
+      'The error message of the first phase and, once the first fault is used up, that of the second.',
     tags: ['login', 'server'],
     path: '/forgot-password',
     faults: [
       { operation: 'requestPasswordReset', ...effects.serverError, count: 1 },
-      { operation: 'confirmPasswordReset', ...effects.serverError },
+      { operation: 'confirmPasswordReset', ...effects.serverError, count: 1 },
     ],
     steps: [
       { fill: 'Email or phone number', with: 'amina@example.com' },
@@ -158,6 +178,8 @@ export const loginScenarios: Scenario[] = [
       { fill: 'Confirm new password', with: 'Another-Password-1' },
       { press: 'Reset password' },
       { see: 'Failed to reset password.' },
+      { press: 'Reset password' },
+      { see: 'Password reset successfully.' },
     ],
   },
 ];

@@ -2,7 +2,7 @@
 import { effects } from '../faults/effects';
 import { type Fault, serverOf } from '../faults/faults';
 import type { ShapeName } from '../shapes/all';
-import { credentials, proposal, supportRequest } from './flows';
+import { codeOf, credentials, proposal, supportRequest } from './flows';
 import { addProposals, findProposal } from './rows';
 import type { Scenario } from './scenario';
 
@@ -30,9 +30,9 @@ export const otherServerScenarios: Scenario[] = [
   },
   {
     id: 'server-django-answer-lost',
-    title: 'A proposal arrives at a server built with Django, and its answer is lost',
+    title: 'A proposal is saved on a server built with Django, but the reply is lost',
     purpose:
-      'The text comes back trimmed, with other line ends, in pages. The portal still finds it.',
+      'The server trims the text, changes its line ends and sends lists in pages. The portal still finds the proposal.',
     tags: ['shapes', 'proposals', 'network'],
     as: 'amina',
     path: '/proposals/new',
@@ -62,8 +62,8 @@ export const otherServerScenarios: Scenario[] = [
   },
   {
     id: 'server-php-support-lost',
-    title: 'A support request arrives at a server built with PHP, and its answer is lost',
-    purpose: 'The newest request is on the last page: the portal looks on all of them.',
+    title: 'A support request is saved on a server built with PHP, but the reply is lost',
+    purpose: 'The newest request is on the last page, so the portal searches all pages.',
     tags: ['shapes', 'support', 'network'],
     as: 'amina',
     path: '/support/new',
@@ -75,8 +75,9 @@ export const otherServerScenarios: Scenario[] = [
   },
   {
     id: 'lists-brief-and-unordered',
-    title: 'Thirty proposals in tens, in no order, with half of their fields',
-    purpose: 'The links to the next page name a server that only the proxy knows (A-67).',
+    title: 'Thirty proposals in pages of ten, unsorted, with half of their fields',
+    purpose:
+      'The links to the next page name an internal server that the browser cannot reach (A-67).',
     tags: ['shapes', 'proposals'],
     as: 'amina',
     path: '/proposals',
@@ -90,7 +91,7 @@ export const otherServerScenarios: Scenario[] = [
   },
   {
     id: 'people-left-out',
-    title: 'A history that does not say who wrote it',
+    title: 'A history without authors',
     purpose: 'Comments without an author, and a request without its proposal.',
     tags: ['shapes', 'support'],
     as: 'amina',
@@ -104,7 +105,8 @@ export const otherServerScenarios: Scenario[] = [
   {
     id: 'answer-late',
     title: 'Saved, but the proxy gave up waiting',
-    purpose: 'A 504 as a page, after the server has kept the proposal: the portal finds it.',
+    purpose:
+      'The proxy sends a 504 page although the server saved the proposal. The portal finds it.',
     tags: ['proposals', 'network', 'server'],
     as: 'chebet',
     path: '/proposals/new',
@@ -118,7 +120,8 @@ export const otherServerScenarios: Scenario[] = [
   {
     id: 'login-unverified-no-code',
     title: 'A login is refused, and no code is sent',
-    purpose: 'The refusal names neither address nor phone; a code can be asked for at once (A-14).',
+    purpose:
+      'The refusal has no address and no phone number; the user can request a code at once (A-14).',
     tags: ['login', 'registration', 'shapes'],
     path: '/login',
     faults: shaped('no-code-with-refusal', 'refusal-without-address'),
@@ -135,11 +138,12 @@ export const otherServerScenarios: Scenario[] = [
   {
     id: 'login-code-throttled',
     title: 'A proxy refuses the code for an hour',
-    purpose: 'A 429 as a page with a date in Retry-After: the code was not wrong (A-99).',
+    purpose:
+      'A 429 page with a date in Retry-After. The portal must not call the code wrong (A-99).',
     tags: ['login', 'server', 'shapes'],
     path: '/login',
     faults: [
-      { operation: 'verifyLogin', ...effects.tooManyPage },
+      { operation: 'verifyLogin', ...effects.tooManyPage, count: 1 },
       { operation: 'verifyLogin', kind: 'shape', shape: 'retry-after-date' },
     ],
     steps: [
@@ -147,34 +151,43 @@ export const otherServerScenarios: Scenario[] = [
       { enterCode: '123456' },
       { press: 'Verify & Sign In' },
       { see: 'Too many attempts. You can try again in' },
+      { letMinutesPass: 60 },
+      { press: 'Send a new code' },
+      { see: 'Resend code in' },
+      ...codeOf('amina', 2),
+      { see: 'Welcome, Amina', as: 'heading' },
     ],
   },
   {
     id: 'refused-deep-inside',
-    title: 'A refusal deep inside the answer',
+    title: 'A refusal deep inside the reply',
     purpose:
-      'The reason is in a list in a field that no form has; it is shown below the sentence (A-98).',
+      'The reason is in a list in a field that no form has. The portal shows it below its own message (A-98).',
     tags: ['support', 'server', 'shapes'],
     as: 'amina',
     path: '/support/new',
-    faults: [{ operation: 'createSupportRequest', ...effects.refusedNested }],
+    faults: [{ operation: 'createSupportRequest', ...effects.refusedNested, count: 1 }],
     steps: [
       ...supportRequest,
       { see: 'Failed to submit support request. Please try again.' },
       { see: 'This person is in another team.' },
+      { press: 'Submit Request' },
+      { see: 'Support request submitted successfully! Redirecting...' },
     ],
   },
   {
     id: 'download-captive-portal',
-    title: 'The Wi-Fi answers in the place of a document',
-    purpose: 'Its sign-in page is not saved as the PDF (A-103).',
+    title: 'The Wi-Fi replies instead of sending the document',
+    purpose: 'The Wi-Fi sign-in page must not be saved as the PDF (A-103).',
     tags: ['proposals', 'network'],
     as: 'amina',
     path: '/proposals/102',
-    faults: [{ operation: 'document', ...effects.captivePortal }],
+    faults: [{ operation: 'document', ...effects.captivePortal, count: 1 }],
     steps: [
       { follow: 'Download flood-early-warning-by-phone.pdf' },
       { see: 'Failed to download the document. Please try again.' },
+      { press: 'Retry' },
+      { see: 'Download flood-early-warning-by-phone.pdf', as: 'link' },
     ],
   },
 ];

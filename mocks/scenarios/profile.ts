@@ -6,7 +6,7 @@ export const profileScenarios: Scenario[] = [
   {
     id: 'profile-team',
     title: 'The profile of a team',
-    purpose: 'Its members can be edited; the change stays on the device.',
+    purpose: 'The members can be edited; the change is saved on this device.',
     tags: ['profile'],
     as: 'esther',
     path: '/profile',
@@ -21,7 +21,7 @@ export const profileScenarios: Scenario[] = [
   {
     id: 'profile-not-saved',
     title: 'The profile cannot be saved',
-    purpose: 'A sentence that normal use cannot reach.',
+    purpose: 'An error message that does not appear in normal use.',
     tags: ['profile'],
     as: 'amina',
     path: '/profile',
@@ -35,7 +35,7 @@ export const profileScenarios: Scenario[] = [
   {
     id: 'profile-not-found',
     title: 'The profile cannot be loaded',
-    purpose: 'A panel that normal use cannot reach.',
+    purpose: 'An error panel that does not appear in normal use.',
     tags: ['profile'],
     as: 'amina',
     path: '/profile',
@@ -45,7 +45,7 @@ export const profileScenarios: Scenario[] = [
   {
     id: 'password-not-changed',
     title: 'The password cannot be changed',
-    purpose: 'A sentence that normal use cannot reach.',
+    purpose: 'An error message that does not appear in normal use.',
     tags: ['profile'],
     as: 'amina',
     path: '/settings',
@@ -62,7 +62,7 @@ export const profileScenarios: Scenario[] = [
   {
     id: 'notifications-not-saved',
     title: 'The notification preferences cannot be saved',
-    purpose: 'A sentence that normal use cannot reach.',
+    purpose: 'An error message that does not appear in normal use.',
     tags: ['profile'],
     as: 'amina',
     path: '/settings?tab=notifications',
@@ -72,7 +72,7 @@ export const profileScenarios: Scenario[] = [
   {
     id: 'privacy-not-saved',
     title: 'The privacy settings cannot be saved',
-    purpose: 'A sentence that normal use cannot reach.',
+    purpose: 'An error message that does not appear in normal use.',
     tags: ['profile'],
     as: 'amina',
     path: '/settings?tab=privacy',
@@ -90,8 +90,8 @@ export const profileScenarios: Scenario[] = [
   },
   {
     id: 'staff-only',
-    title: 'The admin portal, for somebody who is not staff',
-    purpose: 'Not available.',
+    title: 'The admin portal for a user who is not staff',
+    purpose: 'The page says that it is for staff only.',
     tags: ['staff'],
     as: 'amina',
     path: '/management',

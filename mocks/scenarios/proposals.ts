@@ -36,7 +36,7 @@ export const proposalScenarios: Scenario[] = [
   {
     id: 'proposal-new',
     title: 'A new proposal, submitted',
-    purpose: 'The main job of the portal.',
+    purpose: 'Writing and submitting a proposal.',
     tags: ['proposals'],
     as: 'chebet',
     path: '/proposals/new',
@@ -68,7 +68,7 @@ export const proposalScenarios: Scenario[] = [
   {
     id: 'proposal-deleted',
     title: 'A draft is deleted',
-    purpose: 'The question, and the list without it.',
+    purpose: 'The confirmation, and then the list without the draft.',
     tags: ['proposals'],
     as: 'amina',
     path: '/proposals',
@@ -95,7 +95,7 @@ export const proposalScenarios: Scenario[] = [
   {
     id: 'proposal-under-review',
     title: 'A proposal under review',
-    purpose: 'Read only, without comments yet.',
+    purpose: 'It is read-only and has no comments yet.',
     tags: ['proposals'],
     as: 'amina',
     path: '/proposals/103',
@@ -103,8 +103,8 @@ export const proposalScenarios: Scenario[] = [
   },
   {
     id: 'proposal-revision-requested',
-    title: 'A proposal that was sent back',
-    purpose: 'Make Revisions leads to a screen that refuses, and offers two real ways on (A-18).',
+    title: 'A proposal that was returned for changes',
+    purpose: 'Make Revisions opens a screen that cannot edit it, but offers two next steps (A-18).',
     tags: ['proposals'],
     as: 'amina',
     path: '/proposals/104',
@@ -140,8 +140,8 @@ export const proposalScenarios: Scenario[] = [
   },
   {
     id: 'proposal-without-texts',
-    title: 'An old proposal with a description only',
-    purpose: 'The single description, empty here.',
+    title: 'An old proposal with only a description',
+    purpose: 'The single description, which is empty here.',
     tags: ['proposals'],
     as: 'amina',
     path: '/proposals/102',
@@ -152,8 +152,8 @@ export const proposalScenarios: Scenario[] = [
   },
   {
     id: 'proposal-of-somebody-else',
-    title: 'Somebody else’s proposal',
-    purpose: 'As unknown as one that does not exist (A-86).',
+    title: 'Another user’s proposal',
+    purpose: 'The portal treats it as one that does not exist (A-86).',
     tags: ['proposals'],
     as: 'chebet',
     path: '/proposals/102',
@@ -162,7 +162,7 @@ export const proposalScenarios: Scenario[] = [
   {
     id: 'proposals-thousand',
     title: 'A thousand proposals',
-    purpose: 'List and search stay quick.',
+    purpose: 'The list and its search stay fast.',
     tags: ['proposals', 'volume'],
     as: 'amina',
     path: '/proposals',
@@ -176,7 +176,7 @@ export const proposalScenarios: Scenario[] = [
   {
     id: 'long-names',
     title: 'Very long names',
-    purpose: 'Words without a space anywhere, which must not push anything off the screen.',
+    purpose: 'Names without any spaces must not push anything off the screen.',
     tags: ['proposals', 'volume'],
     as: 'amina',
     path: '/proposals',

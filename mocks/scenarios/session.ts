@@ -10,7 +10,7 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'token-expired',
     title: 'An expired access token',
-    purpose: 'The silent refresh: nobody notices anything.',
+    purpose: 'The token is refreshed, and the user notices nothing.',
     tags: ['session'],
     as: 'amina',
     path: '/dashboard',
@@ -20,7 +20,7 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'token-expired-in-form',
     title: 'The token expires in the middle of a form',
-    purpose: 'The upload meets the 401, is renewed and sent again.',
+    purpose: 'The upload gets a 401; the portal refreshes the token and sends the upload again.',
     tags: ['session', 'proposals', 'time'],
     as: 'chebet',
     path: '/proposals/new',
@@ -33,8 +33,8 @@ export const sessionScenarios: Scenario[] = [
   },
   {
     id: 'session-ended',
-    title: 'A session that is over',
-    purpose: 'The refresh is refused: to the login, which says why.',
+    title: 'A session that has ended',
+    purpose: 'The refresh is refused. The login screen opens and says why.',
     tags: ['session'],
     as: 'amina',
     path: '/dashboard',
@@ -44,7 +44,7 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'session-ended-in-form',
     title: 'The session ends in the middle of a form',
-    purpose: 'What was typed is back after the next login (A-30).',
+    purpose: 'Typed work is restored after the next login (A-30).',
     tags: ['session', 'proposals', 'time'],
     as: 'chebet',
     path: '/proposals/new',
@@ -67,21 +67,25 @@ export const sessionScenarios: Scenario[] = [
     id: 'session-check-refused',
     title: 'The session check meets a server error at the start',
     purpose:
-      'A 500 is tried twice more; the third one clears both tokens, and the login says whose fault it was (A-29).',
+      'A 500 is tried twice more. The third one clears both tokens, and the login says that it was our fault (A-29).',
     tags: ['session', 'server'],
     as: 'amina',
     path: '/dashboard',
-    faults: [{ operation: 'getProfile', ...effects.serverError }],
+    faults: [{ operation: 'getProfile', ...effects.serverError, count: 3 }],
     steps: [
       { see: 'Login', as: 'heading' },
       { see: 'Something went wrong on our side, and you were signed out.' },
+      ...credentials('amina'),
+      { see: 'Verification code sent to your registered email/phone' },
+      ...codeOf('amina'),
+      { see: 'Welcome, Amina', as: 'heading' },
     ],
   },
   {
     id: 'offline-at-start',
     title: 'No network at the start',
     purpose:
-      'No answer is not a failed check: nobody is signed out, and the portal asks again by itself (A-29).',
+      'Without a reply the user stays signed in, and the portal tries again by itself (A-29).',
     tags: ['session', 'network'],
     as: 'amina',
     path: '/dashboard',
@@ -94,8 +98,8 @@ export const sessionScenarios: Scenario[] = [
   },
   {
     id: 'server-restarts',
-    title: 'The server is away for a moment',
-    purpose: 'Reads are asked again by themselves after a 503.',
+    title: 'The server is down for a moment',
+    purpose: 'After a 503 the portal repeats its reads by itself.',
     tags: ['session', 'server'],
     as: 'amina',
     path: '/proposals',
@@ -105,7 +109,7 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'logout-fails',
     title: 'The logout call fails',
-    purpose: 'To the login all the same.',
+    purpose: 'The login screen opens anyway.',
     tags: ['session', 'network'],
     as: 'amina',
     path: '/dashboard',

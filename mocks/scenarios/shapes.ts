@@ -5,7 +5,7 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'list-plain',
     title: 'Lists without an envelope',
-    purpose: 'A plain array where the contract has results (A-67).',
+    purpose: 'A plain array instead of an object with results (A-67).',
     tags: ['shapes', 'proposals'],
     as: 'amina',
     path: '/proposals',
@@ -15,7 +15,7 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'list-paged',
     title: 'Lists in pages of three',
-    purpose: 'Nothing is hidden: the rest can be loaded (A-67).',
+    purpose: 'The list shows how many there are and loads the rest (A-67).',
     tags: ['shapes', 'proposals'],
     as: 'amina',
     path: '/proposals',
@@ -30,7 +30,7 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'list-numbered-pages',
     title: 'Lists in numbered pages',
-    purpose: 'A server that says ?page=2 where others say ?offset=3 (A-67).',
+    purpose: 'A server that uses ?page=2 instead of ?offset=3 (A-67).',
     tags: ['shapes', 'support'],
     as: 'amina',
     path: '/support',
@@ -46,7 +46,7 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'decimals-as-text',
     title: 'Amounts as text',
-    purpose: 'A cost that is a decimal string (A-66).',
+    purpose: 'A cost sent as a decimal string (A-66).',
     tags: ['shapes', 'support'],
     as: 'amina',
     path: '/support/205',
@@ -56,7 +56,7 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'decimals-as-numbers',
     title: 'Amounts as numbers',
-    purpose: 'A budget that is a number (A-66).',
+    purpose: 'A budget sent as a number (A-66).',
     tags: ['shapes', 'proposals'],
     as: 'amina',
     path: '/proposals/102',
@@ -66,7 +66,7 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'statuses-lower-case',
     title: 'Statuses in lower case',
-    purpose: 'Badges, and the buttons of a draft, all the same (A-74).',
+    purpose: "Badges and the draft's buttons work as usual (A-74).",
     tags: ['shapes', 'proposals'],
     as: 'amina',
     path: '/proposals',
@@ -75,8 +75,8 @@ export const shapeScenarios: Scenario[] = [
   },
   {
     id: 'statuses-unknown',
-    title: 'A status that nobody knows',
-    purpose: 'A grey badge with the word as it came.',
+    title: 'An unknown status',
+    purpose: "A grey badge with the server's word.",
     tags: ['shapes', 'support'],
     as: 'amina',
     path: '/support',
@@ -86,7 +86,7 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'ids-as-text',
     title: 'Ids as text',
-    purpose: 'Links and the choice of a proposal work all the same (A-79).',
+    purpose: 'Links and the proposal select work as usual (A-79).',
     tags: ['shapes', 'support'],
     as: 'amina',
     path: '/support/new?proposal=102',
@@ -98,8 +98,8 @@ export const shapeScenarios: Scenario[] = [
   },
   {
     id: 'content-type-wrong',
-    title: 'JSON that is called HTML',
-    purpose: 'What counts is what it is.',
+    title: 'JSON sent with the type HTML',
+    purpose: 'The portal goes by the content, not by the Content-Type.',
     tags: ['shapes'],
     as: 'amina',
     path: '/proposals',
@@ -109,11 +109,16 @@ export const shapeScenarios: Scenario[] = [
   {
     id: 'body-null',
     title: 'A list that is null',
-    purpose: 'A failure in words, not a white page.',
+    purpose: 'An error message, not a blank page.',
     tags: ['shapes'],
     as: 'amina',
     path: '/support',
     faults: [{ operation: 'listSupportRequests', kind: 'shape', shape: 'null-body' }],
-    steps: [{ see: 'Failed to fetch support requests. Please try again.' }],
+    steps: [
+      { see: 'Failed to fetch support requests. Please try again.' },
+      { removeFaults: true },
+      { press: 'Try again' },
+      { see: '7 requests' },
+    ],
   },
 ];

@@ -7,7 +7,7 @@ export const timeScenarios: Scenario[] = [
   {
     id: 'deadline-near',
     title: 'Five minutes before the deadline',
-    purpose: 'The countdown, and the moment in which it reaches zero.',
+    purpose: 'The countdown, until it reaches zero.',
     tags: ['time'],
     as: 'amina',
     path: '/dashboard',
@@ -23,7 +23,7 @@ export const timeScenarios: Scenario[] = [
   {
     id: 'deadline-passed',
     title: 'After the deadline',
-    purpose: 'Zeros, and a form that warns but does not bar the way (A-08).',
+    purpose: 'The countdown shows zeros, and the form warns but does not block (A-08).',
     tags: ['time', 'proposals'],
     as: 'amina',
     path: '/proposals/new',
@@ -35,8 +35,8 @@ export const timeScenarios: Scenario[] = [
   },
   {
     id: 'deadline-refused',
-    title: 'Too late, says the server',
-    purpose: 'The server decides, and its words are shown (A-08).',
+    title: 'The server refuses a late proposal',
+    purpose: 'The server decides, and its message is shown (A-08).',
     tags: ['time', 'proposals', 'server'],
     as: 'chebet',
     path: '/proposals/new',
@@ -58,7 +58,7 @@ export const timeScenarios: Scenario[] = [
   {
     id: 'deadline-for-visitors',
     title: 'The landing page after the deadline',
-    purpose: 'What a visitor sees when it is over.',
+    purpose: 'What a visitor sees once submissions are closed.',
     tags: ['time'],
     path: '/',
     clock: 'deadline+1d',
@@ -67,7 +67,8 @@ export const timeScenarios: Scenario[] = [
   {
     id: 'network-slow',
     title: 'A slow network',
-    purpose: 'Two to three seconds for each answer: skeletons, spinners, and nothing that jumps.',
+    purpose:
+      'Each reply takes two to three seconds. Placeholders and spinners are shown, and nothing jumps.',
     tags: ['network'],
     as: 'amina',
     path: '/dashboard',
@@ -76,8 +77,8 @@ export const timeScenarios: Scenario[] = [
   },
   {
     id: 'server-silent',
-    title: 'An answer that does not come',
-    purpose: 'The list stays loading; after 20 seconds the portal asks again by itself.',
+    title: 'A reply that never comes',
+    purpose: 'The list keeps loading; after 20 seconds the portal asks again by itself.',
     tags: ['network'],
     as: 'amina',
     path: '/proposals',

@@ -80,10 +80,10 @@ export const personNames = Object.keys(people) as PersonName[];
 /** What each is good for, as the panel and the guide tell it. */
 export const purposes: Record<PersonName, string> = {
   amina: 'Has a proposal and a support request in every status.',
-  brian: 'Registered, but never entered the code: the activation dialog at login.',
-  chebet: 'Has nothing yet: the empty states.',
-  daudi: 'Staff: the link to the admin portal. Reviews, in the seeded work.',
-  esther: 'Leads a team; her work is hers alone, and nobody else may see it.',
+  brian: 'Registered but not verified: the activation dialog at login.',
+  chebet: 'Has no work yet: the empty states.',
+  daudi: 'Staff: the link to the admin portal. The reviewer in the starting data.',
+  esther: 'Leads a team. Other users must not see her records.',
 };
 
 /** Who reviews, in the seeded work. */

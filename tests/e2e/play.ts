@@ -56,9 +56,12 @@ async function attach(page: Page, step: Extract<Step, { attach: string }>) {
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** The six boxes take the digits one after the other, as the single one does. */
+/** The six boxes take the digits one after the other, as the single one does. A refusal may have left the last code there. */
 async function enterCode(page: Page, code: string) {
-  await page.getByRole('textbox', { name: /code/i }).first().click();
+  const boxes = page.getByRole('textbox', { name: /code/i });
+  await boxes.first().waitFor();
+  for (const box of (await boxes.all()).reverse()) if (await box.inputValue()) await box.fill('');
+  await boxes.first().click();
   await page.keyboard.type(code);
 }
 

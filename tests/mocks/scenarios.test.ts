@@ -55,6 +55,15 @@ describe('the catalogue', () => {
     }
   });
 
+  it('leads out of each fault again, but for those that end the story', () => {
+    const final = ['logout-fails', 'deadline-refused'];
+    const endless = scenarios.filter(({ faults = [], steps }) => {
+      const stays = faults.some(({ kind, count }) => kind !== 'shape' && count === undefined);
+      return stays && !steps.some((step) => 'removeFaults' in step);
+    });
+    expect(endless.map(({ id }) => id)).toEqual(final);
+  });
+
   it.each([1, 2])(
     'asks for documents that are PDFs, each object where its table says',
     async (megabytes) => {
