@@ -18,7 +18,7 @@ export function timeLeft(deadline: number, now: number) {
 
 const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** '14 days and 3 hours left', and minutes on the last day. A prerendered page has no time. */
+/** '14 days and 3 hours left'; on the last day hours and minutes. Empty in a prerendered page, which has no time. */
 export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): string {
   if (Number.isNaN(days)) return '';
   const [first, second] =
@@ -29,15 +29,14 @@ export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): 
 }
 
 /**
- * The time until the submission deadline. The numbers are hidden from screen readers, which read a sentence with the
- * deadline and the time left where they come by, instead of a voice that speaks each second. `slim` is two lines, where
- * the page says elsewhere when submissions close.
+ * The time until the submission deadline. Screen readers skip the numbers, which change each second, and read a
+ * sentence with the deadline and the time left. `slim` takes two lines, for pages that show the closing time elsewhere.
  */
 export function Countdown({ slim = false }) {
   const { deadline, closed } = useDeadline();
   const now = useSeconds();
   const when = formatDateTime(deadline);
-  // An answer of the server may come while the page is being taken over.
+  // During hydration show no clock skew, even if the server has already responded: the prerendered page has none.
   const skew = Number.isNaN(now) ? null : clockSkew();
   const left = timeLeft(Math.floor(Date.parse(deadline) / 1000), now);
   return (

@@ -1,9 +1,9 @@
-/** A ref for what takes the focus when it appears. One function for all, so that React calls it only then. */
+/** A ref that focuses an element when it appears. It is always the same function, so React calls it only then. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** A ref for what must be seen when it appears; also where the page first comes back to where it was scrolled to. */
+/** A ref that scrolls to an element when it appears, even if the browser restores an older scroll position first. */
 export function showOnMount(element: HTMLElement | null): void {
   setTimeout(() => element?.scrollIntoView({ block: 'nearest' }));
 }

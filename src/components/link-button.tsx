@@ -9,7 +9,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A button that looks like a link: for a side way out of a form. */
+/** A button that looks like a link, for secondary actions of a form. */
 export function LinkButton({ disabled = false, ...props }: LinkButtonProps) {
   return (
     <Anchor

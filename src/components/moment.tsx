@@ -12,8 +12,8 @@ interface MomentProps {
 }
 
 /**
- * A moment in East Africa Time; the viewer's own time is in the tooltip (A-88). It is made when somebody points at
- * it: the first one takes a cheap phone 80 ms, just when the screen is to appear.
+ * A time in East Africa Time, with the viewer's own time in the tooltip (A-88). The tooltip is created when the user
+ * points at it: the first one takes a cheap phone 80 ms, too long while the screen is opening.
  */
 export function Moment({ at, precise = false, short = false }: MomentProps) {
   const addTooltip = ({ currentTarget }: PointerEvent<HTMLElement>) => {

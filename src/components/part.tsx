@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 interface PartProps {
   title: string;
-  /** As somebody typed it, line breaks and all. */
+  /** Shown as typed, with its line breaks. */
   text?: string;
   children?: ReactNode;
 }
 
-/** A headed part of a record, without a box of its own. */
+/** A part of a record with a heading but without a box. */
 export function Part({ title, text, children }: PartProps) {
   const id = useId();
   return (

@@ -4,13 +4,13 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode;
   gap?: 'md' | 'lg';
   children: ReactNode;
 }
 
-/** A card with a heading: all of them have one padding, so that what is in them stands in one line. */
+/** A card with a heading. All cards have the same padding, so that their contents line up. */
 export function Section({ title, aside, gap = 'md', children }: SectionProps) {
   const id = useId();
   return (

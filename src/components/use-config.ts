@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { type Config, config, configOfPage } from '@/lib/config';
 
-/** It never changes once the portal has started. */
+/** The configuration never changes after the start, so there is nothing to listen to. */
 const subscribe = () => () => {};
 
-/** The configuration for what is prerendered: such a page turns from what it was made with into what is configured now. */
+/** The configuration for prerendered pages: first the one they were built with, then the current one. */
 export function useConfig(): Config {
   return useSyncExternalStore(subscribe, () => config, configOfPage);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False where the device has no network; true says little: the server may still be out of reach. */
+/** False if the device has no network. True does not mean that the server can be reached. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

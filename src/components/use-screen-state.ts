@@ -1,6 +1,6 @@
 import { type HistoryState, useRouterState } from '@tanstack/react-router';
 
-/** What came with the navigation to the screen at `path`; it stays while the next screen is on its way. */
+/** State that came with the navigation to the screen at `path`. It stays while the next screen is loading. */
 export function useScreenState<Part>(path: string, select: (state: HistoryState) => Part) {
   return useRouterState({
     select: ({ location, resolvedLocation }) => {

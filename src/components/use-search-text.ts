@@ -6,13 +6,13 @@ const AFTER_TYPING_MS = 300;
 
 interface Field {
   text: string;
-  /** What the address said when the field last looked. */
+  /** The address's search text at the last render. */
   address: string;
-  /** What the field has written into the address and not seen there yet, the oldest first. */
+  /** Texts that the field wrote to the address and that have not arrived there yet, oldest first. */
   written: readonly string[];
 }
 
-/** The address has changed: by a link or Back, which the field follows, or by its own writing, which may come late. */
+/** The address changed. Follow it if a link or Back did that; ignore it if it is the field's own text arriving late. */
 export function follow({ text, written }: Field, address: string): Field {
   const own = written.indexOf(address);
   if (own === -1) return { text: address, address, written: [] };
@@ -20,8 +20,8 @@ export function follow({ text, written }: Field, address: string): Field {
 }
 
 /**
- * The text of a list's search. It is in the address as `q`, so that the way back from a record finds it again; while
- * somebody types it is the field's own, and the list follows as quickly as it can.
+ * A list's search text. It is in the address as `q`, so that Back from a record restores it. During typing the field
+ * has its own text, and the list follows as fast as it can.
  */
 export function useSearchText(address = '') {
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useSearchText(address = '') {
     keep();
   };
   const input = useRef<HTMLInputElement>(null);
-  // The button that clears the search disappears, so the focus goes to the field.
+  // The button that clears the search disappears, so focus the field.
   const clear = () => {
     type('');
     input.current?.focus();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which it is said: a turning wheel alone makes people press again, or leave, after six seconds. */
+/** Milliseconds until we say that it takes long. After six seconds with only a spinner, people press again or leave. */
 const SLOW = 5000;
 
-/** Whether something has been waited for so long that it must be said. `since`: a time before this was drawn. */
+/** Whether something has taken so long that we should say so. `since`: when the wait began, if before this render. */
 export function useSlow(waiting = true, since?: number): boolean {
   const [slow, setSlow] = useState(false);
-  // The clock is outside React.
+  // A timer is outside React.
   useEffect(() => {
     if (!waiting) return;
     const waited = since === undefined ? 0 : Date.now() - since;

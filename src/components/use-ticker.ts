@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { now } from '@/lib/clock';
 
-/** Often enough that each second changes when it does; nothing renders in between. */
+/** Short enough to show each second on time; renders happen only when the second changes. */
 const TICK_MS = 250;
 
 const listeners = new Set<() => void>();
@@ -20,7 +20,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whole seconds made of the portal's time in milliseconds; renders when they change, from one timer for all. */
+/**
+ * Whole seconds computed from the portal's time in milliseconds. All users share one timer; renders only on a change.
+ */
 export function useSeconds(
   of: (time: number) => number = (time) => Math.floor(time / 1000),
 ): number {

@@ -16,24 +16,24 @@ import { openDrawer } from '@/device/turns';
 
 export type User = Reply<'getProfile'>;
 
-/** Who is signed in; asked once for a session. A check that the server refuses ends it. */
+/** The signed-in user, loaded once per session. If the server refuses the check, the session ends. */
 export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
-  // Without the signal: a screen that goes must not call off what the guard waits for.
+  // Don't pass the signal: a screen that closes must not cancel what the guard waits for.
   queryFn: () => checkSession(),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A user who was read while the check itself was still failing: it need not be asked again. */
+/** Takes a user that another call loaded while the session check was failing, so the check need not be repeated. */
 export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
-  // One that only the device has told of is asked for.
+  // If the user came only from this device, the server must still be asked.
   if (queryClient.getQueryState(profileQuery.queryKey)?.dataUpdateCount) return;
   confirmSession();
   openDrawer(user.id);
   queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));
 }
 
-/** How often a check that meets a server error is repeated before it counts as refused. */
+/** How often to repeat a check that meets a server error before it counts as refused. */
 const MORE_TRIES = 2;
 
 async function checkSession(tries = 0): Promise<User> {
@@ -46,34 +46,34 @@ async function checkSession(tries = 0): Promise<User> {
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {
-      // Short ones: somebody waits, and it is a single call.
+      // Use a short pause: the user is waiting, and it is a single call.
       await sleep(randomPause(0));
-      // By then somebody may have signed out.
+      // The user may have signed out during the pause.
       if (accessToken() && sessionId() === session) return checkSession(tries + 1);
       throw error;
     }
-    // A server that breaks down right after an accepted code has not refused it.
+    // A server error right after an accepted code does not mean that the session was refused.
     const ended = outcome === 'refused' || (outcome === 'broken' && isConfirmed());
     if (ended && sessionId() === session) signOut(outcome === 'refused' ? 'expired' : 'unchecked');
     throw error;
   }
 }
 
-/** What a failed check says about the session: nothing yet, no, or that the server broke down over it. */
+/** What a failed check means for the session: not decided, a server error, or refused. */
 function outcomeOf(error: unknown): 'undecided' | 'broken' | 'refused' {
-  // A refresh on the way may fail for reasons of its own; the client ends the session where it was refused.
+  // If a token refresh failed instead, the client has already ended the session where needed.
   if (!(error instanceof ApiError) || error.operation !== 'getProfile' || isUndecided(error))
     return 'undecided';
   if (error.status === 500) return 'broken';
   return error.status < 500 ? 'refused' : 'undecided';
 }
 
-/** The signed-in user, behind the guard. */
+/** The signed-in user, for screens behind the login guard. */
 export function useUser(): User {
   return useSuspenseQuery(profileQuery).data;
 }
 
-/** Whether there is a session, checked or not yet; nobody is signed in where a page is prerendered. */
+/** Whether there is a session, checked or not. Always false in a prerendered page. */
 export function useHasSession(): boolean {
   return useSyncExternalStore(
     onSessionChange,
@@ -82,7 +82,7 @@ export function useHasSession(): boolean {
   );
 }
 
-/** The signed-in user where there may be none; a user is what makes "logged in". */
+/** The signed-in user, or undefined. We count as logged in only once the user is loaded. */
 export function useMaybeUser(): User | undefined {
   const hasToken = useHasSession();
   const { data } = useQuery({ ...profileQuery, enabled: hasToken });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './weave.module.css';
 
-/** A diamond of square stitches, as on a woven basket: `reach` stitches from its centre to each corner. */
+/** A diamond of square stitches, as on a woven basket, with `reach` stitches from its centre to each corner. */
 function diamond(x: number, y: number, reach: number): string {
   const rows = Array.from({ length: 2 * reach + 1 }, (_, row) => {
     const half = reach - Math.abs(row - reach);
@@ -10,7 +10,7 @@ function diamond(x: number, y: number, reach: number): string {
   return rows.join('');
 }
 
-/** The stitches of one repeat; what crosses an edge is drawn on both sides of it. */
+/** The stitches of one repeat. Shapes that cross an edge are drawn on both sides of it. */
 const REPEAT = 24;
 const centre = REPEAT / 2;
 const corners = (reach: number) =>
@@ -28,12 +28,12 @@ const layers = [
 ] as const;
 
 interface WeaveProps {
-  /** Pixels a stitch. */
+  /** Pixels per stitch. */
   stitch?: number;
   className?: string | undefined;
 }
 
-/** The portal's pattern, to fill any box with. Pure decoration; its colours are three variables of the theme's. */
+/** The portal's pattern, to fill any box. It is only decoration; three variables of the theme set its colours. */
 export function Weave({ stitch = 5, className }: WeaveProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
-  // Asked at the start of any screen: tokens that no longer count are cleared at once.
+  // Checks the session at the start of any screen, so that invalid tokens are cleared at once.
   useMaybeUser();
   return (
     <>
@@ -29,7 +29,7 @@ function Root() {
   );
 }
 
-/** The last resort, where not even the bar is left: our own bugs never leave a blank page. */
+/** The last resort if even the navigation bar fails: our own bugs never leave a blank page. */
 function Broken(props: ErrorComponentProps) {
   return (
     <Container component="main" size="sm" py="xl">

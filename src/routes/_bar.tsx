@@ -4,7 +4,7 @@ import { NavBar } from '@/components/frame/nav-bar';
 import { useSlices } from '@/components/use-slices';
 import classes from './-bar.module.css';
 
-/** The frame of the auth screens and of everything behind the login: the navigation bar and the content. */
+/** The frame of the auth screens and of all screens behind the login: the navigation bar and the content. */
 export const Route = createFileRoute('/_bar')({ component: Frame });
 
 function Frame() {

@@ -15,7 +15,7 @@ import classes from './-landing.module.css';
 
 export const Route = createFileRoute('/')({ head: () => pageTitle(), component: Landing });
 
-/** It has a bar of its own, and not the portal's. */
+/** The landing page has its own bar instead of the portal's. */
 function Landing() {
   return (
     <div className={classes.page}>

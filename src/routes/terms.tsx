@@ -10,7 +10,7 @@ export const Route = createFileRoute('/terms')({
   component: Terms,
 });
 
-/** No navigation bar: the way back is the link. The dialog of the registration shows the same text. */
+/** No navigation bar: the page has a link back. The registration dialog shows the same text. */
 function Terms() {
   return (
     <>

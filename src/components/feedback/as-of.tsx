@@ -13,10 +13,10 @@ import { isFromDevice } from '@/offline/records';
 import classes from './as-of.module.css';
 import { useAskAgain } from './silence-notice';
 
-/** Milliseconds after which what was seen on this page is called old while it is asked for again. */
+/** Milliseconds after which data from this page counts as old while it is being reloaded. */
 const OLD = 5 * 60_000;
 
-/** On the screen, while the server has not said that it still is so. */
+/** True for data on screen that is outdated until the server responds. */
 function isOld(query: Query): boolean {
   const { data, fetchStatus, dataUpdatedAt } = query.state;
   if (data === undefined || !(String(query.queryKey[0]) in endpoints) || !query.isStale())
@@ -25,13 +25,13 @@ function isOld(query: Query): boolean {
   return isFromDevice(query) || isAsked;
 }
 
-/** By the portal's clock; `ahead` is by how much that is before the device's own, in milliseconds. */
+/** When the data was loaded, by the portal's clock. `ahead`: milliseconds by which that is ahead of the device's. */
 const timeOf = (query: Query, ahead: number): number =>
   query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
 
 const isProfile = ({ queryKey }: Query) => queryKey[0] === profileQuery.queryKey[0];
 
-/** The portal knows their name as long as the session lasts: the profile alone makes no screen old. */
+/** The oldest query. Ignores the profile: it is loaded once per session, so its age does not make a screen old. */
 function oldest(queries: Query[]): Query | undefined {
   const ahead = clockAhead();
   const [first] = queries
@@ -40,7 +40,7 @@ function oldest(queries: Query[]): Query | undefined {
   return first;
 }
 
-/** What `select` makes of the old ones; it must be the same as before while nothing has changed. */
+/** Applies `select` to the old queries. Its result must be the same object while nothing has changed. */
 function useOld<Part>(select: (queries: Query[]) => Part): Part {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
@@ -52,8 +52,8 @@ function useOld<Part>(select: (queries: Query[]) => Part): Part {
 }
 
 /**
- * Above a screen that shows what this device kept, or what was seen here a while ago and is asked for again: from when
- * that is, and why it is still shown. Its line is there when it is empty.
+ * Above a screen that shows saved or outdated data: says how old the data is, and why it is still shown. The element
+ * always exists, even when it is empty.
  */
 export function AsOf() {
   const old = useOld(oldest);
@@ -78,7 +78,7 @@ export function AsOf() {
   );
 }
 
-/** '14:02' of today, '13 Nov 2025, 14:02' of another day. */
+/** '14:02' if it is today, otherwise '13 Nov 2025, 14:02'. */
 function inShort(time: number): string {
   const at = new Date(time).toISOString();
   const day = formatDate(at);
@@ -86,7 +86,7 @@ function inShort(time: number): string {
   return isToday ? formatTime(at) : `${day}, ${formatTime(at)}`;
 }
 
-/** An answered call has another reason than silence. */
+/** Why the data could not be loaded. A response has another reason than no response. */
 export function reasonOf(error: Error | null): string {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   if (!isAnswered) return "The server isn't responding.";

@@ -11,7 +11,7 @@ export interface Question {
   title: string;
   /** The exact sentence of the specification (A-85). */
   question: string;
-  /** What else there is to know before answering. */
+  /** Anything else the user should know before answering. */
   note?: string | undefined;
   confirmLabel: string;
   cancelLabel?: string;
@@ -19,16 +19,16 @@ export interface Question {
   work?: Work | undefined;
 }
 
-/** What a yes sets off: the dialog stays until it is done, says that it takes long, and shows why it failed. */
+/** What "yes" starts. The dialog stays open until it is done, says so if it takes long, and shows why it failed. */
 export interface Work {
   run: (say: (text: string) => void) => Promise<unknown>;
-  /** What is said meanwhile, unless `run` says something else. */
+  /** Shown meanwhile, unless `run` reports something else. */
   busy: string;
   explain: (error: Error) => Explanation;
 }
 
 interface Asked {
-  /** Another question is another dialog. */
+  /** Each question gets a new dialog. */
   key: number;
   question: Question;
   answer: (yes: boolean) => void;
@@ -43,9 +43,12 @@ function ask(next: Asked | undefined): void {
   tellHost();
 }
 
-/** Asks before something that cannot be undone; resolves to what was chosen, or to true when its work is done. Escape means no. */
+/**
+ * Asks before something that cannot be undone. Resolves to the answer, or to true when the work is done. Escape means
+ * no.
+ */
 export function confirm(question: Question): Promise<boolean> {
-  // One question at a time: one that was still open counts as a no.
+  // Only one question at a time: one that is still open is answered with no.
   asked?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
@@ -57,7 +60,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Where the questions appear: inside the portal, whose colours they have. */
+/** Where the questions appear. It is inside the portal so that they get its colours. */
 export function ConfirmHost() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -69,7 +72,7 @@ export function ConfirmHost() {
   return <ConfirmDialog key={key} {...props} />;
 }
 
-/** The browser's own dialog: nothing has to be loaded for it when the network is gone. */
+/** Uses the browser's own dialog, so that nothing has to be loaded for it without a network. */
 function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
   const id = useId();
   const { work } = question;
@@ -81,7 +84,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
     },
     onSuccess: () => answer(true),
     onError: () => {
-      // The session has ended over it: another screen says so.
+      // The session ended meanwhile, and another screen says so.
       if (!accessToken()) answer(false);
     },
   });
@@ -90,9 +93,9 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
       ref={open}
       aria-labelledby={id}
       className={classes.dialog}
-      // A press beside it closes it too, where browsers know how.
+      // A click outside also closes it, in browsers that support this.
       closedby="any"
-      // It may have been opened again before the event arrives.
+      // Ignore the event if the dialog has been opened again before it arrives.
       onClose={({ currentTarget }) => currentTarget.open || answer(false)}
     >
       <Title order={2} size="h3" id={id} mb="md">
@@ -107,7 +110,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
         </Box>
       )}
       <Group justify="flex-end" mt="md" className={classes.buttons}>
-        {/* First, and so with the focus: Enter on a question that was not read must not do harm. */}
+        {/* The first button gets the focus, so pressing Enter without reading does no harm. */}
         <Button variant="default" onClick={() => answer(false)}>
           {isPending || error ? 'Close' : (question.cancelLabel ?? 'Cancel')}
         </Button>
@@ -134,7 +137,7 @@ function Waiting({ text }: { text: string | undefined }) {
   );
 }
 
-/** Closing it gives the focus back. */
+/** Returns a function that closes the dialog, which puts the focus back where it was. */
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();

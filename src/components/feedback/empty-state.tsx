@@ -5,15 +5,15 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What would be here, and what it is good for. */
+  /** What will appear here, and what it is for. */
   text: string;
   /** The next step. */
   children: ReactNode;
-  /** 1 where it is all that the screen has. */
+  /** 1 if this is the only heading of the screen. */
   order?: 1 | 2;
 }
 
-/** Nothing here yet: what that means, and where to begin. */
+/** Shown for an empty list: what that means and where to begin. */
 export function EmptyState({ title, text, children, order = 2 }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -3,7 +3,7 @@ import type { Explanation } from '@/api/explain';
 import { tooMany } from '@/api/messages';
 import { useSeconds } from '@/components/use-ticker';
 
-/** The sentence, or the list of them, then what the server says, then the hint. All of it is text, never markup. */
+/** The message or messages, then the server's own reasons, then the hint. All of it is text, never markup. */
 export function FailureText({ messages, reasons, hint, until }: Explanation) {
   return (
     <>
@@ -30,7 +30,7 @@ export function FailureText({ messages, reasons, hint, until }: Explanation) {
   );
 }
 
-/** Counts down for the eye; read out each second it would be noise. */
+/** A visible countdown. Screen readers skip it: reading it each second would be noise. */
 function Wait({ until }: { until: number }) {
   const seconds = useSeconds((time) => Math.max(0, Math.ceil((until - time) / 1000)));
   return <span aria-live="off">{tooMany(seconds)}</span>;

@@ -5,14 +5,14 @@ import { FailureText } from './failure-text';
 
 interface FormErrorProps {
   failure: Explanation | undefined;
-  /** The user has begun to type meanwhile: it is announced and leaves the focus where it is. */
+  /** The user is already typing again: announce the error but leave the focus where it is. */
   quiet?: boolean;
 }
 
-/** One function for all renders, so that React calls it for a new alert only and never while somebody types. */
+/** The same function in every render, so that React calls it only for a new alert and never during typing. */
 const focus = (alert: HTMLElement | null) => alert?.focus();
 
-/** What went wrong with a form as a whole. It takes the focus from the button, so that nobody misses it. */
+/** An error about the form as a whole. It takes the focus, so that nobody misses it. */
 export function FormError({ failure, quiet = false }: FormErrorProps) {
   if (!failure) return null;
   return (

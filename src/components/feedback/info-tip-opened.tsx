@@ -8,7 +8,7 @@ interface InfoTipOpenedProps {
   ref: Ref<HTMLButtonElement> | undefined;
 }
 
-/** Opened already: what asked for it is the pointer or the focus that stays on it. */
+/** Starts open: the user has just pointed at the button or focused it. */
 export function InfoTipOpened({ label, text, ref }: InfoTipOpenedProps) {
   return (
     <Tooltip

@@ -10,7 +10,7 @@ interface InfoTipProps {
 
 const load = () => import('./info-tip-opened').then(({ InfoTipOpened }) => InfoTipOpened);
 
-/** What a number takes in, for whoever points at the sign, reaches it by keyboard or taps it. */
+/** Explains what a number includes. Opens when the icon is pointed at, focused or tapped. */
 export function InfoTip({ label, text }: InfoTipProps) {
   const { part: Opened, open } = useOnDemand(load);
   const [focused, setFocused] = useState(false);

@@ -1,8 +1,8 @@
 import { randomPause, sleep } from '@/api/retry';
 
 /**
- * A chunk of the portal that cannot be had: a newer release has replaced it, or the network failed. The router knows
- * such errors by their message and reloads the page unasked, offline too; under this one people decide.
+ * A chunk that cannot be loaded: a new release replaced it, or the network failed. The router recognises such errors by
+ * the browser's message and reloads the page unasked, even offline. With this message, the user decides.
  */
 const MISSING = 'A part of the portal could not be loaded';
 
@@ -16,8 +16,8 @@ export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith(MISSING);
 
 /**
- * Browsers remember that a part was missing, so only a page that is loaded again asks for it. The network may come back
- * before the server does, and the reload would end in the browser's own error page: the server is asked first.
+ * Browsers remember that a module failed to load, so only a page reload requests it again. If the network returns
+ * before the server does, a reload would end in the browser's error page, so ask the server first.
  */
 export function reloadWhenBack(): () => void {
   let failures = 0;

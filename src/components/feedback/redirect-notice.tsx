@@ -9,7 +9,7 @@ interface RedirectNoticeProps {
   onContinue: () => void;
 }
 
-/** A form's success that is read before the next screen comes by itself. */
+/** Shows a form's success message before the next screen opens by itself. */
 export function RedirectNotice({ message, onContinue }: RedirectNoticeProps) {
   useTimeout(onContinue, 2000, { autoInvoke: true });
   return (

@@ -7,7 +7,7 @@ import { useOnline } from '@/components/use-online';
 import { hasLeft } from '@/device/session';
 import { hasWork } from '@/device/work';
 
-/** In place of a screen that broke. The bar around it stays, and what was typed is on the device. */
+/** Shown instead of a screen that crashed. The navigation bar stays, and typed work is saved on the device. */
 export function ScreenError(props: ErrorComponentProps) {
   return isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
 }
@@ -18,7 +18,7 @@ function Broken({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const retry = () => {
-    // What the broken screen had loaded may be what broke it: it is loaded again.
+    // The loaded data may have caused the crash, so load it again.
     queryClient.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
@@ -39,7 +39,7 @@ function Missing() {
   const { history } = useRouter();
   const isOnline = useOnline();
   const left = hasLeft();
-  // The network.
+  // Listens for the network.
   useEffect(reloadWhenBack, []);
   if (isOnline) {
     return (
@@ -53,7 +53,7 @@ function Missing() {
       </Stack>
     );
   }
-  // No way out loads a page: the browser would have nothing to show.
+  // These links must not reload the page: without a network the browser would have nothing to show.
   return (
     <Stack role="alert" align="flex-start">
       <Title order={1}>You're offline</Title>

@@ -1,10 +1,10 @@
 import type { SessionEvent } from '@/device/session';
 import { hasWork } from '@/device/work';
 
-/** Promises only what there is. */
+/** Only say that work was saved if there is any. */
 const kept = (): string => (hasWork() ? '; what you typed is kept' : '');
 
-/** What the login screen says about the end of a session; undefined for a logout, which needs no words. */
+/** What the login screen says when a session ended; undefined after a logout, which needs no message. */
 export function endingOf(event: SessionEvent): string | undefined {
   if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
   if (event === 'unchecked')

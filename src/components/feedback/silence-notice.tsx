@@ -5,30 +5,30 @@ import { askAgain, waitingSince } from '@/api/query-client';
 import { useSlow } from '@/components/use-slow';
 import { endpoints } from '@/contract/contract.gen';
 
-/** What a screen still has no data for; lookups after a lost answer have words of their own. */
+/** A query that has no data yet. Searches after a lost reply have their own notice. */
 const isAwaited = ({ state, queryKey }: Query) =>
   state.data === undefined && String(queryKey[0]) in endpoints;
 
 const awaited = { type: 'active', predicate: isAwaited } as const;
 
-/** Gives up what has no answer yet and asks again; one press at a time. */
+/** Cancels the reads that have no reply and starts them again; ignores further presses for two seconds. */
 export function useAskAgain() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
-    // Long enough that nobody presses twice; the answer itself may take much longer.
+    // Two seconds prevent a double press. The reply itself may take much longer.
     setTimeout(setBusy, 2000, false);
     await askAgain(queryClient);
   };
   return { retry, isBusy };
 }
 
-/** Above a screen whose data has not come after six seconds: the portal waits on, and the reader can choose. */
+/** Shown above a screen whose data is late. The portal keeps waiting, and the user can retry. */
 export function SilenceNotice() {
   const queryClient = useQueryClient();
   const isWaiting = useIsFetching(awaited) > 0;
-  // The screens' calls begin before this notice is drawn.
+  // The screens' calls start before this notice is rendered, so read their start time.
   const starts = queryClient.getQueryCache().findAll({ ...awaited, fetchStatus: 'fetching' });
   const since = Math.min(...starts.map((query) => waitingSince(query) ?? Date.now()));
   const { retry, isBusy } = useAskAgain();

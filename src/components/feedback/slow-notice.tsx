@@ -4,13 +4,13 @@ import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 
 interface SlowNoticeProps {
-  /** Where waiting can be stopped. */
+  /** Given if the user can stop waiting. */
   onStop?: (() => void) | undefined;
-  /** It may be below the screen, and nothing else is told meanwhile. */
+  /** The notice may be below the visible part of the screen, so scroll to it. */
   scrolls?: boolean;
 }
 
-/** Beside a button that waits for its answer; says nothing as long as the answer comes in time. */
+/** Shown beside a button whose call takes long; empty before that. */
 export function SlowNotice({ onStop, scrolls = false }: SlowNoticeProps) {
   if (!useSlow()) return null;
   return (

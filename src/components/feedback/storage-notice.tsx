@@ -4,7 +4,7 @@ import { isBlocked } from '@/device/shelf';
 
 const never = () => () => {};
 
-/** Where nothing can be kept, people learn it before they type. A prerendered page cannot know it. */
+/** Tells people before they type that nothing can be saved. A prerendered page cannot know this. */
 export function StorageNotice() {
   const blocked = useSyncExternalStore(never, isBlocked, () => false);
   if (!blocked) return null;

@@ -5,12 +5,12 @@ import { useDeadline } from '@/components/use-deadline';
 import { formatDateTime } from '@/lib/dates';
 
 interface SubmissionsClosedProps {
-  /** The screen does not say elsewhere when that was. */
+  /** Include the date, because the screen doesn't show it elsewhere. */
   dated?: boolean;
   children: ReactNode;
 }
 
-/** After the deadline, above everything that would lead to a new submission; nothing is blocked. */
+/** After the deadline, shown above everything that leads to a new submission; nothing is blocked. */
 export function SubmissionsClosed({ dated = false, children }: SubmissionsClosedProps) {
   const { deadline, closed } = useDeadline();
   if (!closed) return null;

@@ -1,6 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Under the bar, whose links must stay in reach; on a phone beside its menu, so that the heading can be read. */
+/**
+ * Below the bar, so that its links stay in reach. On a phone it is beside the menu, so that the heading can be read.
+ */
 export function ToastArea() {
   return (
     <Notifications

@@ -4,7 +4,7 @@ import { currentOwner } from '@/device/owners';
 import { onSessionChange } from '@/device/session';
 import { putQuietly, take, userShelf } from '@/device/shelf';
 
-/** Milliseconds by kind; the login part has its own reading of the specification. */
+/** Duration in milliseconds by kind. The specification gives the login its own values. */
 const durations = {
   portal: { info: 4000, success: 3000, error: 5000 },
   login: { info: 4000, success: 2000, error: 4000 },
@@ -18,7 +18,7 @@ const shelf = () => {
   return owner && userShelf('messages', owner.user);
 };
 
-/** Whether the user closes the messages by hand, for as long as reading takes. */
+/** The user's setting that toasts stay until they are closed by hand. */
 export const keepsToasts = (): boolean => take(shelf(), v.boolean()) ?? false;
 
 export const keepToasts = (keep: boolean): void => putQuietly(shelf(), keep);
@@ -31,10 +31,10 @@ interface ShownToast {
 const KEPT_TOASTS = 5;
 let shown: ShownToast[] = [];
 
-/** The last messages of this session, newest first: the bell's history. */
+/** The last toasts of this session, newest first, for the bell's history. */
 export const toastsShown = (): readonly ShownToast[] => shown;
 
-// The next user of this device reads nothing of the one before.
+// The next user of this device must not see the previous user's toasts.
 onSessionChange(() => {
   shown = [];
 });
@@ -46,7 +46,8 @@ function show(kind: Kind, message: string): void {
     color: colors[kind],
     autoClose: keepsToasts() ? false : durations[profile][kind],
     withBorder: true,
-    // Errors interrupt; the rest waits for a pause. Mantine stops the clock while the pointer or focus is on it.
+    // Errors interrupt the screen reader; the others wait. Mantine stops the timer while the toast is pointed at or
+    // focused.
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close notification' },
   });

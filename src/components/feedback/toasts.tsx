@@ -3,7 +3,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 
 let Area: ComponentType | undefined;
 
-/** Where it cannot be fetched, the next toast or press tries again; the bell has the message all the same. */
+/** If the code cannot be fetched, the next toast or press tries again. The bell shows the message anyway. */
 const fetchArea = () =>
   import('./toast-area').then(
     ({ ToastArea }) => {
@@ -12,7 +12,7 @@ const fetchArea = () =>
     () => undefined,
   );
 
-/** Toasts come of what people do, and may come when the network is gone: the first press fetches what shows them. */
+/** A toast may be needed when the network is gone, so fetch the code for it at the user's first press. */
 function subscribe(listener: () => void) {
   const fetch = () => void fetchArea().then(listener);
   const stop = notificationsStore.subscribe(fetch);

@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { toast } from './toast';
 
 /**
- * What weighs more than the button that opens it, as all that floats does: fetched when somebody points at the button,
- * and there when they have pressed it. `load` is one function for all renders.
+ * Loads the code of a popup or menu only when it is needed: fetches it when the user points at the button, and shows it
+ * after the press. `load` must be the same function in every render.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();
@@ -14,7 +14,7 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
     );
   };
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
-  /** A moment after it is there: what is open from the start does not know where the focus was. */
+  /** Opens one render after the part has mounted: a part that starts open would not know where to return the focus. */
   const isReady = useDeferredValue(part !== undefined);
   return { part, isReady, open, prepare };
 }

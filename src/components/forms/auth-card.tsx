@@ -13,7 +13,10 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** One calm column for the screens around the login, beside the pattern. What the screen before said stands on top. */
+/**
+ * The column of the login and registration screens, beside the pattern. A message from the previous screen is at the
+ * top.
+ */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });
   useEarlyInput();

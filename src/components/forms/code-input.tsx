@@ -16,12 +16,12 @@ interface CodeInputProps {
   focused?: boolean;
 }
 
-/** The six boxes of a one-time code: one digit each, arrows and backspace move, a paste fills them all. */
+/** A one-time code in six boxes with one digit each. Arrow keys and backspace move; pasting fills all boxes. */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value = '', onChange, error, focused = false } = props;
   const id = useId();
 
-  // Mantine refuses a paste with anything but digits in it; people copy the whole message.
+  // People copy the whole message, but Mantine only accepts a paste of digits.
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -54,7 +54,7 @@ export function CodeInput(props: CodeInputProps) {
         onPasteCapture={paste}
         aria-label={label}
         getInputProps={(index) => ({
-          // What is wrong with five digits is the empty box.
+          // If the code is too short, mark only the empty boxes as wrong.
           error: Boolean(error) && (index >= value.length || value.length === LENGTH),
           'aria-label': `${label}, digit ${index + 1} of ${LENGTH}`,
           ...(error && { 'aria-describedby': `${id}-error` }),

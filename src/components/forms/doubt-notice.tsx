@@ -13,21 +13,21 @@ interface Way {
 }
 
 export interface DoubtWords<Made> {
-  /** Where people can look for themselves. */
+  /** A list where people can check for themselves. */
   list?: Way;
-  /** To a record that has arrived. */
+  /** The link to a record that has arrived. */
   wayTo?: (made: Made, many: boolean) => Way;
-  /** What to do where it has arrived more than once, which a change cannot. */
+  /** What to do if it arrived more than once. A change cannot. */
   tooMany?: string;
-  /** Where nothing that can be asked tells. */
+  /** Shown if no call can tell whether it arrived. */
   untold: string;
 }
 
 interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
   doubt: Doubt<Made>;
-  /** The form was just sent, and nobody types in it. */
+  /** The form was just sent and nobody is typing, so the notice may take the focus. */
   takesFocus: boolean;
-  /** Empties the form; only where it still holds what was sent. */
+  /** Empties the form. Only given while the form still holds what was sent. */
   onClear?: (() => unknown) | undefined;
 }
 
@@ -39,7 +39,7 @@ const words: Record<Exclude<DoubtState, 'untold'>, string> = {
   arrived: 'We received what you sent before.',
 };
 
-/** At the top of a form: what is known of a request that went out and was not answered. */
+/** At the top of a form: what we know about a request that got no reply. */
 export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   const { doubt, list, wayTo, tooMany, untold, takesFocus, onClear } = props;
   const { state, success, error, found, cancelled, isLooking, look } = doubt;
@@ -75,7 +75,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
         tooMany &&
         (many ? tooMany : !success && 'Send again only if you want another one.')}
       {(state === 'unreachable' || (state === 'checking' && isSlow)) && (
-        // Each look by itself would have the whole notice read out.
+        // Otherwise each automatic look would make screen readers read the whole notice.
         <span aria-live="off">
           {isLooking && !isSlow ? 'Checking…' : <Act label="Check now" onAct={look} />}
         </span>
@@ -115,7 +115,7 @@ const inShort: Record<DoubtState, string> = {
   untold: 'Not known whether it arrived.',
 };
 
-/** Beside the buttons of a long form, where the notice is out of sight. */
+/** A short version beside the buttons of a long form, where the notice is out of sight. */
 export function DoubtInShort({ doubt }: { doubt: Doubt<unknown> }) {
   return (
     <Text size="sm">

@@ -2,19 +2,19 @@ import { useLayoutEffect } from 'react';
 
 let repeatEarlyInput: (() => void) | undefined;
 
-/** For the screens that are prerendered with a form: once React shows its fields, what they held is repeated. */
+/** For prerendered screens with a form: once React shows the fields, repeats what was typed before. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     const repeat = repeatEarlyInput;
     repeatEarlyInput = undefined;
-    // After this commit, so that each repeated keystroke is an event of its own, and before React hears the next one.
+    // Wait for the end of this commit, so that each repeated keystroke is a separate event for React.
     if (repeat) queueMicrotask(repeat);
   }, []);
 }
 
 /**
- * Notes what was typed and sent before the script was there; called before React takes the page over, or replaces it.
- * A field that is replaced is typed into until then, so its last value counts.
+ * Notes what was typed and submitted before the script loaded. Call it before React hydrates or replaces the page.
+ * Until then the user may go on typing in the old field, so its last value counts.
  */
 export function keepEarlyInput(root: HTMLElement): void {
   const inputs = [...root.querySelectorAll('input')].map((input) => ({
@@ -41,7 +41,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       const kept = input.isConnected;
       const field = kept ? input : withLabel('input', label);
       if (!field) continue;
-      // What the form puts there itself, such as the remembered e-mail, is the default by now.
+      // Values that the form fills in itself, such as the remembered e-mail, are the default by now.
       const value = joined(early.value, input.value, input.defaultValue);
       const isEarly = !kept || early.value !== initial.value;
       if (isEarly && value !== initial.value) enter(field, value);
@@ -54,7 +54,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       const field = list.isConnected ? list : withLabel('select', label);
       if (field && value && field.value !== value) choose(field, value);
     }
-    // Until React listens, the page's inline script notes it instead of leaving the page.
+    // Until React listens, the page's inline script notes a submit instead of letting it leave the page.
     const sent = forms.find(({ dataset }) => dataset.sentEarly !== undefined);
     if (!sent) return;
     delete sent.dataset.sentEarly;
@@ -63,7 +63,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   };
 }
 
-/** More may have been typed since: after what stood there early, or after what React has put in its place. */
+/** Adds what was typed since, either after the early value or after the value React put in its place. */
 function joined(early: string, now: string, own: string): string {
   if (now.startsWith(early)) return now;
   return early + (now.startsWith(own) ? now.slice(own.length) : now);
@@ -71,14 +71,14 @@ function joined(early: string, now: string, own: string): string {
 
 const labelOf = ({ labels }: HTMLInputElement | HTMLSelectElement) => labels?.[0]?.textContent;
 
-/** The replaced fields have other ids, so they are matched by what stands beside them. */
+/** React's fields have other IDs, so match them by their label. */
 function withLabel<Tag extends 'input' | 'select'>(tag: Tag, label: string | undefined) {
   return label
     ? [...document.querySelectorAll(tag)].find((field) => labelOf(field) === label)
     : undefined;
 }
 
-/** As a keystroke: React looks away when the value is set through its own property. */
+/** Sets the value like a keystroke. React would ignore a value set through its own property. */
 function enter(input: HTMLInputElement, value: string): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   setValue?.call(input, '');

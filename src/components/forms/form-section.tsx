@@ -5,12 +5,12 @@ import { Section } from '@/components/section';
 
 interface FormSectionProps {
   title: string;
-  /** How many of its required answers are missing; undefined where nothing can be filled in. */
+  /** How many required answers are missing; undefined if the form is locked. */
   missing?: number | undefined;
   children: ReactNode;
 }
 
-/** A few questions that belong together, so that a long form is several short ones. */
+/** A group of related fields with a heading, so that a long form reads as several short ones. */
 export function FormSection({ title, missing, children }: FormSectionProps) {
   return (
     <Section title={title} gap="lg" aside={missing !== undefined && <State missing={missing} />}>

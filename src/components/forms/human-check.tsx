@@ -13,7 +13,7 @@ interface HumanCheckProps {
   error?: ReactNode;
 }
 
-/** The check against robots: the third-party widget, or a stand-in on the mock and where there is no key. */
+/** The human check: the third-party widget, or a stand-in on the mock and without a key. */
 export function HumanCheck(props: HumanCheckProps) {
   const hasWidget = config.recaptchaSiteKey !== '' && import.meta.env.MODE !== 'mock';
   return hasWidget ? <Widget {...props} /> : <StandIn {...props} />;
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Loaded here and not by the package's own loader, which never tries again a script that has failed once. */
+/** Not the package's own loader, because that never retries a script that failed once. */
 async function loadRecaptcha(): Promise<Recaptcha> {
   await loadScript('https://www.google.com/recaptcha/api.js?render=explicit');
   const { grecaptcha } = window;
@@ -59,7 +59,7 @@ function Widget({ onToken, error }: HumanCheckProps) {
     retry: false,
     retryOnMount: true,
   });
-  // The widget lives outside React, and once it is gone nobody says when its token expires.
+  // The widget works outside React. When it is removed, nothing reports that its token expired, so clear it.
   const clear = useEffectEvent(() => onToken(''));
   useEffect(() => () => clear(), []);
 

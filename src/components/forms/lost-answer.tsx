@@ -4,11 +4,11 @@ import type { Lost } from './use-account-call';
 
 interface LostAnswerProps {
   lost: Lost;
-  /** What may be true now, and what to do. */
+  /** What may have happened, and what to do. */
   children: ReactNode;
 }
 
-/** Below a failed call that may have worked, or below a refusal that follows one. */
+/** Below a failed call that may have worked, or below a refusal that an earlier attempt may explain. */
 export function LostAnswer({ lost, children }: LostAnswerProps) {
   if (!lost) return null;
   return (
@@ -20,5 +20,5 @@ export function LostAnswer({ lost, children }: LostAnswerProps) {
   );
 }
 
-/** For the links in it: in the colour of the text around them, which has the contrast. */
+/** Links in a notice use the colour of its text, which has enough contrast. */
 export const inNotice = { c: 'inherit', underline: 'always', inherit: true } as const;

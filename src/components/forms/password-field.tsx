@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Mantine's PasswordInput does not mark itself invalid, so nobody would hear it and no form would find it. */
+/** Mantine's PasswordInput doesn't set `aria-invalid`, which screen readers and our search for the first error need. */
 export function PasswordField(props: PasswordInputProps) {
   return <PasswordInput aria-invalid={Boolean(props.error)} {...props} />;
 }

@@ -11,32 +11,32 @@ import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
-  /** The call behind the form: while it is pending nothing is submitted twice, and its failure is shown here. */
+  /** The call behind the form. While it is pending nothing is submitted twice, and its failure is shown here. */
   mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'> & {
-    /** Where people may stop waiting for the answer. */
+    /** Given if the user can stop waiting for the reply. */
     stop?: (() => void) | undefined;
   };
-  /** While it is open whether the call has done its work, it has not failed either. */
+  /** While we don't know whether the call worked, no failure is shown. */
   doubt?: Doubt<unknown> | undefined;
-  /** What is known of it, where the focus goes. */
+  /** The notice about it, which takes the focus. */
   verdict?: ReactNode;
-  /** The row of the error catalogue that speaks for this call. */
+  /** The row of the error catalogue for this call. */
   failure: FailureKey;
-  /** Gets the valid values and the button that submitted, for forms with two of them. */
+  /** Gets the valid values and the button that was pressed, for forms with two of them. */
   onSubmit: (values: Values, submitter: HTMLElement | null) => void;
-  /** The form says by itself, beside its buttons, that the answer takes long. */
+  /** The form itself shows a notice beside its buttons when the reply takes long. */
   tellsWaiting?: boolean;
-  /** One sentence above the form when a field is not valid, where the specification states one. */
+  /** A sentence above the form if a field is invalid, where the specification gives one. */
   invalidMessage?: string;
-  /** The form's name in the contract's field errors → in the form, where they differ. */
+  /** Maps field names of the contract's errors to this form's names, where they differ. */
   fieldNames?: Record<string, string>;
   'aria-label': string;
   children: ReactNode;
 }
 
 /**
- * The shell of every form: pending state, the failed call's message, and the way to the first invalid field are
- * here and cannot be forgotten. Server errors by field show under their inputs (A-94).
+ * The shell of every form: the pending state, the failed call's message and the focus on the first invalid field are
+ * handled here, so that no form can forget them. Server errors by field show under their inputs (A-94).
  */
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
   const { form, mutation, failure, onSubmit, invalidMessage, fieldNames = {}, children } = props;
@@ -47,13 +47,11 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const inputOf = (field: string) => fieldNames[field] ?? field;
   const [placed, setPlaced] = useState<readonly string[]>([]);
 
-  // Errors belong to the answer of a call, which is not of React's making, and only the page tells which fields have an
-  // input at the moment: the errors of the others stand above the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
   useLayoutEffect(() => {
     const refused = Object.entries(fieldErrors(error));
     const known = refused.filter(([field]) => Object.hasOwn(form.values, inputOf(field)));
-    // What stands above the form is not shown a second time: the field is marked, and says why to screen readers.
+    // Don't show a message twice: if it is above the form, only mark the field and tell screen readers why.
     const { messages } = explain(failure, error);
     const isTold = (text: string) => messages.some((line) => line.endsWith(text));
     for (const [field, text] of known)
@@ -110,7 +108,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   );
 }
 
-/** Focus goes to the first field that is wrong, once React has marked it. */
+/** Focuses the first invalid field, once React has marked it. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

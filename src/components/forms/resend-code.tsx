@@ -13,16 +13,16 @@ import { isStopped, useStopWaiting } from './stop-waiting';
 import { isTooSoon, RESEND_SECONDS, useCooldown } from './use-cooldown';
 
 interface ResendOptions {
-  /** Names the account and the kind of code: all screens that ask for this code wait together. */
+  /** Identifies the account and the kind of code. All screens that request this code share its cooldown. */
   cooldown: string;
   send: (options: CallOptions) => Promise<{ message?: string } | undefined>;
   failure: FailureKey;
-  /** The sentence of the specification; without one the server's own is shown. */
+  /** The specified sentence; without one, the server's own message is shown. */
   success?: string;
   onSent?: () => void;
 }
 
-/** Asks for a new one-time code, at most one a minute; a server that says "too soon" sets the wait. */
+/** Requests a new one-time code, at most once a minute. If the server says "too soon", its wait is used. */
 export function useResend({ cooldown, send, failure, success, onSent }: ResendOptions) {
   const { remaining, start } = useCooldown(cooldown);
   const { begin, stop } = useStopWaiting();
@@ -47,9 +47,9 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     isPending: resend.isPending,
     send: () => resend.mutate(),
     stop,
-    // While it counts down, the link itself says how long to wait.
+    // While the link counts down it already shows the wait, so don't repeat the error.
     failure: error && !stopped && !(remaining > 0 && isTooSoon(error)) && explain(failure, error),
-    // Some servers send a code when they refuse a login, and then another one comes too soon (A-14).
+    // Some servers send a code when they refuse a login, so requesting another comes too soon (A-14).
     mayBeSent:
       stopped ||
       (isUncertain(error) && !isOutOfService(error)) ||
@@ -60,11 +60,11 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
 interface ResendCodeProps {
   resend: ReturnType<typeof useResend>;
   label: string;
-  /** The code on the screen can no longer be tried (A-37). */
+  /** No attempts are left for the present code (A-37). */
   locked?: boolean;
 }
 
-/** The link that sends a code again, counting down while it may not. A toast goes; a failure stays to be read. */
+/** The link that requests a new code; counts down while it is disabled. A failure stays visible, unlike a toast. */
 export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
   return (
     <Stack gap={4} align="flex-start">
@@ -91,10 +91,10 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
   );
 }
 
-/** The way to another code, in words that fit the link below. */
+/** Points to the link below, in words that fit its state. */
 export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
   remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
 
-/** In seconds, as specified for its minute; a server may ask for an hour. */
+/** Shows up to a minute in seconds, as specified; servers may also ask for an hour. */
 const waitOf = (seconds: number): string =>
   seconds > 2 * RESEND_SECONDS ? waitInWords(seconds) : `${seconds}s`;

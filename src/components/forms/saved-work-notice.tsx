@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 
 interface SavedWorkNoticeProps extends WorkState {
-  /** What was restored is not told. */
+  /** Don't mention what was restored. */
   isQuiet: boolean;
   onDiscard: () => unknown;
   onTakeOver: () => unknown;
@@ -22,7 +22,7 @@ const reasons: Record<Trouble, string> = {
   failed: 'This device couldn’t keep',
 };
 
-/** Above a form: what became of the work that this device keeps of it. */
+/** Above a form: what happened to the work that this device saved from it. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const { restoredAt, overtaken, trouble, fileTrouble, missing, otherAt } = props;
   const { isQuiet, onDiscard, onTakeOver, onSwitch } = props;

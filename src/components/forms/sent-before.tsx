@@ -4,14 +4,14 @@ import { DoubtNotice, type DoubtWords } from './doubt-notice';
 import { type Arriving, useArrival } from './use-arrival';
 
 interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
-  /** Names what was sent, as in `useSending`. */
+  /** The key of what was sent, as in `useSending`. */
   name: string;
   delivery: Arriving<Note, Made>;
-  /** Above the notice. */
+  /** Shown above the notice. */
   children?: (doubt: Doubt<Made, Note>) => ReactNode;
 }
 
-/** What is known of something that was sent before, where its form can't be shown. */
+/** What we know about an earlier request, on screens that can't show its form. */
 export function SentBefore<Note, Made>(props: SentBeforeProps<Note, Made>) {
   const { name, delivery, children, ...words } = props;
   const { doubt } = useArrival(name, delivery);

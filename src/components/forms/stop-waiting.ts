@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Lets people stop waiting for a call that has no answer; it may have worked all the same. */
+/** Lets people stop waiting for a call that gets no reply. It may still have worked. */
 export function useStopWaiting() {
   const controller = useRef<AbortController>(undefined);
   return {
@@ -12,6 +12,6 @@ export function useStopWaiting() {
   };
 }
 
-/** Somebody has stopped waiting: the call has not failed. */
+/** The user stopped waiting; that is not a failure of the call. */
 export const isStopped = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';

@@ -7,12 +7,12 @@ import { limits } from '@/contract/contract.gen';
 import type { Team } from '@/lib/team';
 import { NationalId } from '@/lib/validation';
 
-/** Other forms than 7 to 9 digits are only remarked on: the server decides. */
+/** A hint, not an error, if an ID does not have 7 to 9 digits: the server decides. */
 function remark(id: string): string | undefined {
   return id.trim() === '' || v.is(NationalId, id) ? undefined : 'Most IDs have 7 to 9 digits.';
 }
 
-/** What the component needs of a form, so that any form with a team can bring its own. */
+/** The part of a form that this component needs, so that any form with a team can use it. */
 type TeamForm = Pick<
   UseFormReturnType<Team>,
   'values' | 'errors' | 'key' | 'getInputProps' | 'insertListItem' | 'removeListItem'
@@ -22,7 +22,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
   const ids = form.values.team_members;
   const rows = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed may be gone with its row.
+  // The pressed button may disappear with its row.
   const focusRow = (row: number) =>
     requestAnimationFrame(() => rows.current?.querySelectorAll('input')[row]?.focus());
   const add = () => {

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { SupportEmail } from '@/components/support-email';
 import { terms, termsEnd } from '@/content/terms';
 
-/** The sections of the terms, under a heading of the level above `order`. */
+/** The sections of the terms. `order` is their heading level. */
 export function TermsText({ order, size }: { order: 2 | 3; size: 'h3' | 'h5' }) {
   return (
     <>

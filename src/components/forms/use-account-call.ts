@@ -6,26 +6,26 @@ import { forgetLost, noteLost, wasLost } from '@/device/before-login';
 import { isStopped, useStopWaiting } from './stop-waiting';
 
 /**
- * `now`: this call may have worked. `stopped`: so it may, and somebody has stopped waiting for the answer. `earlier`: it
- * was refused, and an earlier attempt may be the reason.
+ * `now`: this call may have worked. `stopped`: it may have worked, but the user stopped waiting for the reply.
+ * `earlier`: it was refused, perhaps because an earlier attempt worked.
  */
 export type Lost = 'now' | 'stopped' | 'earlier' | undefined;
 
 export interface AccountCall<Reply, Sent> {
   send: (sent: Sent, options: CallOptions) => Promise<Reply>;
-  /** Names what the call changes, such as the password of one account. */
+  /** Identifies what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
-  /** What an earlier visit of this tab may have sent, where the screen knows it: a reload lost its answer. */
+  /** A change from an earlier visit of this tab whose reply a reload may have lost. */
   resumes?: string;
-  /** Whether the server may refuse because an earlier attempt has worked; any refusal unless it says which. */
+  /** Whether an earlier successful attempt may explain this refusal. By default, any refusal. */
   explained?: (error: unknown) => boolean;
   onSuccess?: (reply: Reply, sent: Sent) => unknown;
   onError?: (error: Error, sent: Sent) => void;
 }
 
 /**
- * A call before the login. The contract has no way to look whether one has worked whose answer was lost, so the tab
- * remembers it, and the screen can explain the refusal of the next attempt.
+ * A call before the login. The contract has no call to check whether it worked after a lost reply, so the tab remembers
+ * the attempt, and the screen can explain why the next one is refused.
  */
 export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
   const { send, change, resumes, explained = isRefusal, onSuccess, onError } = call;
@@ -34,7 +34,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     mutationFn: (sent: Sent) => send(sent, begin()),
     onMutate: (sent) => {
       const before = wasLost(change(sent));
-      // A reload while the call is under way loses the answer too.
+      // A reload during the call loses the reply too.
       noteLost(change(sent));
       return before;
     },
@@ -48,7 +48,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     },
   });
   const { variables } = mutation;
-  // A prerendered page knows nothing of this tab.
+  // A prerendered page knows nothing about this tab.
   const hydrated = useHydrated();
   const stopped = isStopped(mutation.error);
   const error = stopped ? null : mutation.error;

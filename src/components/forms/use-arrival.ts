@@ -8,12 +8,12 @@ import type { Doubt, DoubtState } from '@/lib/doubt';
 import { isAtWork, whenFree } from '@/lib/in-turn';
 import { sentence } from '@/lib/sentence';
 
-/** All that was made of it; `untold` where nothing that can be asked tells. */
+/** The records that the request made; `untold` if no call can tell. */
 export type Found<Made> = Made[] | 'untold';
 
 /**
- * Looks, with the calls that exist, for what `note` has made at `since` or later (milliseconds).
- * `decides`: the answer will be told as final, so that looking closely is worth its price.
+ * Searches, with existing calls, for what `note` has made at `since` or later (milliseconds). `decides`: this result
+ * will be shown as final, so a slower and closer check is worth it.
  */
 export type Find<Note, Made> = (
   note: Note,
@@ -22,36 +22,36 @@ export type Find<Note, Made> = (
 ) => Promise<Found<Made>>;
 
 interface Unanswered<Note> extends Sent<Note> {
-  /** The server has answered, if only that it broke: it no longer works on it. */
+  /** The server has responded, if only with an error, so it is no longer working on the request. */
   finished?: boolean;
-  /** Another tab, or this form before it was left, has got the answer and told it. */
+  /** Another tab, or this form before the user left it, has received and shown the reply. */
   told?: boolean;
   cancelled?: boolean;
   error?: unknown;
 }
 
 /**
- * Milliseconds before each look. A server may still be working on a request whose connection broke, so that it has
- * not arrived is told after the last look only.
+ * Milliseconds before each look. The server may still be working on a request whose connection broke, so only the last
+ * look may say that it has not arrived.
  */
 const PAUSES = [0, 2500, 5500];
 
 /**
- * Milliseconds after which "it did not arrive" is looked at again, twice; up to twice as long, so that people who lost
- * their answers in the same moment do not look in the same moment.
+ * Milliseconds until we check a "not received" again, twice. A random part of up to the same length is added, so that
+ * people who lost their replies at the same moment do not all ask at once.
  */
 const LATER = 30_000;
 
 export interface Arriving<Note, Made> {
-  /** Missing where the contract has no call that could tell. */
+  /** Missing if the contract has no call that could tell. */
   find?: Find<Note, Made>;
-  /** As in "we lost the server's reply, but your proposal was submitted". */
+  /** The end of "we lost the server's reply, but …", such as "your proposal was submitted". */
   received: (note: Note) => string;
 }
 
 /**
- * What became of something that was sent under `key` and whose answer was lost, also before a reload. The server is
- * asked again and again while it cannot be reached. Without `find` nothing can be asked.
+ * Finds out what happened to a request sent under `key` whose reply was lost, even before a reload. While the server
+ * cannot be reached, it is asked again and again. Without `find`, no call can tell.
  */
 export function useArrival<Note, Made>(key: string, { find, received }: Arriving<Note, Made>) {
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
   const [wasAtWork] = useState(() => isAtWork(key));
   const [isFree, setIsFree] = useState(false);
 
-  // Another tab lies outside React, and so does a call that this one began before the form was opened again.
+  // Waits for a call by another tab, or by this form before the user left it. Both happen outside React.
   useEffect(() => {
     let current = true;
     whenFree(key).then(() => {
@@ -106,7 +106,7 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
   };
 
   const asked = find ? stateOf(data, errorUpdateCount, wasAtWork && !isFree) : 'untold';
-  /** Also where the present look hangs. */
+  /** Cancels the present look first, because it may hang. */
   const lookAgain = async () => {
     await queryClient.cancelQueries({ queryKey: ['arrival', key] }, { revert: true, silent: true });
     await refetch();
@@ -136,7 +136,7 @@ function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: bo
   return failures > 0 ? 'unreachable' : 'checking';
 }
 
-/** One look more changes what was found before only where it finds something. */
+/** A further look replaces the earlier result only if it finds something. */
 async function lookFor<Note, Made>(
   { note, sentAt, finished, received }: Unanswered<Note>,
   find: Find<Note, Made>,
@@ -151,15 +151,15 @@ async function lookFor<Note, Made>(
   return before ?? [];
 }
 
-/** Phones' clocks and the server's differ a little. */
+/** The clocks of the phone and the server may differ a little. */
 const TOLERANCE = 120_000;
 
-/** A time without a zone is read as Nairobi's, and may be UTC (A-88). */
+/** We read a time without a zone as East Africa Time, but it may be UTC (A-88). */
 const ZONE = 3 * 3_600_000;
 
 /**
- * Whether a row is of `since` or later. Where one of the times is not known, an equal row counts whenever it was made:
- * better to ask about an old one than to send a second one.
+ * Whether a row was made at `since` or later. If one of the times is unknown, a matching row always counts: it is
+ * better to ask about an old row than to send a second one.
  */
 export function isSince(created_at: string | null | undefined, since: number): boolean {
   const created = created_at ? parseTime(created_at).getTime() : Number.NaN;

@@ -7,12 +7,12 @@ interface CodeCall<Reply, Sent> extends AccountCall<Reply, Sent> {
 }
 
 /**
- * Tries a one-time code. After a wrong one the field is empty and has the focus, on every screen alike; any other
- * failure keeps what was typed.
+ * Tries a one-time code. If the code is wrong, the field is emptied and focused, on every screen. Any other failure
+ * keeps what was typed.
  */
 export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<Reply, Sent>) {
   const verify = useAccountCall({
-    // A code that still has tries left was not used up by an earlier attempt.
+    // If a code still has attempts left, no earlier attempt can have used it up.
     explained: (error) => isRefusal(error) && !attemptsLeft(error),
     ...call,
     onError: (error, sent) => {
@@ -23,15 +23,15 @@ export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<R
   const wrong = isWrongCode(verify.error);
   return {
     ...verify,
-    /** A new code was sent: what the old one was refused with goes, and so does what was typed of it. */
+    /** A new code was sent: clear the old code and its error. */
     restart: () => {
       verify.reset();
       clear();
     },
     wrong,
-    /** The field's `key`: a new field takes the focus. */
+    /** The field's `key`; a new key makes the field take the focus. */
     field: wrong ? verify.submittedAt : 'first',
-    /** The code can no longer be tried; a new one lifts the lock (A-37). */
+    /** No attempts are left; a new code unlocks the field (A-37). */
     locked: attemptsLeft(verify.error) === 0,
   };
 }

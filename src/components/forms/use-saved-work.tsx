@@ -7,32 +7,32 @@ import type { Version } from '@/device/work';
 import { SavedWorkNotice } from './saved-work-notice';
 
 interface SavedWorkOptions<Values> {
-  /** Names the user, the form and the record, as in `7:proposal-edit:101`. */
+  /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
   key: string;
-  /** The form as people know it, as in "You have unsent work in New Proposal". */
+  /** The form's name on screen, as in "You have unsent work in New Proposal". */
   title: string;
   form: UseFormReturnType<Values>;
-  /** Leaves out what must not be kept, such as passwords. */
+  /** Leaves out values that must not be saved, such as passwords. */
   keep?: (values: Values) => Partial<Values>;
 }
 
 interface SavedWorkState {
-  /** `isQuiet`: something that matters more is told, so that what was restored can wait. */
+  /** `isQuiet`: a more important notice is showing, so don't mention what was restored. */
   notice: (isQuiet?: boolean) => ReactNode;
-  /** When the device last took what was typed, in milliseconds; undefined while it has nothing new. */
+  /** When the device last saved the form, in milliseconds; undefined while there is nothing new. */
   savedAt: number | undefined;
-  /** What was kept is in the form. */
+  /** Saved work has been restored into the form. */
   isOpen: boolean;
-  /** What stands in the form, once the device has all of it. */
+  /** The form's contents, once the device has saved all of them. */
   whole: () => Promise<Version | undefined>;
   forget: () => void;
-  /** Empties the form, and forgets what was typed. */
+  /** Empties the form and deletes the saved work. */
   discard: () => void;
 }
 
 /**
- * Keeps what is typed into a form on this device, the chosen files too, and puts it back after a reload, a crash
- * or an expired session (A-55). Render `notice()` above the form; call `forget` after the server's yes.
+ * Saves what is typed into a form on this device, chosen files included, and restores it after a reload, a crash or an
+ * expired session (A-55). Render `notice()` above the form; call `forget` once the server has accepted it.
  */
 export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
@@ -55,15 +55,15 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     () => keeper.state,
   );
 
-  // The device's storage, the other tabs and the end of the page lie outside React. What is kept stands in the form
-  // before somebody can type into it, or what was typed early is repeated.
+  // Storage, the other tabs and the end of the page are outside React. A layout effect restores the saved work before
+  // anybody can type and before early input is repeated.
   useLayoutEffect(() => keeper.open(), [keeper]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a new object at each change
   useEffect(() => keeper.typed(), [form.values]);
 
   const losing = state.trouble !== undefined && form.isDirty();
-  // What is kept comes back; only what could not be kept is asked about.
+  // Saved work is restored, so ask only if something could not be saved.
   useBlocker({
     disabled: !losing && !state.isKeeping,
     enableBeforeUnload: true,
@@ -74,7 +74,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   const discard = () => {
     form.reset();
     keeper.forgetTyped();
-    // The notice goes, and its button with it: the work starts at the first field.
+    // The notice disappears with its button, so move the focus to the first field.
     document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
   };
 

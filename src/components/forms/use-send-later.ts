@@ -19,24 +19,24 @@ import type { Version } from '@/device/work';
 import type { Doubt } from '@/lib/doubt';
 
 interface SendLaterOptions<Values, Note, Made> {
-  /** Names the work that is sent, as in `useSavedWork`. */
+  /** The key of the work, as in `useSavedWork`. */
   key: string;
   title: string;
   work: {
-    /** What was kept is in the form. */
+    /** Saved work has been restored into the form. */
     isOpen: boolean;
-    /** What stands in the form, once the device has all of it. */
+    /** The form's contents, once the device has saved all of them. */
     whole: () => Promise<Version | undefined>;
   };
-  /** What is sent, and what people have called it. */
+  /** What will be sent, and the title that the user gave it. */
   describe: (values: Values) => { sends: Sends; name: string };
   mutation: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'error'>;
   doubt: Doubt<Made, Note> | undefined;
-  /** It was sent while the form was open. */
+  /** Called when it has been sent while the form was open. */
   onSent: () => unknown;
 }
 
-/** Offers to send a form when the network is back, and follows what becomes of it. */
+/** Offers to send a form when the network is back, and shows what happens to it. */
 export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Values, Note, Made>) {
   const { key, title, work, describe, mutation, doubt, onSent } = options;
   const { history } = useRouter();
@@ -84,12 +84,12 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const isSettled = isWaiting || sent !== undefined;
   return {
     submit,
-    /** On its way, or not decided yet: the form cannot be changed. */
+    /** It is being sent or not decided yet, so the form cannot be changed. */
     waiting: isWaiting ? waiting : undefined,
-    /** It was asked for just now. */
+    /** The user has just asked for it. */
     isAsked,
     sent,
-    /** What was not accepted. */
+    /** What the server refused. */
     refused: refusal && waiting?.sends,
     error: isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null)),
     doubt: isSettled ? undefined : doubt,

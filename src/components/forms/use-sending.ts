@@ -16,23 +16,23 @@ import { type Arriving, useArrival } from './use-arrival';
 
 export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
-  /** What is needed to recognise it on the server: plain data, and no files. */
+  /** Enough to recognise it on the server, as plain data without files. */
   note: (values: Values) => Note | Promise<Note>;
-  /** Sending again makes one more, and not a later version of the same. */
+  /** Sending again creates another record instead of changing the same one. */
   creates: boolean;
   failure: (values: Values) => FailureKey;
 }
 
 interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made> {
-  /** Names the work that is sent, as in `useSavedWork`. */
+  /** The key of the work, as in `useSavedWork`. */
   key: string;
   onMade: (made: Made, note: Note) => unknown;
   onSettled?: () => void;
 }
 
 /**
- * Sends a change that must not happen twice. Where its answer is lost the server is asked whether it arrived, and what
- * is sent again is only what is not there. The call goes on when the form is left.
+ * Sends a change that must not happen twice. If the reply is lost, asks the server whether the change arrived, and
+ * sends it again only if it did not. The call continues after the user leaves the form.
  */
 export function useSending<Values, Note, Made>(options: SendingOptions<Values, Note, Made>) {
   const { key, send, note, creates, received, failure, onMade, onSettled } = options;
@@ -42,7 +42,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   const { unanswered, doubt, setUnanswered, look, settle } = useArrival<Note, Made>(key, options);
   const [isAsking, setAsking] = useState(false);
 
-  /** Nothing is being sent while the question is open. */
+  /** While the question is open, the form must not look busy: nothing is being sent. */
   const ask = async (question: Question) => {
     setAsking(true);
     const answer = await confirm(question);
@@ -50,7 +50,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     return answer ? 'send' : 'stop';
   };
 
-  /** The one that has arrived before, or whether to send. */
+  /** Returns the record if it has already arrived, or whether to send. */
   const lookBefore = async (
     earlier: Sent<Note>,
     sent: Note,
@@ -73,7 +73,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
       settle();
       return { made: before, sent: earlier, lost: true };
     }
-    // What one user wrote is not sent as another who has signed in meanwhile.
+    // If another user has signed in meanwhile, do not send this under their name.
     const isStillHere = queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
     if (before === 'stop' || signal.aborted || !isStillHere) return undefined;
 
@@ -102,7 +102,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     }
   };
 
-  /** Somebody who has gone on to another screen is told there. */
+  /** The user is on another screen, so the outcome is shown there as a toast. */
   const hasLeft = (from: string) =>
     router.state.location.pathname !== from &&
     queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
@@ -111,7 +111,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     mutationFn: async (values: Values) => {
       const from = router.state.location.pathname;
       const before = unanswered ?? sentWork<Note>(key);
-      // What is known to have arrived is no reason to ask.
+      // If we know that it arrived, there is nothing to ask.
       const earlier = before?.received ? undefined : before;
       try {
         const delivered = await inTurn(key, (signal) => deliver(values, earlier, signal));
@@ -120,7 +120,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
         else if (done && hasLeft(from)) toast.success(sentence(done));
         return delivered;
       } catch (error) {
-        // Nothing has been sent: the check before it was stopped, or the wait for another tab.
+        // The user stopped the check before sending, or the wait for another tab, so nothing was sent.
         if (isStopped(error)) return undefined;
         if (hasLeft(from)) toast.error(elsewhere(error, failure(values)));
         throw error;
@@ -131,7 +131,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   });
 
   const told = mutation.data?.sent ?? (unanswered?.received ? unanswered : undefined);
-  // A reload takes the success off the screen before the next one comes: the device must still know of it.
+  // A reload may remove the success message before the next screen opens, so save it on the device.
   useEffect(() => {
     if (!told) return;
     keepReceived(key, told);
@@ -155,7 +155,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 }
 
-/** After an answer, if only that it broke, a server has finished; a gateway that gave up has not. */
+/** After any response, even an error, the server has finished. A gateway timeout does not tell. */
 const isFinished = (error: unknown) =>
   error instanceof ApiError && !error.unanswered && error.status !== 504;
 

@@ -4,14 +4,14 @@ import { useResend } from './resend-code';
 import { useCodeCall } from './use-code-call';
 
 interface VerificationOptions {
-  /** The sentence of the specification after a new code was sent; it differs by screen. */
+  /** The specified message after a new code was sent; it differs by screen. */
   sent: string;
   onVerified: () => unknown;
   /** Empties the field of the code. */
   clear: () => void;
 }
 
-/** Verifies an account with the two plain calls, and sends the code again (A-13). */
+/** Verifies an account with `verifyOtp` and `resendOtp` (A-13). */
 export function useVerification(
   { email, phone }: PendingAccount,
   { sent, onVerified, clear }: VerificationOptions,

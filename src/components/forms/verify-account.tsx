@@ -14,7 +14,7 @@ import { useVerification } from './use-verification';
 
 const Code = v.object({ otp_code: OneTimeCode });
 
-/** The six boxes that verify a new account: step 3 of the registration, and a screen of its own. */
+/** The six boxes that verify a new account: step 3 of the registration, and the screen /verify-otp. */
 export function VerifyAccount({ email, phone }: PendingAccount) {
   const navigate = useNavigate();
   const form = useForm({

@@ -9,7 +9,7 @@ interface BackLinkProps {
   children: string;
 }
 
-/** Above a record: the way back to where it was found. */
+/** Above a record: a link back to its list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Anchor component={Link} to={to} size="sm" className={classes.back}>

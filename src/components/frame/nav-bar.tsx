@@ -24,7 +24,7 @@ const guestLinks = [
 export function NavBar() {
   const user = useMaybeUser();
   const [opened, menu] = useDisclosure();
-  // While the session is checked its links are here already: nobody is to think that they were signed out.
+  // Show the member links during the session check, so that nobody thinks they were signed out.
   const links = useHasSession() ? memberLinks : guestLinks;
   return (
     <Box
@@ -94,7 +94,7 @@ function Brand() {
   );
 }
 
-/** The bar before anything is known, as it stands in the page until the script is there. */
+/** The empty bar that the page shows until the script has loaded. */
 export function BareBar() {
   return (
     <header className={classes.bar}>

@@ -11,7 +11,7 @@ export interface NewsEntry {
   to: string;
 }
 
-/** What was decided about the proposals. */
+/** Decisions about the user's proposals. */
 export const reviewNews = (proposals: Proposal[]): NewsEntry[] =>
   proposals.flatMap((proposal) =>
     proposal.reviewed_at
@@ -27,7 +27,7 @@ export const reviewNews = (proposals: Proposal[]): NewsEntry[] =>
       : [],
   );
 
-/** What was written about the support requests. */
+/** Comments on the user's support requests. */
 export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
   requests.flatMap((request) =>
     request.comments.map((comment) => ({
@@ -41,7 +41,7 @@ export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
 
 const HOUR = 3_600_000;
 
-/** How long before the deadline the bell speaks of it. */
+/** How long before the deadline the bell shows a reminder. */
 const marks = [
   { before: 7 * 24 * HOUR, text: '7 days left to submit' },
   { before: 24 * HOUR, text: '24 hours left to submit' },
@@ -49,7 +49,7 @@ const marks = [
   { before: 0, text: 'Submissions are closed' },
 ];
 
-/** The deadline, as often as it has come nearer. Times in milliseconds since the epoch. */
+/** One entry for each deadline reminder already due. Times in milliseconds since the epoch. */
 export const deadlineNews = (deadline: number, now: number): NewsEntry[] =>
   marks
     .filter(({ before }) => deadline - before <= now)
@@ -61,7 +61,7 @@ export const deadlineNews = (deadline: number, now: number): NewsEntry[] =>
       to: '/proposals',
     }));
 
-/** Entries whose time can't be read come last. */
+/** Newest first. Entries whose time can't be read come last. */
 export const newestFirst = (entries: NewsEntry[]): NewsEntry[] =>
   entries.toSorted((a, b) => sortTime(b) - sortTime(a));
 

@@ -26,10 +26,10 @@ import { useOpened } from './use-opened';
 
 const SHOWN = 20;
 
-/** How many pages of a list are looked through for news: a long list would keep the bell busy. */
+/** How many pages of a list to read for news, so that a long list does not keep the bell busy. */
 const PAGES = 5;
 
-// Under the lists, so that they are asked for again when those are.
+// Under the lists' keys, so that they are invalidated together.
 const proposalsWithNews = queryOptions({
   queryKey: ['listProposals', 'news'],
   queryFn: ({ signal }) => firstRows(ownProposalPages(signal), PAGES),
@@ -42,7 +42,7 @@ const requestsWithNews = queryOptions({
   retryOnMount: true,
 });
 
-/** What has happened to the user's proposals and requests, from the calls that exist (A-84). */
+/** What has happened to the user's proposals and requests, from existing calls (A-84). */
 export function NotificationsOpened() {
   const popover = useOpened();
   return (
@@ -77,7 +77,7 @@ export function NotificationsOpened() {
   );
 }
 
-/** Our own bugs in here do not take the screen down. */
+/** Our own bugs in here must not break the whole screen. */
 function NewsError({ reset }: ErrorComponentProps) {
   const queryClient = useQueryClient();
   const retry = () => {
@@ -95,19 +95,19 @@ function NewsError({ reset }: ErrorComponentProps) {
 }
 
 interface NewsProps {
-  /** Whoever follows an entry has done with the bell. */
+  /** Closes the bell when the user follows an entry. */
   onFollow: () => void;
 }
 
 function News({ onFollow }: NewsProps) {
-  // What is switched off in the settings does not show here either (A-53).
+  // Leave out what is switched off in the settings (A-53).
   const { id } = useUser();
   const wanted = keptNotifications(id);
   const [seen] = useState(() => seenUntil(id));
   const proposals = useQuery(proposalsWithNews);
   const requests = useQuery(requestsWithNews);
   const isShown = wanted.push_notifications && proposals.isSuccess && requests.isSuccess;
-  // The device: what is on the screen now is not new the next time.
+  // Remember on the device that these entries were seen.
   useEffect(() => {
     if (isShown) noteSeen(id, now());
   }, [isShown, id]);
@@ -164,7 +164,7 @@ function News({ onFollow }: NewsProps) {
 
 interface EntryProps extends NewsProps {
   entry: NewsEntry;
-  /** It has come since the bell was last opened here. */
+  /** It arrived since the bell was last opened on this device. */
   isNew: boolean;
 }
 
@@ -185,7 +185,7 @@ function Entry({ entry: { title, text, at, to }, isNew, onFollow }: EntryProps) 
   );
 }
 
-/** The short messages that have come and gone at the top right; whoever missed one finds it here (A-83). */
+/** The toasts of this session, for users who missed one (A-83). */
 function Messages() {
   const messages = toastsShown();
   if (messages.length === 0) return null;

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * A page load tells a screen reader where it is; a client-side navigation does not. So the new title is spoken
- * and the focus goes to the new heading.
+ * After a page load, a screen reader says where it is; after a client-side navigation it does not. So announce the new
+ * title and focus the new heading.
  */
 export function RouteAnnouncer() {
   const router = useRouter();
@@ -15,9 +15,9 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         setTitle(document.title);
-        // A form that takes the focus itself keeps it.
+        // A form that focuses one of its fields keeps the focus.
         if (document.activeElement?.closest('main form')) return;
-        // A heading that will go with its skeleton would take the focus along.
+        // Don't focus a skeleton's heading: it disappears, and the focus with it.
         const target =
           document.querySelector<HTMLElement>('main h1:not([data-pending])') ??
           document.querySelector<HTMLElement>('main');

@@ -5,7 +5,10 @@ import { currentOwner } from '@/device/owners';
 import { waitingList } from '@/device/waiting';
 import { unsentWork } from '@/device/work';
 
-/** Asks, and goes to /login without waiting for the server. On a shared device unsent work goes too. */
+/**
+ * Asks for confirmation and goes to /login without waiting for the server. On a shared device, also deletes unsent work
+ * (A-97).
+ */
 export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

@@ -2,8 +2,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useCallback } from 'react';
 
 /**
- * For what opens as soon as it has been fetched. The button that was pressed is gone by then: the one in its place takes
- * the focus first, so that it comes back there when all is closed.
+ * For a menu that opens as soon as its code has loaded. By then the pressed button has been replaced, so focus the new
+ * one first: the menu returns the focus there when it closes.
  */
 export function useOpened() {
   const [opened, disclosure] = useDisclosure();

@@ -10,8 +10,8 @@ const PROPOSALS = 'listProposals';
 const REQUESTS = 'listSupportRequests';
 
 /**
- * Whether something has come since the bell was last opened here, as far as the lists tell that were loaded or kept
- * anyway: no call is made for it.
+ * Whether there is something new since the bell was last opened here. It looks only at lists that are loaded or saved
+ * anyway; no call is made for it.
  */
 export function useUnread(): boolean {
   const { id } = useUser();
@@ -36,12 +36,12 @@ export function useUnread(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** When the last review or comment in a list came, in milliseconds; it is kept as rows, or as pages of them. */
+/** When the newest review or comment in a list was made, in milliseconds. A list is an array of rows or of pages. */
 function newestIn(data: unknown): number {
   if (Array.isArray(data)) return Math.max(...data.map(newestIn), 0);
   if (!isObject(data)) return 0;
   const { pages, results, rows, comments, reviewed_at, comment, created_at } = data;
-  // The bell tells of a request by its comments.
+  // For a request, only its comments count.
   if (comments) return newestIn(comments);
   const at = comment === undefined ? reviewed_at : created_at;
   const time = typeof at === 'string' ? parseTime(at).getTime() || 0 : 0;

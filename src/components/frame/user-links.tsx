@@ -7,7 +7,7 @@ import { useLogout } from './use-logout';
 import classes from './user-links.module.css';
 import { Initials } from './user-menu-button';
 
-/** The user menu's items as plain links: on small screens, and where the menu itself could not be loaded. */
+/** The user menu's items as plain links: on small screens, and if the menu's code could not be loaded. */
 export function UserLinks({ user }: { user: User }) {
   const logout = useLogout();
   return (

@@ -8,7 +8,7 @@ import { useLogout } from './use-logout';
 import { useOpened } from './use-opened';
 import { UserMenuButton } from './user-menu-button';
 
-/** The whole menu, as the first press opens it. */
+/** The complete menu, loaded for the first press. */
 export function UserMenuOpened({ user }: { user: User }) {
   const logout = useLogout();
   const menu = useOpened();
@@ -25,7 +25,7 @@ export function UserMenuOpened({ user }: { user: User }) {
         <UserMenuButton user={user} ref={menu.ref} />
       </Menu.Target>
       <Menu.Dropdown>
-        {/* Spans: a menu may hold items and what has no role. */}
+        {/* Use spans: they have no role, and a menu may contain only items and elements without a role. */}
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>
           <Text span display="block" fw={600} c="var(--mantine-color-text)">
             {nameOf(user)}
@@ -51,7 +51,7 @@ export function UserMenuOpened({ user }: { user: User }) {
           Settings
         </Menu.Item>
         {user.is_staff && (
-          // Another application: a plain link, and a full page load.
+          // The admin portal is another application, so use a plain link with a full page load.
           <Menu.Item
             component="a"
             href={config.adminUrl}

@@ -7,17 +7,17 @@ import { UserLinks } from './user-links';
 import classes from './user-links.module.css';
 import { UserMenuButton } from './user-menu-button';
 
-/** Milliseconds after which the first screen has its own files. */
+/** Milliseconds to wait until the first screen has loaded its own files. */
 const LATER = 4000;
 
 const loadMenu = () => import('./user-menu-opened').then(({ UserMenuOpened }) => UserMenuOpened);
 
-/** Nobody is kept from logging out because the network is gone. */
+/** If the menu cannot be loaded, show plain links: people must be able to log out without a network. */
 const load = () => loadMenu().catch(() => PlainMenu);
 
 export function UserMenu({ user }: { user: User }) {
   const { part: Opened, open, prepare } = useOnDemand(load);
-  // The network: it may be gone when somebody opens the menu, so it is fetched before.
+  // Fetch the menu early, because the network may be gone when the user opens it.
   useEffect(() => {
     const timer = setTimeout(prepare, LATER);
     return () => clearTimeout(timer);

@@ -3,11 +3,14 @@ import classes from './facts.module.css';
 
 interface FactsProps {
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** As many side by side as there is room for, one below the other, or one after the other as in a sentence. */
+  /**
+   * `grid`: side by side as far as there is room; `rows`: one below the other; `line`: one after the other, as in a
+   * sentence.
+   */
   shape?: 'grid' | 'rows' | 'line';
 }
 
-/** Labels and values; those without a value are left out, and a list without any is nothing. */
+/** Labels and values. Leaves out facts without a value; shows nothing if no fact has one. */
 export function Facts({ facts, shape = 'grid' }: FactsProps) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;

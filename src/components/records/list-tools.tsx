@@ -8,7 +8,7 @@ interface ListToolsProps {
   children: ReactNode;
 }
 
-/** What finds and renews a list, on one line; the filter has one of its own on a phone. */
+/** The search, the filter and Refresh, on one line. On a phone the filter has its own line. */
 export function ListTools({ filter, children }: ListToolsProps) {
   return (
     <Group gap="sm">
@@ -47,7 +47,7 @@ interface RefreshButtonProps {
   onClick: () => unknown;
 }
 
-/** Its word gives way to the search on a phone. Not disabled while it works, so that the focus stays where it is. */
+/** On a phone only the icon is shown. It is not disabled while loading, so that it keeps the focus. */
 export function RefreshButton({ busy, onClick }: RefreshButtonProps) {
   return (
     <Button

@@ -17,7 +17,7 @@ interface ReceivedTwiceProps<Record extends Row> {
   to: '/proposals' | '/support';
 }
 
-/** One press may have made two records, and only the person who pressed knows. */
+/** Says that one press may have made two records, and lets the user decide. */
 export function ReceivedTwice<Record extends Row>(props: ReceivedTwiceProps<Record>) {
   const { records = [], titleOf, to } = props;
   const twins = twinsIn(records, titleOf, now());

@@ -5,18 +5,18 @@ import classes from './record-card.module.css';
 
 interface RecordCardProps {
   title: string;
-  /** Where the record has a screen of its own. */
+  /** The record's own screen. */
   to: string;
   badges: ReactNode;
-  /** Beside "View". */
+  /** Buttons beside "View". */
   actions?: ReactNode;
-  /** Nothing has been handed in. */
+  /** The record has not been submitted. */
   open?: boolean;
   /** One line for each group of facts. */
   children: ReactNode;
 }
 
-/** A proposal or request in its list: the title leads to it, and so does the whole card. */
+/** A proposal or request in a list. The title and the whole card link to it. */
 export function RecordCard({ title, to, badges, actions, open, children }: RecordCardProps) {
   return (
     <Box component="li" className={classes.card} mod={{ open }}>
@@ -45,7 +45,7 @@ export function RecordCard({ title, to, badges, actions, open, children }: Recor
   );
 }
 
-/** Facts that place a record, in one quiet line. */
+/** Secondary facts, in one muted line. */
 export function QuietLine({ children }: { children: ReactNode }) {
   return <div className={classes.quiet}>{children}</div>;
 }

@@ -5,14 +5,14 @@ import classes from './record-columns.module.css';
 interface RecordColumnsProps {
   children: ReactNode;
   aside: ReactNode;
-  /** On a narrow screen it stands above, and not below. */
+  /** On a narrow screen, `aside` comes first instead of last. */
   asideFirst?: boolean;
   gap?: 'md' | 'xl';
 }
 
-/** Two columns: what is read or written, and what there is to know beside it. */
+/** Two columns: the text or form, and further information beside it. */
 export function RecordColumns({ children, aside, asideFirst, gap = 'xl' }: RecordColumnsProps) {
-  // A card above a form is one of its cards.
+  // A card above a form has the same distance as the form's cards.
   const rowGap = asideFirst ? 'lg' : 'xl';
   const beside = (
     <Stack gap="xl" className={classes.aside}>

@@ -6,7 +6,7 @@ import { LoadError } from '@/components/feedback/load-error';
 
 interface RecordErrorProps {
   error: Error;
-  /** Whose sentence of the catalogue it is. */
+  /** The row of the error catalogue. */
   failure: FailureKey;
   title?: string;
   unknown: { title: string; message: string };
@@ -14,7 +14,7 @@ interface RecordErrorProps {
   retry: () => unknown;
 }
 
-/** A record that could not be shown. Somebody else's is as unknown as one that does not exist. */
+/** A record that could not be shown. Another user's record is treated as one that doesn't exist. */
 export function RecordError({ error, failure, title, unknown, back, retry }: RecordErrorProps) {
   if (isUnknown(error))
     return <LoadError title={unknown.title} messages={[unknown.message]} back={back} />;

@@ -5,29 +5,29 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 const STEP = 30;
 
 interface RecordListProps<T> {
-  /** What is loaded, in the order of the server. */
+  /** The loaded records, in the server's order. */
   records: T[];
-  /** How many the server has in all. */
+  /** How many records the server has. */
   count: number;
-  /** How many more the server sent that could not be read. */
+  /** How many records were left out because they could not be read. */
   unreadable: number;
   /** 'proposal' and 'proposals'. */
   noun: readonly [one: string, many: string];
   search: string;
-  /** A filter, and what it is called. */
+  /** A filter and its label. */
   only?: { label: string; takes: (record: T) => boolean } | undefined;
-  /** Shows all of them again. */
+  /** Clears the search and the filter. */
   onClear: () => void;
-  /** Where a search looks. */
+  /** The text to search in. */
   wordsOf: (record: T) => string;
-  /** One record as a list item; remembered, so that a search draws only what it adds. */
+  /** One record as a list item. Memoise it, so that a search renders only added items. */
   Card: ComponentType<{ record: T }>;
-  /** Fetches the next page, where there is one. */
+  /** Fetches the next page, if there is one. */
   more: (() => unknown) | undefined;
   loadingMore: boolean;
 }
 
-/** The cards of /proposals and /support: searched in the page, counted, thirty at a time. */
+/** The cards of /proposals and /support: searched on the page, counted, thirty at a time. */
 export function RecordList<T extends { id: number }>(props: RecordListProps<T>) {
   const {
     records,
@@ -43,7 +43,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
     loadingMore,
   } = props;
   const [opened, setOpened] = useState({ search, size: STEP });
-  // Another search starts at its top again.
+  // A new search starts at the top again.
   const size = opened.search === search ? opened.size : STEP;
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = records.filter((record) => {
@@ -56,7 +56,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const list = useRef<HTMLDivElement>(null);
   const awaited = useRef<number>(undefined);
 
-  // The focus: the button may be gone, and reading goes on at the first card that came.
+  // The button may disappear, so move the focus to the first new card.
   useEffect(() => {
     const card = list.current?.children[awaited.current ?? -1];
     if (!card) return;
@@ -119,7 +119,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
 export const unreadableIn = (pages: readonly { unreadable: number }[] = []): number =>
   pages.reduce((sum, page) => sum + page.unreadable, 0);
 
-/** In any case, with or without accents. */
+/** Ignores case and accents. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {

@@ -1,4 +1,4 @@
-/** The shapes of what is on its way, so that nothing jumps when it arrives. */
+/** Placeholders of the same size as the content, so that nothing jumps when it loads. */
 import { Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import classes from '@/components/section.module.css';
 import { RecordColumns } from './record-columns';
@@ -6,7 +6,7 @@ import { RecordColumns } from './record-columns';
 const times = <T,>(count: number, draw: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => draw(index));
 
-/** Cards, each as high as `height`; low ones are the rows of a plain list. */
+/** Placeholder cards of this height; low ones stand for the rows of a plain list. */
 export function ListSkeleton({ rows = 3, height = 190 }) {
   return (
     <Stack gap="sm" role="status" aria-label="Loading">
@@ -27,7 +27,7 @@ export function ListSkeleton({ rows = 3, height = 190 }) {
   );
 }
 
-/** The sections of a form: a heading, and fields with their labels; `strip`: the band of the status above. */
+/** The sections of a form, each with a heading and labelled fields. `strip` adds the status band above. */
 export function FormSkeleton({ strip = false }) {
   return (
     <Stack gap="lg" role="status" aria-label="Loading" maw="46rem">
@@ -51,7 +51,7 @@ export function FormSkeleton({ strip = false }) {
   );
 }
 
-/** A record of its own screen; `title` is what the heading says until the record has a name. */
+/** A record's own screen. `title` is the heading until the record's name is known. */
 export function DetailSkeleton({ title }: { title: string }) {
   return (
     <Stack role="status" aria-label="Loading" gap="lg">

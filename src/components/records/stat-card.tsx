@@ -4,18 +4,18 @@ import { InfoTip } from '@/components/feedback/info-tip';
 import classes from './stat-card.module.css';
 import { StatusLegend } from './status-legend';
 
-/** Numbers beside one another. */
+/** A row of number cards. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }
 
 interface StatCardProps {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   value: ReactNode | undefined;
-  /** Whose colour it has in the chart beside it. */
+  /** The status whose colour it has in the chart beside it. */
   status?: string | null;
-  /** What the number takes in that its label does not say. */
+  /** What the number includes, if the label doesn't say it. */
   note?: string | undefined;
 }
 
@@ -36,12 +36,12 @@ export function StatCard({ label, value, status = null, note }: StatCardProps) {
 }
 
 interface StatFilterProps extends Omit<StatCardProps, 'status'> {
-  /** The list shows only what is counted here. */
+  /** The list is filtered to what this card counts. */
   chosen: boolean;
   onChoose: () => void;
 }
 
-/** A number that also filters the list under it. */
+/** A number card that also filters the list below. */
 export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterProps) {
   return (
     <div className={classes.stat}>
@@ -58,7 +58,7 @@ export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterP
   );
 }
 
-/** Numbers that filter; only one of them at a time. */
+/** Number cards that filter; only one at a time. */
 export function StatFilters({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={classes.stats}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status.module.css';
 
-/** Hues by status, for proposals (point 2 of the specification) and support requests alike. */
+/** Colours by status, as specified for proposals; support requests use the same. */
 const hues = {
   SUBMITTED: 'teal',
   UNDER_REVIEW: 'yellow',
@@ -23,10 +23,10 @@ export function statusText(status: string): string {
   return status.replace('_', ' ');
 }
 
-/** Also a colour of the theme. */
+/** The colour's name; it is also a name in the theme. */
 export const hueOf = (status: string): Hue => hueByStatus[status.toUpperCase()] ?? 'gray';
 
-/** The class that gives what is inside the colours of a status. */
+/** A class that applies a status's colours to its content. */
 export const toneOf = (status: string): string => classes[hueOf(status)] ?? '';
 
 export function StatusBadge({ status, display }: { status: string; display?: string | undefined }) {
@@ -37,7 +37,7 @@ export function StatusBadge({ status, display }: { status: string; display?: str
   );
 }
 
-/** The same shape with an outline only: for what is said beside a status. */
+/** The same shape as an outline, for labels beside a status. */
 export function OutlinedBadge({ hue, children }: { hue: Hue; children: ReactNode }) {
   return <span className={`${classes.pill} ${classes[hue]} ${classes.hollow}`}>{children}</span>;
 }

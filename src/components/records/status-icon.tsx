@@ -9,7 +9,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 
-/** By status, for proposals and support requests alike, as the colours are. */
+/** Icons by status, for proposals and support requests. */
 const icons: Record<string, typeof IconSend> = {
   DRAFT: IconPencil,
   SUBMITTED: IconSend,
@@ -24,7 +24,7 @@ const icons: Record<string, typeof IconSend> = {
   REJECTED: IconCircleX,
 };
 
-/** The status as a picture, beside the badge that says it. */
+/** An icon for the status, beside the badge that names it. */
 export function StatusIcon({ status, size }: { status: string; size: number }) {
   const Icon = icons[status.toUpperCase()] ?? IconFileText;
   return <Icon size={size} aria-hidden />;

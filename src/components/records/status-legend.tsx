@@ -4,12 +4,12 @@ import classes from './status.module.css';
 import { toneOf } from './status-badge';
 
 interface StatusLegendProps {
-  /** Whose colour is explained; none where there is no colour to explain. */
+  /** The status whose colour is explained; null if there is none. */
   status: string | null;
   children: ReactNode;
 }
 
-/** What a colour of a chart stands for. */
+/** Explains a colour of a chart. */
 export function StatusLegend({ status, children }: StatusLegendProps) {
   return (
     <Group gap={8} wrap="nowrap">

@@ -6,19 +6,19 @@ import classes from './status-strip.module.css';
 
 interface StatusStripProps {
   status: string;
-  /** The server's own words for the status. */
+  /** The server's own name for the status. */
   display?: string | undefined;
-  /** What the status means for the reader, in a sentence. */
+  /** A sentence that says what the status means for the reader. */
   children: ReactNode;
-  /** More badges, beside the status. */
+  /** More badges beside the status. */
   badges?: ReactNode;
-  /** The way on, where there is one. */
+  /** The next step, if there is one. */
   action?: ReactNode;
-  /** Dashed: nothing has been handed in. */
+  /** Dashed: the record has not been submitted. */
   open?: boolean;
 }
 
-/** One band that says how a record stands, by word, sign and shape; colour only repeats it. */
+/** A band that shows a record's status by word, icon and shape; the colour only repeats it. */
 export function StatusStrip(props: StatusStripProps) {
   const { status, display, children, badges, action, open = false } = props;
   return (

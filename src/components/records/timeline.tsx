@@ -8,7 +8,7 @@ interface TimelineEntry {
   at: string | null | undefined;
   Icon: typeof IconPencil;
   by?: string | undefined;
-  /** Said while it has not happened; without it the entry shows only when it has. */
+  /** Shown until it has happened. Without it, the entry is left out until then. */
   awaited?: string | false;
 }
 
@@ -19,7 +19,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
     <Part title="Timeline">
       <ol className={classes.timeline}>
         {entries.map(({ title, at, Icon, by, awaited }, index) => {
-          // What was skipped is not awaited any more.
+          // If a later step has happened, don't show this one as still to come.
           if (!at && (!awaited || index < last)) return null;
           return (
             <li key={title} className={classes.entry} data-passed={at ? true : undefined}>

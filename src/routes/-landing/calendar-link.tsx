@@ -5,7 +5,7 @@ import { calendarFile } from '@/lib/calendar';
 import { now } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
 
-/** The deadline as a file for the visitor's own calendar. */
+/** Saves the deadline as a file for the visitor's calendar. */
 export function CalendarLink({ deadline }: { deadline: string }) {
   const hydrated = useHydrated();
   return (

@@ -12,7 +12,7 @@ import { useWayIn } from './use-way-in';
 export function Hero() {
   const { deadline, closed } = useDeadline();
   const main = useWayIn();
-  // Somebody who is signed in needs neither; after the deadline the way in is the login.
+  // The second button is the other one of Register Now and Sign In. Signed-in users need no second button.
   const other = {
     '/register': { to: '/login', label: 'Sign In' },
     '/login': { to: '/register', label: 'Register Now' },

@@ -19,7 +19,7 @@ const otherAwards = [
 
 const shillings = (amount: number) => amount.toLocaleString('en-KE');
 
-/** What one diamond of the bars stands for. */
+/** The amount that one diamond of the bars stands for, in KES. */
 const DIAMOND = 250_000;
 
 export function Prizes() {
@@ -43,7 +43,7 @@ export function Prizes() {
   );
 }
 
-/** Not Mantine's Table: that one carries its scroll area and Floating UI with it, 24 KB for this page. */
+/** Not Mantine's Table: it also loads a scroll area and Floating UI, 24 KB for this page. */
 function Awards() {
   return (
     <div>
@@ -75,7 +75,7 @@ function Awards() {
   );
 }
 
-/** The number, and as many diamonds as it is large: they say nothing that it does not, so they are not read aloud. */
+/** The amount, with a proportional row of diamonds. Screen readers skip the diamonds because they only repeat it. */
 function Amount({ value }: { value: number }) {
   const style: CSSProperties = { width: `calc(${value / DIAMOND} * var(--diamond))` };
   return (

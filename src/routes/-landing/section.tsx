@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** What the bar's links lead to. */
+  /** The target of the bar's links. */
   id?: string;
   title: string;
   intro?: string;
   /** `night` is near-black in both schemes, `sand` a shade off the page, `plain` the page itself. */
   tone?: 'plain' | 'sand' | 'night';
-  /** Beside the heading where there is room, else below it. */
+  /** Beside the heading if there is room, otherwise below it. */
   aside?: ReactNode;
   children: ReactNode;
 }

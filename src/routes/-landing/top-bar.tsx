@@ -11,7 +11,7 @@ const anchors = [
   { href: '#guidelines', label: 'Guidelines' },
 ];
 
-/** Always in reach: what this is, where its parts are, and the way in. */
+/** Always in reach: the title, links to the page's sections, and the button to register or sign in. */
 export function TopBar() {
   const { to, label } = useWayIn();
   return (

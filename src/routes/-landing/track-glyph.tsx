@@ -1,18 +1,18 @@
 import classes from './tracks.module.css';
 
-/** One sign a track, in the order of the tracks: three by three fields, in triangles, squares and diamonds. */
+/** One icon for each track, in their order, made of triangles, squares and diamonds on a grid of three by three. */
 const glyphs = [
-  // A shield: threat detection and prevention.
+  // Shield: threat detection and prevention.
   ['M0 0h36v12h-36z', 'M0 16h36L18 36z'],
-  // A net: cyber intelligence.
+  // Net: cyber intelligence.
   ['M12 0l12 12-12 12L0 12z M24 12l12 12-12 12-12-12z', 'M30 0l6 6-6 6-6-6z M6 24l6 6-6 6-6-6z'],
-  // Steps that rise: predictive analytics.
+  // Rising steps: predictive analytics.
   ['M0 26h10v10H0z M13 16h10v20H13z', 'M26 0h10v36H26z'],
-  // A chain that is broken: organized crime.
+  // Broken chain: organized crime.
   ['M0 0h16v16H0z M20 20h16v16H20z', 'M20 0h16L20 16z M0 36V20h16z'],
-  // A spark: generative and agentic AI.
+  // Spark: generative and agentic AI.
   ['M18 0l6 12 12 6-12 6-6 12-6-12-12-6 12-6z', 'M0 0h8L0 8z M36 36h-8l8-8z'],
-  // A house with columns: governance and public policy.
+  // House with columns: governance and public policy.
   ['M18 0l18 12H0z M0 31h36v5H0z', 'M3 15h7v13H3z M14.500 15h7v13h-7z M26 15h7v13h-7z'],
 ] as const;
 

@@ -1,11 +1,11 @@
 import classes from './tracks.module.css';
 
 /**
- * One picture a track, in the order of the tracks, as on a woven band: sand, green and red stitches on the ground.
- * What is 16 stitches wide is the left half of it, and the right one is its mirror image.
+ * One woven picture for each track, in their order, in sand, green and red stitches. A picture that is 16 stitches wide
+ * is only the left half; the right half is its mirror image.
  */
 const scenes = [
-  // Threats come from both sides, and a shield is between them.
+  // A shield between threats from both sides.
   `
 ..........ssssss
 r..g..g...sggggg
@@ -16,7 +16,7 @@ rrr..g..g.sgggrr
 rr..g..g...sgggr
 r..g..g.....sggg
 .............sss`,
-  // An eye that sees all of a net.
+  // An eye over a net.
   `
 ..g..........sss
 .gsg.......ssggg
@@ -27,7 +27,7 @@ gsrsgg...ssggggr
 gsrsgg...ssggggr
 .gsg.......ssggg
 ..g..........sss`,
-  // Columns that rise, the last of them foretold, and the line above them.
+  // Rising columns, the last one a forecast, with a line above them.
   `
 ...........................rrr..
 .......................rrr.sss..
@@ -38,7 +38,7 @@ gsrsgg...ssggggr
 ...rrr.ggg.ggg.ggg.ggg.s.s.s.s..
 ...ggg.ggg.ggg.ggg.ggg.s.s.s.s..
 ..ssssssssssssssssssssssssssssss`,
-  // A chain that breaks.
+  // A breaking chain.
   `
 ................
 ..............r.
@@ -49,7 +49,7 @@ gsrsgg...ssggggr
 .ssssss.ssssss.r
 ..............r.
 ................`,
-  // A spark, and what comes of it.
+  // A spark and its rays.
   `
 ...............s
 .....g.........s
@@ -60,7 +60,7 @@ g..g...rrr.sssrr
 ....gsg.......ss
 .....g.........s
 ...............s`,
-  // A house with columns, among trees.
+  // A house with columns between trees.
   `
 ..............rr
 ............ssss
@@ -75,7 +75,7 @@ ggggg..ss..ss..s
 
 const stitches = { g: classes.first, s: classes.second, r: classes.third };
 
-/** The runs of one colour, each a bar one stitch high. */
+/** The stitches of one colour as horizontal bars, one stitch high. */
 function barsOf(rows: string[], colour: string): string {
   const bars = rows.flatMap((row, y) =>
     [...row.matchAll(new RegExp(`${colour}+`, 'g'))].map(

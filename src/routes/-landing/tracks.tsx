@@ -8,7 +8,7 @@ type Picture = ComponentType<{ index: number }>;
 
 export function Tracks() {
   const [Scene, setScene] = useState<Picture>();
-  // Nobody sees them in the first paint: they are fetched when the reader comes near.
+  // The scenes are below the first view, so load them when the reader scrolls near.
   const watch = useCallback((list: HTMLElement | null) => {
     if (!list || !('IntersectionObserver' in window)) return;
     const watcher = new IntersectionObserver(

@@ -1,7 +1,7 @@
 import { useDeadline } from '@/components/use-deadline';
 import { useHasSession } from '@/components/use-user';
 
-/** What a visitor is asked to do first: that depends on who they are, and on whether there is still time. */
+/** The main button for a visitor: it depends on whether they are signed in and whether the deadline has passed. */
 export function useWayIn() {
   const { closed } = useDeadline();
   if (useHasSession()) return { to: '/dashboard', label: 'Go to dashboard' } as const;

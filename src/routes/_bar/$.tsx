@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NotFound } from '@/components/frame/not-found';
 import { pageTitle } from '@/lib/page-title';
 
-/** Every address that no other route has: a route, so that it keeps the bar and has its own title. */
+/** Addresses without a screen. This is a route so that the page keeps the bar and gets a title. */
 export const Route = createFileRoute('/_bar/$')({
   head: () => pageTitle('Page not found'),
   component: NotFound,

@@ -13,23 +13,24 @@ import { profileQuery, useHasSession } from '@/components/use-user';
 import { accessToken, hasLeft } from '@/device/session';
 import { WaitingStrip } from '@/routes/_bar/_auth/-waiting/waiting-strip';
 
-/** Everything behind the login. The session check runs beside the screens' own loaders, not before them. */
+/** All screens behind the login. The session check runs in parallel with the screens' own loaders. */
 export const Route = createFileRoute('/_bar/_auth')({
   beforeLoad: ({ location }) => {
     if (accessToken()) return;
-    // After a logout, a record in the history is that person's; whoever signs in next is not led to it.
+    // After a logout, an address with a record's number belongs to the previous user, so don't offer it to the next
+    // one.
     const foreign = hasLeft() && /\d/.test(location.href);
     throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
-  // Not awaited: a check that is refused leads to the login by itself, and one without an answer is told of below.
-  // The bar asks too, and may have learnt before the loaders begin that the session has ended.
+  // Not awaited: a refused check leads to the login by itself, and one without a reply is handled below. The bar checks
+  // too, so the session may already have ended when the loaders begin.
   loader: ({ context }) => {
     if (accessToken()) void context.queryClient.prefetchQuery(profileQuery);
   },
   component: SignedIn,
 });
 
-/** What waits to be sent is told also while the session check has no answer yet. */
+/** What is waiting to be sent is shown even before the session check is done. */
 function SignedIn() {
   return (
     <>
@@ -40,20 +41,20 @@ function SignedIn() {
 }
 
 function Screens() {
-  // When the session ends, this screen is still drawn once more, and must not ask who nobody is.
+  // When the session ends, this renders once more; without a token it must not load the profile.
   const [pauseAfter] = useState(steadyPauses);
   const profile = useQuery({
     ...profileQuery,
     enabled: useHasSession(),
-    // A server in trouble is asked again for all that waits. This check goes on also where a page or nothing readable
-    // came back (A-29).
+    // While the server is in trouble, the breaker repeats all reads. Other undecided replies, such as a web page, are
+    // retried here (A-29).
     refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
       data === undefined && error !== null && !isTrouble(error) && pauseAfter(errorUpdateCount),
   });
   const ready = useSlices();
   const slow = useSlow(!profile.data);
   if (!profile.data)
-    // Once it is said it stays until the answer is there.
+    // Once this notice is shown it stays until the reply is there.
     return profile.errorUpdateCount > 0 || slow ? (
       <Connecting error={profile.error} />
     ) : (
@@ -61,7 +62,7 @@ function Screens() {
     );
   if (!ready) return <SessionSpinner />;
   return (
-    // What one user has typed or sent is never on the screen of another who has signed in meanwhile.
+    // A new key for each user: what one user typed or sent must never show for the next one.
     <Fragment key={profile.data.id}>
       <AsOf />
       <SilenceNotice />
@@ -70,7 +71,7 @@ function Screens() {
   );
 }
 
-/** The check is not decided: the tokens stay, and the portal asks again by itself (A-29). */
+/** The check is undecided: the tokens stay, and the portal keeps asking (A-29). */
 function Connecting({ error }: { error: Error | null }) {
   const { retry, isBusy } = useAskAgain();
   const logout = useLogout({ asksAlways: false });

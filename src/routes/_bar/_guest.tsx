@@ -6,25 +6,25 @@ import { profileQuery, useMaybeUser } from '@/components/use-user';
 import { signInCount } from '@/device/session';
 import { nameOf } from '@/lib/names';
 
-/** /login and /register are for people who are not signed in; the others go to their dashboard. */
+/** /login and /register are for signed-out visitors. Signed-in users go to the dashboard. */
 export const Route = createFileRoute('/_bar/_guest')({
   beforeLoad: ({ context }) => {
-    // Nothing here waits for the session check: it may be slow, be refused, or find no answer.
+    // Don't wait for the session check here: it may be slow, be refused, or get no reply.
     if (context.queryClient.getQueryData(profileQuery.queryKey))
       throw redirect({ to: '/dashboard', replace: true });
   },
   component: Guest,
 });
 
-/** The check may end while somebody already fills in the form: what was typed is not taken away. */
+/** The session check may finish while somebody is typing; then the form must stay. */
 function Guest() {
   const user = useMaybeUser();
   const [typed, setTyped] = useState(false);
-  // Whoever signs in on this screen is led on by its form.
+  // If the user signs in on this screen, its form handles the redirect.
   const [before] = useState(signInCount);
   const signedIn = user !== undefined && signInCount() === before;
   if (signedIn && !typed) return <Navigate to="/dashboard" replace />;
-  // The browser fills in saved passwords by itself, without the focus.
+  // Browsers fill in saved passwords without focusing the field, which does not count as typing.
   const note = ({ target }: FormEvent) => setTyped(typed || target === document.activeElement);
   return (
     <div onInput={note}>

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_bar/activate')({
 
 const Activation = v.object({ email: Email, otp_code: OneTimeCode });
 
-/** For whoever registered elsewhere or long ago: asks for the e-mail, and says how many attempts remain. */
+/** For people who registered elsewhere or long ago: asks for the e-mail, and shows the attempts left. */
 function Activate() {
   const navigate = useNavigate();
   const known = useLocation({ select: ({ state }) => state.email }) ?? pendingAccount()?.email;

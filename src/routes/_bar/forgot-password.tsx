@@ -24,13 +24,13 @@ const Request = v.object({
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
 });
 
-/** Two phases: ask for a code, then set a new password with it. The second one survives a reload. */
+/** Two phases: request a code, then set a new password with it. The second one survives a reload. */
 function ForgotPassword() {
   const navigate = useNavigate();
   const codeSentTo = useScreenState('/forgot-password', (state) => state.codeSentTo);
   const typed = useScreenState('/forgot-password', (state) => state.email) ?? '';
   const form = useForm({
-    // What was typed at the login; a national ID is of no use here.
+    // Start with what was typed at the login, unless it is a national ID, which cannot be used here.
     initialValues: { identifier: v.is(NationalId, typed) ? '' : typed },
     validate: schemaResolver(Request, { sync: true }),
   });
@@ -47,7 +47,7 @@ function ForgotPassword() {
       });
     },
     onError: (error, identifier) => {
-      // Back and in again within the minute: the code that was sent still counts.
+      // The user went back and asked again within a minute. The code is still valid, so show its form.
       if (!wasJustSent(error, resetCooldown(identifier))) return;
       const message = `${messageFor('requestPasswordReset', error)} ${addedTexts.codeJustSent}`;
       void navigate({ to: '/forgot-password', state: { codeSentTo: identifier, message } });
@@ -114,10 +114,10 @@ function ForgotPassword() {
   );
 }
 
-/** The login takes no phone number. */
+/** A phone number cannot be used at the login. */
 const emailIn = (typed: string) => (typed.includes('@') ? typed.trim() : undefined);
 
-/** A phone number goes out as ten digits, as it was registered (A-41). */
+/** A phone number is sent as ten digits, as in the registration (A-41). */
 function readIdentifier(typed: string): string {
   return isPhone(typed) ? v.parse(Phone, localPhone(typed)) : typed.trim();
 }

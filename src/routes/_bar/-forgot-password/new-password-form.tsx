@@ -29,7 +29,7 @@ export function resetCooldown(identifier: string): string {
   return `password-reset:${identifier.toLowerCase()}`;
 }
 
-/** The second phase: the code and the new password. */
+/** The second phase: entering the code and the new password. */
 export function NewPasswordForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -74,7 +74,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
         <Anchor
           component={Link}
           to="/login"
-          // The login takes no phone number.
+          // A phone number cannot be used at the login.
           state={identifier.includes('@') ? { email: identifier } : {}}
           {...inNotice}
         >

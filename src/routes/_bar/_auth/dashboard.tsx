@@ -31,7 +31,7 @@ function Dashboard() {
   const user = useUser();
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  // Fewer than the list holds are all that there are.
+  // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
       ? recent

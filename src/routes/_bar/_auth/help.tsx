@@ -11,7 +11,7 @@ import { formatDateTime } from '@/lib/dates';
 import { pageTitle } from '@/lib/page-title';
 import { ContactForm } from './-help/contact-form';
 
-/** Other screens send people here with a message begun. */
+/** Other screens link here with a prepared message. */
 const Search = v.object({
   subject: v.fallback(
     v.optional(v.picklist(Object.keys(contactSubjects) as ContactSubject[])),
@@ -83,7 +83,7 @@ function ContactInformation() {
   );
 }
 
-/** All answers lie open: they are short, and the browser's own search finds them. */
+/** All answers are expanded: they are short, and the browser's search finds them. */
 function Questions() {
   return (
     <Section title="Frequently Asked Questions">

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_bar/_auth/management')({
   component: Management,
 });
 
-/** Seen where no admin portal is deployed at /management: it is another application, not part of this one. */
+/** Shown if no admin portal is deployed at /management. The admin portal is a separate application. */
 function Management() {
   const { is_staff } = useUser();
   const elsewhere = config.adminUrl !== '/management';

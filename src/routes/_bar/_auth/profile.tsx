@@ -29,7 +29,7 @@ function Profile() {
   const [editing, setEditing] = useState<boolean>();
 
   const saved = async () => {
-    // The bar and the dashboard call the user by the same name.
+    // Update the name in the navigation bar and the dashboard too.
     queryClient.setQueryData(profileQuery.queryKey, (known) => known && withKeptChanges(known));
     await profile.refetch();
     setEditing(false);
@@ -49,7 +49,7 @@ function Profile() {
       )}
       {profile.data && (
         <>
-          {/* The save is simulated, and says so (A-51). */}
+          {/* The save is simulated, and the notice says so (A-51). */}
           <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
             Changes are saved on this device only. The organisers' records stay the same.
           </Alert>

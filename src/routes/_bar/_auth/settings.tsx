@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_bar/_auth/settings')({
   component: Settings,
 });
 
-/** The open tab is in the address: it survives a reload and can be linked to. */
+/** The open tab is in the address, so that it survives a reload and can be linked to. */
 function Settings() {
   const { tab = 'security' } = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -28,7 +28,7 @@ const ActivationModal = lazy(() =>
 );
 
 export const Route = createFileRoute('/_bar/_guest/login')({
-  // Named even when it is refused: the router passes on what is only left out.
+  // Return the key even if it is refused: the router keeps values that are left out.
   validateSearch: ({ from }): { from?: string | undefined } => ({ from: readReturnPath(from) }),
   head: () => pageTitle('Login'),
   component: Login,
@@ -44,17 +44,17 @@ type Credentials = v.InferOutput<typeof Credentials>;
 function Login() {
   const { from } = Route.useSearch();
   const navigate = useNavigate();
-  // The page is prerendered without a query.
+  // The prerendered page has no query.
   const hydrated = useHydrated();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
-  // After a reload of the code's form, or from a screen that knows who signs in.
+  // The identifier, after a reload of the code form or from a screen that knows it.
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
   const remembered = rememberedIdentifier();
   const form = useForm<Credentials>({
     initialValues: { email_or_id: known ?? remembered, password: '', remember: undefined },
     validate: schemaResolver(Credentials, { sync: true }),
   });
-  // The tick of the one who is remembered here is nobody else's.
+  // The saved tick belongs to the remembered identifier only.
   const isRemembered = remembered !== '' && form.values.email_or_id.trim() === remembered;
   const isTicked = form.values.remember ?? isRemembered;
   const initiate = useAccountCall({
@@ -70,7 +70,7 @@ function Login() {
       });
     },
     onError: (error, { email_or_id }) => {
-      // Back and in again within the minute: the code that was sent still counts, so its form is the way on.
+      // The user went back and signed in again within a minute. The code is still valid, so show its form.
       if (wasJustSent(error, loginCooldown(email_or_id))) {
         void navigate({
           to: '/login',
@@ -84,7 +84,7 @@ function Login() {
     },
   });
   const unverified = unverifiedAccount(initiate.error, initiate.variables?.email_or_id);
-  // Few need the dialog, so it is not fetched with the screen; it stays while it closes.
+  // Few users need the dialog, so it is loaded on demand. It stays mounted while it closes.
   const [refused, setRefused] = useState(false);
   if (unverified && !refused) setRefused(true);
 
@@ -186,7 +186,7 @@ function Login() {
 const REMEMBER =
   "Tick this only on your own device. We'll keep your unsent work and your own records here, and remember your email or ID.";
 
-/** Whoever cannot sign in needs the help most. */
+/** Help for people who cannot sign in: they need it most. */
 function HelpNotice() {
   return (
     <Alert title="Sign in to open Help">

@@ -34,7 +34,7 @@ import {
 import { Steps } from './-register/steps';
 
 export const Route = createFileRoute('/_bar/_guest/register')({
-  // In the address, so that a phone's Back leads from step 2 to step 1 and not away.
+  // In the address, so that Back on a phone leads from step 2 to step 1 instead of leaving the screen.
   validateSearch: ({ step }): { step?: 2 | undefined } => ({ step: step === 2 ? step : undefined }),
   head: () => pageTitle('Register'),
   component: Register,
@@ -45,7 +45,7 @@ const stepNames = ['Personal information', 'Account security', 'Verification'];
 function Register() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  // Step 3 lives in the history entry: a reload comes back to it.
+  // Step 3 is stored in the history entry, so that it survives a reload.
   const email = useScreenState('/register', (state) => state.email);
   const phone = useScreenState('/register', (state) => state.phone);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +85,7 @@ function Register() {
       form.reset();
     },
     onError: (error) => {
-      // A token of the human check works once, so the check starts anew.
+      // A human-check token works only once, so the check must be repeated.
       form.setFieldValue('recaptcha_token', '');
       setRefusals((count) => count + 1);
       if (Object.keys(fieldErrors(error)).some((field) => field in Personal.entries)) void goTo(1);
@@ -93,7 +93,8 @@ function Register() {
   });
 
   const active = email ? 3 : step;
-  // After the deadline nobody begins by mistake, and nothing is blocked. Who is in the middle of it goes on.
+  // After the deadline, ask before showing an empty form; nothing is blocked. A form that is already begun
+  // stays.
   const { closed } = useDeadline();
   const [insists, setInsists] = useState(false);
   const isOver = closed && !insists && !email && !form.isDirty();
@@ -122,7 +123,7 @@ function Register() {
           </Button>
         </>
       )}
-      {/* Not taken away: what was typed before the script was there is repeated in its fields. */}
+      {/* Hidden, not removed: what was typed before the script loaded is repeated into its fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
         <Figures />
         <Steps count={stepNames.length} active={active} />

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 
-/** What people call the screens; the first that fits. */
+/** The screens' names. The first match is used. */
 const places: [RegExp, string][] = [
   [/^\/proposals\/new\b/, 'New Proposal'],
   [/^\/proposals\/\d+\/edit\b/, 'editing your proposal'],
@@ -16,7 +16,7 @@ const places: [RegExp, string][] = [
   [/^\/help\b/, 'Help'],
 ];
 
-/** The login always leads to the dashboard; this leads back to where it interrupted somebody (A-16). */
+/** The login always opens the dashboard. This leads back to the screen that the login interrupted (A-16). */
 export function ContinueNotice({ from }: { from: string }) {
   const navigate = useNavigate();
   const place = places.find(([pattern]) => pattern.test(from))?.[1];

@@ -9,7 +9,7 @@ import { useDeadline } from '@/components/use-deadline';
 import { config } from '@/lib/config';
 import classes from './dashboard.module.css';
 
-/** For somebody who has not submitted anything: what is done, and what comes next. */
+/** For users who have not submitted anything yet: what they have done, and what comes next. */
 export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
   const { closed } = useDeadline();

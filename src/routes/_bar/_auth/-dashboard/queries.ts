@@ -10,8 +10,8 @@ export const RECENT = 5;
 export const statistics = q('getProposalStatistics');
 
 /**
- * The user's newest proposals. Servers list in any order: where the first page leaves some out, and does not begin
- * with the newest, all of them are read.
+ * The user's newest proposals. Servers may list in any order: if there are more pages and the first does not begin with
+ * the newest, all pages are read.
  */
 export const recentProposals = queryOptions({
   queryKey: ['listProposals', 'recent'],
@@ -27,7 +27,7 @@ export const recentProposals = queryOptions({
   },
 });
 
-/** Proposals whose time can't be read come last. */
+/** Newest first. Proposals whose time can't be read come last. */
 const newestFirst = (rows: Proposal[]) => rows.toSorted((a, b) => timeOf(b) - timeOf(a));
 
 const timeOf = ({ created_at }: Proposal) => parseTime(created_at).getTime() || 0;

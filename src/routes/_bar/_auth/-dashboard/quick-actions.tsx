@@ -21,7 +21,7 @@ export function QuickActions() {
           to={to}
           label={label}
           py="sm"
-          // Its words stand under the heading, and its sign at the edge of the screen.
+          // The text lines up with the heading, and the icon sits at the edge of the screen.
           mx="calc(-1 * var(--mantine-spacing-sm))"
           w="auto"
           leftSection={<Icon size={20} aria-hidden />}

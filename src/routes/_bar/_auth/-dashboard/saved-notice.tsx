@@ -4,13 +4,13 @@ import { OwnerOnly } from '../proposals/-owner-only';
 import { ProposalStrip } from '../proposals/-proposal-strip';
 import classes from './dashboard.module.css';
 
-/** The redirect after a submission comes soon; what it said stays until the reader goes on. */
+/** The success message before the redirect is brief, so it is repeated here until the user leaves. */
 export function SavedNotice() {
   const saved = useLocation({ select: ({ state }) => state.saved });
   if (!saved) return null;
   const draft = saved.status === 'DRAFT';
   return (
-    // The history of the tab outlives a logout: the next user must not see what this one saved.
+    // The tab's history outlives a logout: the next user must not see what this one saved.
     <OwnerOnly id={saved.id}>
       <section aria-label="Just saved">
         <Text fw={600} mb={6} lineClamp={3} className={classes.name}>

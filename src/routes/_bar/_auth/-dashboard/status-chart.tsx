@@ -6,7 +6,7 @@ import classes from './dashboard.module.css';
 
 type Counts = Reply<'getProposalStatistics'>;
 
-/** The proposals as one bar, a part for each status. The cards under it say the same in numbers. */
+/** The proposals as one bar with a part for each status. The cards below give the same numbers. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const { total_proposals, draft, submitted, accepted, rejected } = counts;
   if (total_proposals === 0) return null;
@@ -14,7 +14,7 @@ export function StatusChart({ counts }: { counts: Counts }) {
   const parts = [
     { status: 'DRAFT', count: draft },
     { status: 'SUBMITTED', count: submitted },
-    // Under review or returned for changes: in the total only.
+    // Counted in the total only: under review or returned for changes.
     { status: 'UNDER_REVIEW', count: inReview },
     { status: 'ACCEPTED', count: accepted },
     { status: 'REJECTED', count: rejected },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeadline } from '@/components/use-deadline';
 import classes from './dashboard.module.css';
 
-/** A new proposal comes first until the deadline, and the ones that there are after it. */
+/** The main button: New Proposal until the deadline, and the user's proposals after it. */
 export function WayOn() {
   const { closed } = useDeadline();
   return (

@@ -19,7 +19,7 @@ import { ContactMessage, type Message, messageDelivery, messageOf } from './mess
 const UNTOLD = "Your message may have been sent. We'll ask before sending it again.";
 
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
-/** Milliseconds for which the success stays (point 9 of the specification). */
+/** How many milliseconds the success message stays. */
 const SENT_SHOWS = 5000;
 
 const subjects = [
@@ -42,7 +42,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
     initialValues: { ...sender, subject, message },
     validate: schemaResolver(ContactMessage, { sync: true }),
   });
-  // A message begun by another screen is work of its own.
+  // A message prepared by another screen is saved separately.
   const key = `${user.id}:help:${subject}:${message}`;
   const work = useSavedWork({ key, title: 'Help', form });
   const { mutation, made, ...sending } = useSending({
@@ -50,7 +50,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
     key,
     onMade: () => empty(),
   });
-  // At once, so that nothing is sent twice and a second message is not wiped out after five seconds.
+  // Empty the form at once, so that nothing is sent twice and a second message isn't cleared after five seconds.
   const empty = () => {
     form.setInitialValues({ ...sender, subject: '', message: '' });
     form.reset();

@@ -14,11 +14,11 @@ export const ContactMessage = v.object({
 
 export type Message = Args<'sendContactMessage'>['body'];
 
-/** What is sent of what stands in the form. */
+/** The message to send, from the form's values. */
 export const messageOf = (values: Record<string, string>): Message =>
   v.parse(ContactMessage, values);
 
-/** No call of the contract tells whether a message has arrived. */
+/** No call of the contract can tell whether a message has arrived. */
 export const messageDelivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
   send: (body, signal) => api.sendContactMessage({ body }, { signal }),
   note: (body) => body,

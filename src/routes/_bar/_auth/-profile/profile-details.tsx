@@ -5,7 +5,7 @@ import type { User } from '@/components/use-user';
 import { formatDate } from '@/lib/dates';
 import classes from './profile.module.css';
 
-/** What nobody can change here, in the view and beside the form alike. */
+/** Facts that cannot be changed here, for the view and the form. */
 export const fixedFacts = (user: User) => [
   ['Email', user.email],
   ['National ID or passport', user.id_passport],
@@ -13,13 +13,13 @@ export const fixedFacts = (user: User) => [
   ['County', user.county],
 ];
 
-/** The reader writes them in lower case; another server's own type shows as it came. */
+/** The reader converts the type to lower case. An unknown type is shown as it is. */
 const registrationTypes: Record<string, string> = { team: 'Team', individual: 'Individual' };
 
 interface ProfileDetailsProps {
   user: User;
   onEdit: () => void;
-  /** After the form, focus goes back to where it came from. */
+  /** After the form closes, focus returns to the Edit button. */
   focused: boolean;
 }
 

@@ -26,7 +26,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** It opens with the profile as it is, so leaving it restores the values. */
+/** Starts with the current profile, so closing the form restores the values. */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const team = user.registration_type === 'team';
   const { first_name, last_name, team_members } = user;

@@ -8,7 +8,7 @@ import { profileQuery, useUser } from '@/components/use-user';
 import { emptyDrawer, type Inventory, inventoryOf } from '@/device/inventory';
 import { formatDateTime } from '@/lib/dates';
 
-/** What lies on this device of the user who reads it, and the way to delete it. */
+/** What this device has saved for the signed-in user, and a button to delete it. */
 export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
   const { id } = useUser();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
     setInventory(inventoryOf(id));
     onDeleted();
     toast.success('Deleted from this device.');
-    // Without the names that were changed here.
+    // Reload the profile, because changes saved on this device are gone now.
     await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   };
 

@@ -43,7 +43,7 @@ export function SecuritySettings() {
   });
   return (
     <Section title="Change your password">
-      {/* The save is simulated: whoever believed it would be locked out. */}
+      {/* The save is simulated: users who believe it would lock themselves out. */}
       <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />}>
         This does not change your sign-in password yet.{' '}
         <Anchor component={Link} to="/forgot-password" inherit c="inherit" underline="always">
@@ -57,7 +57,7 @@ export function SecuritySettings() {
         failure="changePassword"
         onSubmit={({ current, next }) => mutation.mutate({ current, next })}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <SimpleGrid cols={{ base: 1, md: 3 }} verticalSpacing="md">
           <PasswordField

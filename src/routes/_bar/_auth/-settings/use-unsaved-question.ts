@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { confirm } from '@/components/feedback/confirm';
 import { accessToken } from '@/device/session';
 
-/** Asks before switches that were moved and not saved are left; another tab of the settings is another screen. */
+/** Asks before the user leaves changed switches unsaved, even for another tab of the settings. */
 export function useUnsavedQuestion(form: { isDirty: () => boolean }): void {
-  // Without a session the screen goes in any case.
+  // Without a session the screen closes in any case.
   const isUnsaved = () => form.isDirty() && accessToken() !== null;
   useBlocker({
     enableBeforeUnload: isUnsaved,

@@ -4,12 +4,12 @@ import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/retry';
 import { subscribeWaiting, waitingList } from '@/device/waiting';
 
-/** Thousands of phones get the network back in the same moment. */
+/** Wait a random part of this: thousands of phones may get the network back at the same moment. */
 const RETURN_SPREAD = 3000;
 
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
 
-/** Sends what waits as soon as the server answers, however the network was lost. Returns what ends it. */
+/** Sends waiting forms as soon as the server responds. Returns an unsubscribe function. */
 export function sendWaiting(queryClient: QueryClient): () => void {
   let failures = 0;
   let isBusy = false;
@@ -36,10 +36,13 @@ export function sendWaiting(queryClient: QueryClient): () => void {
     plan(wait * 1000 + randomPause(failures));
   }
 
-  /** Asks the server for little first. Rejects where it does not answer, and resolves to how many seconds it asks to wait. */
+  /**
+   * First makes a light call; rejects if the server doesn't respond. Resolves to the seconds that the server asks us to
+   * wait.
+   */
   async function sendAll(): Promise<number> {
     const { id } = await api.getProfile();
-    // Now it can be fetched: a part that was missing once is missing until the next reload.
+    // Import it only now that the server responds: browsers remember a failed import until the page reloads.
     const { sendOne } = await import('./sender');
     let wait = 0;
     for (const waiting of due()) wait = Math.max(wait, await sendOne(waiting, id, queryClient));

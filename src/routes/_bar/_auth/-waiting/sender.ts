@@ -1,4 +1,4 @@
-/** Sends what waits: loaded when something does, and the server answers. */
+/** Sends waiting forms. Loaded only if there are any and the server responds. */
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError, isUncertain, isUndecided } from '@/api/errors';
@@ -26,15 +26,21 @@ import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
 import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
 import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries';
 
-/** What was sent and not found may still be on its way: so long it is not sent again. In milliseconds. */
+/**
+ * In milliseconds. If a request was sent and not found, it may still be on its way, so don't send it again for this
+ * long.
+ */
 const UNDER_WAY = 30_000;
 
-/** One tab at a time, and not beside the form. Resolves to how many seconds the server asks to wait. */
+/**
+ * Runs in one tab at a time and never while the form itself is sending. Resolves to the seconds that the server asks us
+ * to wait.
+ */
 export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<number> =>
   inTurn(asked.key, async () => {
     const waiting = waitingFor(asked.key);
     const isHers = asked.key.startsWith(`${user}:`);
-    // Another tab may have sent it, and somebody may have cancelled it or signed out.
+    // Another tab may have sent it, or the user may have cancelled it or signed out.
     if (!isHers || waiting?.id !== asked.id || waiting.state.is !== 'waiting') return 0;
     if (isLate(waiting)) {
       changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
@@ -53,7 +59,7 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
     return 0;
   });
 
-/** The deadline has passed since they asked for it. */
+/** The deadline has passed since the user asked us to send it. */
 function isLate({ sends, askedAt, insists }: Waiting): boolean {
   const deadline = Date.parse(config.deadline);
   return submits(sends) && !insists && askedAt < deadline && now() >= deadline;
@@ -79,7 +85,7 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
       const { status, id } = sends;
       const values = await proposalValues(version);
       const row = await queryClient.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
-      // After a lost answer the server may have the new document already.
+      // If a reply was lost, the server may already have the new document.
       const earlier = sentWork<ProposalNote>(waiting.key);
       const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
       const done = await deliver(waiting, change(user, before), { values, status });
@@ -100,13 +106,13 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
 
 type Done<Made, Note> = { is: 'sent'; made: Made; note: Note } | { is: 'doubt' } | { is: 'again' };
 
-/** Undefined where it goes on waiting. */
+/** Undefined if the form goes on waiting. */
 function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] | undefined {
   if (is === 'sent') return { is: 'sent', id };
   return is === 'doubt' ? { is: 'asking', why: 'doubt' } : undefined;
 }
 
-/** Looks first where something went out before: also what this has sent itself, and got no answer to. */
+/** If a request was sent before, even by this function, first checks whether it arrived. */
 async function deliver<Values, Note, Made>(
   { id, key, insists }: Waiting,
   {
@@ -119,7 +125,7 @@ async function deliver<Values, Note, Made>(
 ): Promise<Done<Made, Note>> {
   const sent = await note(values);
   const before = sentWork<Note>(key);
-  // What is known to have arrived is no reason to look.
+  // If we know that it arrived, there is nothing to check.
   const earlier = before?.received ? undefined : before;
   if (earlier && !insists) {
     const found = find ? await find(earlier.note, earlier.sentAt, true) : 'untold';
@@ -148,7 +154,7 @@ async function deliver<Values, Note, Made>(
   }
 }
 
-/** What became of it stays; what was typed goes, but for what another tab has typed since. */
+/** Saves the outcome and deletes what was sent, but keeps what another tab has typed since. */
 function endWith(state: Waiting['state'], waiting: Waiting): void {
   const { key, version } = waiting;
   const newest = readWork(key)?.newest;

@@ -19,10 +19,10 @@ import { sendWaiting } from '@/routes/_bar/_auth/-waiting/send-waiting';
 
 const NONE: Waiting[] = [];
 
-/** Above the screens behind the login: what waits for the network, and what became of it. It is sent from here. */
+/** Above the screens behind the login: sends the waiting forms, and shows which ones wait and what happened to them. */
 export function WaitingStrip() {
   const queryClient = useQueryClient();
-  // The network.
+  // Listens for the network.
   useEffect(() => sendWaiting(queryClient), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();
@@ -113,7 +113,7 @@ function Acts({ waiting }: { waiting: Waiting }) {
       {state.is === 'asking' && state.why !== 'incomplete' && (
         <Act label="Send anyway" onAct={again} />
       )}
-      {/* Its own form has the button in place of its others. */}
+      {/* On the form's own screen, this button replaces the form's buttons. */}
       {!(isHere && isOpen(waiting)) && (
         <Act label="Cancel sending" onAct={() => cancelWaiting(waiting)} />
       )}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** Reads the number of the proposal for the screens below; one that is no number is unknown, and not asked for. */
+/** Reads the proposal's number for the screens below. A non-numeric ID cannot exist, so it is not requested. */
 export const Route = createFileRoute('/_bar/_auth/proposals/$id')({
   params: {
     parse: ({ id }) => ({ id: Number(id) }),

@@ -15,8 +15,8 @@ interface DocumentLinkProps {
 }
 
 /**
- * A plain link to the document, so that the browser's own menu works on it; a click fetches the file, because the
- * server may want the token for it (A-70).
+ * A plain link to the document, so that the browser's context menu works. A click fetches the file with script, because
+ * the server may require the token (A-70).
  */
 export function DocumentLink({ address, label }: DocumentLinkProps) {
   const url = documentUrl(address);
@@ -50,7 +50,7 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
             <FailureText {...explain('document', download.error)} />
           </Text>
           <LinkButton onClick={() => download.mutate(url)}>Retry</LinkButton>
-          {/* Some servers let a browser open a document, but no script read it. */}
+          {/* Some servers let the browser open a document but don't let scripts read it. */}
           <Anchor href={url.href} target="_blank" rel="noopener">
             Open the document
           </Anchor>

@@ -8,12 +8,12 @@ import { FormSkeleton } from '@/components/records/skeletons';
 import { ownershipQuery } from './-queries';
 
 interface OwnerOnlyProps {
-  /** The proposal's. */
+  /** The proposal's ID. */
   id: number;
   children: ReactNode;
 }
 
-/** Buttons and links for the owner. Until it is known who that is, their place stays empty. */
+/** Buttons and links for the owner. Empty until we know who the owner is. */
 export function OwnerOnly({ id, children }: OwnerOnlyProps) {
   const own = useQuery({ ...ownershipQuery(id), retryOnMount: true });
   if (own.isPending) {
@@ -22,7 +22,7 @@ export function OwnerOnly({ id, children }: OwnerOnlyProps) {
   return own.data ? children : null;
 }
 
-/** Why the owner's buttons are missing; it says nothing unless they have asked, and got no answer. */
+/** Explains why the owner's buttons are missing, but only if the check for the owner failed. */
 export function OwnershipError({ id }: { id: number }) {
   const own = useQuery({ ...ownershipQuery(id), enabled: false });
   if (!own.isLoadingError) return null;
@@ -35,7 +35,7 @@ export function OwnershipError({ id }: { id: number }) {
   );
 }
 
-/** A form for the owner, and an explanation for everybody else. */
+/** The owner's form. Other users get an explanation instead. */
 export function OwnersForm({ id, children }: OwnerOnlyProps) {
   const own = useQuery(ownershipQuery(id));
   // Deferred, so that a slow phone renders the form in slices.

@@ -5,14 +5,14 @@ import { StatusStrip } from '@/components/records/status-strip';
 import { useDeadline } from '@/components/use-deadline';
 
 interface ProposalStripProps {
-  /** Undefined while nothing of it has reached the server. */
+  /** Undefined until the server has the proposal. */
   proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
-  /** Something is on its way. */
+  /** A call is running. */
   sending?: boolean;
   action?: ReactNode;
 }
 
-/** Draft or submitted: the same band on every screen that knows it of a proposal. */
+/** The same band for a draft or a submitted proposal, on every screen that shows it. */
 export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps) {
   if (sending) {
     return (
@@ -45,7 +45,7 @@ export function DeadlineSentence() {
   );
 }
 
-/** The server's time; there may be none, and then none is made up. */
+/** The server's time of the submission. If it gives none, we show none. */
 function SubmittedAt({ status, at }: { status: string; at: string | null | undefined }) {
   if (!at) return status === 'SUBMITTED' ? 'Handed in' : 'Submitted before';
   return (

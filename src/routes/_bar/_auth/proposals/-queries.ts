@@ -8,8 +8,8 @@ import { recentProposals } from '../-dashboard/queries';
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
 
 /**
- * After a change: lists and counts are asked for again; a proposal is when it is next opened, and not under the
- * hands of somebody who has it open.
+ * After a change, reloads lists and counts. A proposal is reloaded only when it is opened next, so that nothing changes
+ * while the user has it open.
  */
 export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['listProposals'] });
@@ -17,7 +17,7 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 
-/** All of the user's own proposals, on however many pages they come. */
+/** All of the user's own proposals, from all pages. */
 export const ownProposals = (signal?: AbortSignal): Promise<Proposal[]> =>
   allRows(ownProposalPages(signal));
 
@@ -35,10 +35,10 @@ export function proposalPages(drafts: boolean) {
 
 export const titleOf = ({ project_name }: Proposal): string => project_name;
 
-/** Whether the proposal is the user's own: it is when it is among `my_proposals` (A-100). */
+/** Whether the proposal is the user's own, which means that `my_proposals` lists it (A-100). */
 export const ownershipQuery = (id: number) =>
   queryOptions({
-    // Under the lists, so that it is asked for again when they are.
+    // Under the lists' key, so that they are invalidated together.
     queryKey: ['listProposals', 'own', id],
     queryFn: async ({ client, signal }) => {
       const has = (page: Proposal[]) => page.some((proposal) => proposal.id === id);
@@ -46,11 +46,11 @@ export const ownershipQuery = (id: number) =>
       for await (const { results } of ownProposalPages(signal)) if (has(results)) return true;
       return false;
     },
-    // A proposal never changes hands, and a form must not close because a later list is incomplete.
+    // A proposal never changes its owner, and a form must not close because a later list is incomplete.
     staleTime: ({ state }) => (state.data ? 'static' : 0),
   });
 
-/** What the list and the dashboard have loaded: usually the proposal is there, and no call is needed. */
+/** The pages that the list and the dashboard have loaded. They usually contain the proposal, so no call is needed. */
 const loadedPages = (client: QueryClient): Proposal[][] =>
   [
     client.getQueryData(recentProposals.queryKey),

@@ -11,7 +11,7 @@ const titles: Record<string, string> = {
 
 interface ReviewCommentsProps {
   proposal: Proposal;
-  /** The way to the edit screen, for a proposal that was sent back. */
+  /** A link to the edit screen, for a proposal that was returned for changes. */
   withRevision?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { accessToken } from '@/device/session';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
-/** The question, as long as somebody has it open: there the outcome is told. */
+/** The confirmation dialog. While it is open, the outcome is shown there. */
 interface Dialog {
   isOpen: boolean;
   say: (text: string) => void;
@@ -22,7 +22,7 @@ interface Deletion {
   dialog: Dialog;
 }
 
-/** Asks, deletes, and then does what the screen wants done. */
+/** Asks for confirmation, deletes, and then calls `onDeleted`. */
 export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -34,7 +34,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       const why = inLine(explainDeletion(proposal, error));
       toast.error(`Deleting ${quoted(proposal.project_name)}: ${why}`);
     },
-    // Whether it is there after all, the list and the screen say.
+    // The list and the screen show whether it still exists.
     onSettled: () => invalidateProposals(queryClient),
   });
 
@@ -76,7 +76,7 @@ const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanatio
   return explainMissing(explained, error, `${quoted(project_name)} is still there.`);
 };
 
-/** Where the answer is lost the server is asked, until it says whether the proposal is there. */
+/** If the reply is lost, asks the server until it says whether the proposal exists. */
 async function deleteOnce(
   queryClient: QueryClient,
   { id, project_name }: Proposal,
@@ -103,7 +103,7 @@ async function deleteOnce(
   }
 }
 
-/** Whether it is gone; rejects where nobody can say. */
+/** Whether the proposal is deleted. Rejects if the server doesn't say. */
 const look = (id: number): Promise<boolean> =>
   api.getProposal({ path: { id } }).then(
     () => false,

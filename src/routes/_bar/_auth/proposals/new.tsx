@@ -16,7 +16,7 @@ import { OwnersForm } from './-owner-only';
 import { proposalQuery } from './-queries';
 
 const Search = v.object({
-  /** The proposal whose texts the form starts with. */
+  /** The proposal whose texts are copied into the form. */
   copy: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 
@@ -55,7 +55,7 @@ function NewProposal() {
   );
 }
 
-/** Starts with the texts of another proposal; a document cannot be copied. */
+/** Starts with another proposal's texts. The document cannot be copied. */
 function CopyForm({ id }: { id: number }) {
   const source = useQuery({ ...proposalQuery(id), retryOnMount: true });
   if (source.isPending) return <FormSkeleton strip />;

@@ -73,7 +73,7 @@ function Detail({ request }: { request: SupportRequest }) {
         <RequestDetails request={request} />
         <History request={request} />
         {request.approved_amount && (
-          // Text, whatever its name says: never money.
+          // This is text although the name says "amount", so never format it as money.
           <Part title="Approved Resources" text={request.approved_amount} />
         )}
         {request.fulfillment_notes && (

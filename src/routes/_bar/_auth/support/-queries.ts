@@ -18,10 +18,10 @@ export const supportRequestPages = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** All of the user's own requests, on however many pages they come. */
+/** All of the user's own requests, from all pages. */
 export const ownRequests = (): Promise<SupportRequest[]> => allRows(ownRequestPages());
 
-/** Every own proposal that is not a draft: each must be found in the form, on whichever page it comes. */
+/** All own proposals except drafts, from all pages, because the form must offer each of them. */
 export const eligibleProposals = queryOptions({
   queryKey: ['listProposals', 'eligible'],
   queryFn: async ({ signal }) => {

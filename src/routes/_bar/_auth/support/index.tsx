@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_bar/_auth/support/')({
   component: SupportRequests,
 });
 
-/** All that a card shows in words. */
+/** The text of a card, for searching. */
 const wordsOf = (request: SupportRequest) =>
   [
     request.title,
@@ -58,7 +58,7 @@ function SupportRequests() {
   // Deferred, so that a slow phone renders the cards in slices.
   const loaded = useDeferredValue(pages.data)?.pages;
   const requests = loaded?.flatMap(({ results }) => results);
-  // One sentence and one button for both: the specification has none for the statistics alone.
+  // One message and one Retry button for both calls: the specification has no message for the statistics.
   const failure = pages.error ?? (statistics.data ? null : statistics.error);
   const refresh = () => Promise.all([pages.refetch(), statistics.refetch()]);
 

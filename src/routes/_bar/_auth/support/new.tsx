@@ -15,7 +15,7 @@ import { Guidelines } from './-form/guidelines';
 import { arrivals, RequestForm, requestWork } from './-form/request-form';
 import { eligibleProposals } from './-queries';
 
-/** Whatever stands in the address; a proposal that can't be selected is ignored with a notice. */
+/** Accepts any value from the address. If the proposal can't be selected, a notice says so. */
 const Search = v.object({
   proposal: v.optional(v.fallback(v.union([v.number(), v.string()]), '')),
 });
@@ -63,7 +63,7 @@ interface PreparedProps {
   wanted: string | number | undefined;
 }
 
-/** The form, with the proposal of the address chosen where it can be. */
+/** The form, with the proposal from the address selected if possible. */
 function Prepared({ proposals, wanted }: PreparedProps) {
   const preselected = proposals.find(({ id }) => String(id) === String(wanted));
   return (

@@ -30,8 +30,9 @@ const Code = v.object({ email: v.string(), otp_code: OneTimeCode });
 const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
 
 /**
- * Uses the plain calls: what they need is in the refusal (A-13), or else asked for. Both links are one call with one
- * wait. Whether the refused login has sent a code is not known (A-14).
+ * Uses `verifyOtp` and `resendOtp` (A-13). The refusal contains the e-mail and phone that they need; without them, the
+ * form asks for the e-mail. Both links make the same call and share one cooldown. We don't know whether the refused
+ * login sent a code (A-14).
  */
 function ActivationForm({
   account,

@@ -24,7 +24,7 @@ const Code = v.object({ otp_code: OneTimeCode });
 
 interface CodeFormProps {
   identifier: string;
-  /** Empty after a reload: then another code needs the credentials again. */
+  /** Empty after a reload. Then requesting another code needs the credentials again. */
   password: string;
   from: string | undefined;
 }
@@ -47,12 +47,12 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     onSuccess: ({ tokens }) => {
       signIn(tokens);
       noteOwnDevice(identifier);
-      // Into the entry of this turn, and not by the router, which leaves out what it takes for the same. That a code was
-      // sent is no news any more.
+      // Stamp the history entry with the new turn. Not through the router, which ignores a change of state alone. The
+      // "code sent" message is dropped.
       router.history.replace(router.latestLocation.href, { codeSentTo: identifier });
     },
   });
-  // The button stays busy until the profile is there, and then the dashboard opens with it.
+  // The button stays busy until the profile is loaded; then the dashboard opens with it.
   const hasSession = useHasSession();
   const profile = useQuery({ ...profileQuery, enabled: verify.isSuccess && hasSession });
   const slow = useSlow(verify.isSuccess);

@@ -1,4 +1,4 @@
-/** The sentence after the credentials, where the server says nothing. */
+/** Shown once the credentials are accepted, if the server sends no message. */
 export const CODE_SENT = 'Verification code sent to your registered email/phone';
 
 export function loginCooldown(identifier: string): string {

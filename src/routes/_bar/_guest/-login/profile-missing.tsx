@@ -2,14 +2,14 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
 
 interface ProfileMissingProps {
-  /** False while the first answer is still awaited. */
+  /** False until the first attempt has failed. */
   hasFailed: boolean;
   isAsking: boolean;
   onRetry: () => void;
   onSignOut: () => void;
 }
 
-/** The code was right and the tokens are there, so nobody has to ask for another code. */
+/** The code was accepted and the tokens are stored, so nobody needs another code. */
 export function ProfileMissing({ hasFailed, isAsking, onRetry, onSignOut }: ProfileMissingProps) {
   return (
     <Alert ref={focusOnMount} tabIndex={-1} color="yellow" role="alert">

@@ -17,7 +17,7 @@ interface AccountStepProps {
 
 const loadTerms = () => import('./terms-modal').then(({ TermsModal }) => TermsModal);
 
-/** Step 2: the password, the terms and the human check. What still bars the button stands under it. */
+/** Step 2: the password, the terms and the human check. Below the button: why it is still disabled. */
 export function AccountStep({ form, pending, onBack }: AccountStepProps) {
   const [termsOpened, termsModal] = useDisclosure();
   const { part: TermsModal, isReady, open: fetchTerms, prepare } = useOnDemand(loadTerms);

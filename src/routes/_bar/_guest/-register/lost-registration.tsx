@@ -6,11 +6,11 @@ import type { Lost } from '@/components/forms/use-account-call';
 
 interface LostRegistrationProps {
   lost: Lost;
-  /** As it was sent, or as it stands in the form again after a reload. */
+  /** The account as it was sent or, after a reload, as it is in the form. */
   account: Pick<Args<'register'>['body'], 'email' | 'phone_number'>;
 }
 
-/** Two ways on with an account that may exist, and that may have been sent its code. */
+/** Offers two next steps for an account that may exist and may have been sent its code. */
 export function LostRegistration({ lost, account }: LostRegistrationProps) {
   const { email, phone_number: phone } = account;
   const message = 'We may not have sent you a code yet. If none arrives, ask for a new one.';

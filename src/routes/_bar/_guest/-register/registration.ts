@@ -15,7 +15,7 @@ import {
   passwordChecklist,
 } from '@/lib/validation';
 
-/** The rules of the registration: what step 1 asks for, and the whole that step 2 sends. */
+/** The rules of the registration: those of step 1, and those of everything that step 2 sends. */
 
 export const TERMS_MISSING = 'Please accept the terms and conditions to continue.';
 
@@ -87,25 +87,25 @@ export function validateStep(step: 1 | 2, values: RegistrationValues) {
   return { ...errors, ...team };
 }
 
-/** The address may ask for step 2; it is shown once step 1 is complete. */
+/** The address may ask for step 2, but step 1 must be complete first. */
 export function reachableStep(wanted: 2 | undefined, values: RegistrationValues): 1 | 2 {
   return wanted && Object.keys(validateStep(1, values)).length === 0 ? wanted : 1;
 }
 
-/** The form minus what only the screen needs; blanks and, for an individual, all team members stay here. */
+/** Leaves out values that only the screen needs, blank members and, for an individual, all team members. */
 export function toRegistration(values: RegistrationValues): Args<'register'>['body'] {
   const { confirm_password, terms, ...form } = v.parse(Registration, values);
   const team_members = form.registration_type === 'team' ? form.team_members.filter(Boolean) : [];
   return { ...form, team_members };
 }
 
-/** The server knows somebody with this e-mail, national ID or phone number. */
+/** An account with this e-mail, national ID or phone number already exists. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof ApiError &&
   [400, 409, 422].includes(error.status) &&
   /already|exist|taken|registered|in use|unique|duplicate/i.test(JSON.stringify(error.body));
 
-/** What is kept on the device while somebody registers: no secret, no consent. */
+/** What is saved on the device during registration: no password, no consent. */
 export function withoutSecrets(values: RegistrationValues): Partial<RegistrationValues> {
   const { password, confirm_password, terms, recaptcha_token, ...rest } = values;
   return rest;

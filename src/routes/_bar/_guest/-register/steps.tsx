@@ -4,11 +4,11 @@ import classes from './steps.module.css';
 
 interface StepsProps {
   count: number;
-  /** The step that is on, from 1. */
+  /** The current step, from 1. */
   active: number;
 }
 
-/** A circle for each step, on a line; the heading below says it in words. */
+/** A line with a circle for each step. The heading below names the step. */
 export function Steps({ count, active }: StepsProps) {
   return (
     <div className={classes.steps} aria-hidden>

@@ -64,7 +64,8 @@ const workOn = (id: number) => `proposal-edit:${id}`;
 function EditProposal() {
   const { id } = Route.useParams();
   const proposal = useQuery({ ...proposalQuery(id), refetchOnMount: 'always' });
-  // The form is filled once, so it waits for what the server has now. Deferred, so that a slow phone renders it in slices.
+  // The form is filled only once, so wait for the server's current data. Deferred, so that slow phones render it in
+  // slices.
   const asked = useDeferredValue(proposal.isFetchedAfterMount);
   return (
     <Stack gap="lg">
@@ -85,11 +86,11 @@ function EditProposal() {
   );
 }
 
-/** A reload may have lost the answer of a change, and its proposal can't be loaded now. */
+/** For a proposal that can't be loaded: a reload may have lost the reply to an earlier change. */
 function SentChange({ id }: { id: number }) {
   const user = useUser();
   const queryClient = useQueryClient();
-  // A look that succeeds has loaded the proposal as well.
+  // If the search succeeds, it has also loaded the proposal.
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
   return (
     <SentBefore name={`${user.id}:${workOn(id)}`} delivery={delivery} {...arrivalsOfDraft}>
@@ -98,7 +99,7 @@ function SentChange({ id }: { id: number }) {
   );
 }
 
-/** The proposal as it was when the screen opened: a later refetch changes nothing under the writer's hands. */
+/** The proposal as it was when the screen opened: later refetches must not change what the user is editing. */
 function Opened({ now }: { now: Proposal }) {
   const [proposal] = useState(now);
   const savedAs = workOn(proposal.id);

@@ -46,7 +46,7 @@ function ProposalScreen() {
   );
 }
 
-/** Only what was submitted is eligible. */
+/** Only submitted proposals are eligible. */
 function AskForSupport({ id }: { id: number }) {
   return (
     <Button

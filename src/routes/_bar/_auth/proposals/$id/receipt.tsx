@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/receipt')({
 
 const HEADING = 'Submission Receipt';
 
-/** The competitor's own copy of what was handed in; not a call of the contract knows of it. */
+/** The user's own copy of what was submitted. The server knows nothing about it. */
 function Receipt() {
   const { id } = Route.useParams();
   const proposal = useQuery(proposalQuery(id));
@@ -75,8 +75,8 @@ function NotSubmitted({ proposal }: { proposal: Proposal }) {
 function Submitted({ proposal }: { proposal: Proposal }) {
   const user = useUser();
   const sent = useQuery(sentDocumentQuery(user.id, proposal));
-  // The device answers at once; what it does not know must not flash by. Deferred, so that a slow phone renders the
-  // sheet in slices.
+  // The device answers almost at once, so its unknowns must not flash on the screen. Deferred, so that a slow phone
+  // renders the sheet in slices.
   const waiting = useDeferredValue(sent.isPending);
   if (sent.isPending || waiting) return <DetailSkeleton title={HEADING} />;
   return <ReceiptSheet heading={HEADING} proposal={proposal} sent={sent.data ?? null} />;

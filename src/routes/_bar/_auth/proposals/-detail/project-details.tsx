@@ -32,7 +32,7 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Older proposals have one description; the portal's own have three texts. */
+/** Older proposals have a single description; this portal's have three texts. */
 function Narrative({ proposal }: { proposal: Proposal }) {
   if (!proposal.problem_statement) {
     return <Detail name="Description">{proposal.description || 'No description available'}</Detail>;
@@ -46,7 +46,7 @@ function Narrative({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** A row only where there is something to show. */
+/** A row, left out if there is nothing to show. */
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -9,7 +9,7 @@ const open = ({ id, project_name }: Proposal) => ({
   label: `Open ${quoted(project_name)} (number ${id})`,
 });
 
-/** What is said of a new proposal whose answer was lost. A draft too many is deleted on its own screen. */
+/** Texts for a new proposal whose reply was lost. An extra draft can be deleted on its own screen. */
 export const arrivals: DoubtWords<Proposal> = {
   list,
   wayTo: (made, many) =>
@@ -20,7 +20,7 @@ export const arrivals: DoubtWords<Proposal> = {
   untold: "We can't tell whether your proposal arrived. We'll ask before sending it again.",
 };
 
-/** The same of a change. */
+/** The same for a changed draft. */
 export const arrivalsOfDraft: DoubtWords<Proposal> = {
   list,
   wayTo: open,

@@ -21,7 +21,7 @@ export function CountedTextarea({
   );
 }
 
-/** Part of the field's description, so that it is read with the field and not at each key. */
+/** Part of the field's description, so screen readers read it with the field and not at each key. */
 function Counter({ length, least }: { length: number; least: number }) {
   const reached = length >= least;
   return (

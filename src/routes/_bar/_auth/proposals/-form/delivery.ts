@@ -29,7 +29,7 @@ export interface ProposalNote extends Texts {
   thematic_area: ProposalValues['thematic_area'];
   status: WritableStatus;
   document: Fingerprint | null;
-  /** Where the server had the document before, if there was one. */
+  /** The address of the server's earlier document, if there was one. */
   replaces: string | null;
   sentBy: number;
 }
@@ -56,7 +56,7 @@ const noteOf =
     };
   };
 
-/** What the form still holds of it: a file by name and size. */
+/** Whether the form still holds what was sent. Files are compared by name and size. */
 export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
   const { proposal_document: file, thematic_area } = values;
   return (
@@ -67,7 +67,7 @@ export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
   );
 }
 
-/** For the receipt, which would not know the document after a reload. */
+/** Saves the document's fingerprint for the receipt, which a reload would otherwise lose. */
 export const keepDocumentOf = async (
   { id, proposal_document }: Proposal,
   { document, sentBy }: ProposalNote,
@@ -78,7 +78,7 @@ export const keepDocumentOf = async (
   await keepSentDocument(owned, { ...document, sentAt, address: proposal_document ?? null });
 };
 
-/** `description` is left out: servers put it together in their own way (A-62). */
+/** Ignores `description`: servers build it in different ways (A-62). */
 function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
   const told = valuesOf(row);
   const described = note.thematic_area === 'OTHER' ? ['thematic_area_description' as const] : [];
@@ -89,7 +89,7 @@ function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): bo
   );
 }
 
-/** Lists may leave out long texts. */
+/** Lists may leave out long texts, so a missing text counts as the same. */
 const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
 
 const SUBMITTED = 'your proposal was submitted';
@@ -112,7 +112,7 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
   failure: ({ status }) => (status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit'),
 });
 
-/** What of a change tells whether it has arrived. */
+/** How to tell whether a change has arrived. */
 export const arriving = (
   id: number,
   read = () => api.getProposal({ path: { id } }),
@@ -143,8 +143,8 @@ export const change = (
 });
 
 /**
- * The proposal, where it has the document that was sent. Another address is another document; at the same address a
- * server may have replaced it, which only the file itself tells.
+ * The proposal, if it has the document that was sent. A new address means a new document. At the same address the
+ * server may have replaced the file, so it must be downloaded and compared.
  */
 async function withDocument(
   row: Proposal,

@@ -10,20 +10,20 @@ import { isTooLarge } from './rules';
 import { labels } from './sections';
 import type { ProposalValues } from './values';
 
-/** Each screen states its own (A-59). */
+/** The document rules of a screen; each states its own (A-59). */
 export interface DocumentRules {
   /** MIME type → extensions. */
   accept: Record<string, string[]>;
-  /** What the label says about types and size, to the letter. */
+  /** The specified label text about types and size. */
   hint: string;
-  /** Said of a file of another type. */
+  /** The message for a file of another type. */
   refusal: (name: string) => string;
   required?: boolean;
 }
 
 interface DocumentFieldProps extends DocumentRules {
   form: UseFormReturnType<ProposalValues>;
-  /** The document that the server already has. */
+  /** A link to the document that the server already has. */
   current?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function DocumentField(props: DocumentFieldProps) {
 
   const choose = (chosen: File | null) => {
     if (chosen?.size === 0) {
-      // As phones give it when it has not come down from where it is kept.
+      // An empty file: phones give one if a cloud file has not been downloaded yet.
       form.setFieldError(
         'proposal_document',
         `${chosen.name} is empty. Please choose another file.`,
@@ -46,7 +46,7 @@ export function DocumentField(props: DocumentFieldProps) {
     form.setFieldValue('upload_anyway', false);
   };
 
-  // The buttons below go when they have done their work; the focus must not go with them.
+  // The pressed button disappears, so move the focus to the file input.
   const focusInput = () => document.getElementById(id)?.focus();
 
   return (

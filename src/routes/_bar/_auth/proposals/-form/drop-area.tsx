@@ -9,7 +9,7 @@ export function DropArea(props: FilePickerProps) {
       unstyled
       multiple={false}
       accept={accept}
-      // The file input itself takes the focus: it has the label, and browsers name the chosen file.
+      // The file input takes the focus instead: it has the label, and screen readers read the chosen file.
       activateOnKeyboard={false}
       tabIndex={-1}
       onDrop={([file]) => file && onChoose(file)}

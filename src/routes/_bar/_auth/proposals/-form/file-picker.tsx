@@ -5,9 +5,9 @@ export interface FilePickerProps {
   /** MIME type → extensions. */
   accept: Record<string, string[]>;
   onChoose: (file: File) => void;
-  /** A file of another type: a dialog may offer everything, and anything can be dropped. */
+  /** Called for a file of another type: dialogs may offer all files, and any file can be dropped. */
   onReject: (file: File) => void;
-  /** What makes the file input a labelled field. */
+  /** The file input's props that make it a labelled field. */
   inputProps: Pick<
     ComponentProps<'input'>,
     'id' | 'required' | 'disabled' | 'aria-invalid' | 'aria-describedby'
@@ -15,12 +15,14 @@ export interface FilePickerProps {
   children: ReactNode;
 }
 
-/** Phones cannot drag, and fetch nothing for it. A browser that tells of no pointer at all is none of a phone. */
+/**
+ * Phones cannot drag files, so they don't load the drop area. Browsers that report no pointer at all are not phones.
+ */
 export const canDrag = matchMedia(
   '(any-hover: hover) and (any-pointer: fine), (any-pointer: none)',
 ).matches;
 
-/** Where it cannot be fetched, files can still be chosen. */
+/** If the drop area cannot be loaded, files can still be chosen. */
 const DropArea = lazy(() =>
   import('./drop-area').then(
     ({ DropArea }) => ({ default: DropArea }),
@@ -28,10 +30,10 @@ const DropArea = lazy(() =>
   ),
 );
 
-/** One file, chosen in the system's dialog, or dropped here where files can be dragged. */
+/** One file, chosen in the system's dialog or, where dragging is possible, dropped. */
 export function FilePicker(props: FilePickerProps) {
   if (!canDrag) return <ChooseArea {...props} />;
-  // A file that is chosen for an input that is replaced meanwhile would be lost.
+  // Disabled while the drop area loads: a file chosen now would be lost when the input is replaced.
   const notYet = <ChooseArea {...props} inputProps={{ ...props.inputProps, disabled: true }} />;
   return (
     <Suspense fallback={notYet}>
@@ -48,7 +50,7 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
         type="file"
         accept={Object.entries(accept).flat(2).join(',')}
         className={classes.input}
-        // Or choosing the same file once more would be no change.
+        // Reset the input, so that choosing the same file again counts as a change.
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
         }}
@@ -63,7 +65,7 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
   );
 }
 
-/** By its type or by its name, as the drop area has it: some phones know no type of a file. */
+/** By type or by name, like the drop area: some phones don't know a file's type. */
 function isAccepted({ type, name }: File, accept: Record<string, string[]>): boolean {
   const extensions = Object.values(accept).flat();
   return type in accept || extensions.some((extension) => name.toLowerCase().endsWith(extension));

@@ -4,13 +4,13 @@ import classes from './form-actions.module.css';
 import type { WritableStatus } from './values';
 
 interface FormActionsProps {
-  /** A call is under way. Both buttons keep the focus they may have, and the form ignores them. */
+  /** A call is running. The buttons are not disabled, so that they keep the focus; the form ignores them. */
   busy?: boolean;
   disabled?: boolean;
 }
 
 const actions = [
-  // First: Enter in a text field presses it, and a draft can be taken back.
+  // First, because Enter in a text field presses the first button, and saving a draft does no harm.
   {
     status: 'DRAFT',
     label: 'Save as Draft',

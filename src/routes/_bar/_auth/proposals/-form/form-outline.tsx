@@ -8,7 +8,7 @@ import { useSeconds } from '@/components/use-ticker';
 import classes from './form-outline.module.css';
 import { type Field, labels, missingIn, sections } from './sections';
 
-/** Beside a form that is longer than the window: its parts, what each still asks for, and the time that is left. */
+/** Beside a long form: its sections, what is missing in each, and the time left. */
 export function FormOutline({ incomplete }: { incomplete: FormErrors }) {
   return (
     <>

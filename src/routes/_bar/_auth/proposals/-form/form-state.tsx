@@ -3,15 +3,15 @@ import { useDeadline } from '@/components/use-deadline';
 import { formatTime } from '@/lib/dates';
 
 interface FormStateProps {
-  /** Milliseconds; undefined while the device has nothing to keep. */
+  /** Milliseconds; undefined while the device has nothing to save. */
   savedAt: number | undefined;
-  /** What the rules of the screen ask for. */
+  /** How many required answers are missing. */
   missing: number;
-  /** The description of another area is asked for, and not enforced. */
+  /** The description of area "Other" is missing; this is only a warning. */
   lacksArea: boolean;
 }
 
-/** Beside the two buttons: that nothing is lost, and how far it is. Not announced: it changes with each pause. */
+/** Beside the buttons: says that the work is saved and what is missing. Not announced, because it changes so often. */
 export function FormState({ savedAt, missing, lacksArea }: FormStateProps) {
   const { closed } = useDeadline();
   const ready = lacksArea ? 'Ready to submit, without the area described.' : 'Ready to submit.';

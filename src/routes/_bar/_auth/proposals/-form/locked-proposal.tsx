@@ -15,14 +15,14 @@ import { valuesOf } from './values';
 
 interface LockedProposalProps {
   proposal: Proposal;
-  /** The form and the record in the key of what was sent from this device. */
+  /** The part of the work's key for this form and record. */
   savedAs: string;
 }
 
-/** "Make Revisions" leads here although only drafts can be edited; so there are two real ways on (A-18, A-19). */
+/** "Make Revisions" leads here although only drafts can be edited, so this offers two real next steps (A-18, A-19). */
 export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   const user = useUser();
-  // Its submission may have been under way when the page was left or reloaded.
+  // The submission may have been running when the page was left or reloaded.
   const { doubt } = useArrival(`${user.id}:${savedAs}`, arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
   const question = {

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
-/** What the portal knows from now on of a proposal that was just sent. */
+/** Adds a proposal that was just sent to what the portal knows. */
 export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,

@@ -7,7 +7,7 @@ interface OversizeNoticeProps {
   onAccept: () => void;
 }
 
-/** Said as soon as the file is chosen, before it costs mobile data; the choice stays the competitor's (A-60). */
+/** Shown as soon as the file is chosen, before uploading costs mobile data. The user decides (A-60). */
 export function OversizeNotice({ size, accepted, onAccept }: OversizeNoticeProps) {
   const tooLarge = `This document is ${formatBytes(size)}; the limit is 10 MB.`;
   if (accepted) {

@@ -10,9 +10,9 @@ import type { ProposalValues } from './values';
 
 interface ProposalFieldsProps {
   form: UseFormReturnType<ProposalValues>;
-  /** The edit screen asks for more than the create screen does. */
+  /** The edit screen requires more than the create screen. */
   editing: boolean;
-  /** What the screen's rules still ask for. */
+  /** The errors of fields that are still missing. */
   incomplete?: FormErrors;
 }
 
@@ -77,7 +77,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
   );
 }
 
-/** what the number of areas and tracks leaves open. */
+/** What ask us to say about areas and tracks. */
 function AreaHints({ editing }: { editing: boolean }) {
   return (
     <>

@@ -36,14 +36,14 @@ import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
   label: string;
-  /** The draft as it is on the server; a new proposal is nowhere yet. */
+  /** The draft as the server has it; undefined for a new proposal. */
   proposal?: Proposal;
   editing: boolean;
-  /** The screen's own rules; they run for both buttons (A-55). */
+  /** The screen's own rules. They apply to both buttons (A-55). */
   validate: (values: ProposalValues) => FormErrors;
   initial: ProposalValues;
   document: DocumentRules & { current?: ReactNode };
-  /** The form and the record in the key of the work kept on this device. */
+  /** The part of the saved work's key for this form and record. */
   savedAs: string;
   delivery: (user: number, onProgress: OnProgress) => ProposalDelivery;
   success: Success;
@@ -73,7 +73,7 @@ export function ProposalForm(props: ProposalFormProps) {
       await noteMade(queryClient, proposal, note);
       await saved.forget();
     },
-    // A failed call may have arrived all the same.
+    // A call that failed may still have arrived.
     onSettled: () => invalidateProposals(queryClient),
   });
   const id = props.proposal?.id;
@@ -98,11 +98,11 @@ export function ProposalForm(props: ProposalFormProps) {
   const isOpen = mayHaveWorked(doubt);
   const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
-  // The rules of the screen themselves say what is missing.
+  // Run the screen's own rules to find what is missing.
   const incomplete = props.validate(form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
-  // As wide as the style sheets' `80em`: there is room for a column beside the form.
+  // Must match the style sheets' `80em`: room for a column beside the form.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
   const isFixed = mutation.isPending || later.waiting !== undefined;
@@ -141,7 +141,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 You can still try: the server decides whether it takes a late proposal.
               </SubmissionsClosed>
             )}
-            {/* Until it is known, the notice above tells how it stands. */}
+            {/* While the outcome is unknown, the notice above shows the state. */}
             {(!isOpen || doubt?.state === 'arrived') && (
               <ProposalStrip
                 proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}
@@ -149,7 +149,7 @@ export function ProposalForm(props: ProposalFormProps) {
               />
             )}
             {!received && saved.notice(isOpen)}
-            {/* What would be typed now would go neither to the server nor into the saved work. */}
+            {/* Locked, because anything typed now would be neither sent nor saved. */}
             <Fieldset variant="unstyled" m={0} disabled={isFixed}>
               <Stack gap="lg">
                 <ProposalFields form={form} editing={editing} incomplete={asked} />

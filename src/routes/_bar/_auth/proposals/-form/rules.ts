@@ -20,7 +20,7 @@ function longEnough(name: string, { minLength }: { minLength: number }) {
   return v.pipe(v.string(), v.transform(normalText), v.minLength(minLength, message));
 }
 
-/** What both screens ask for; each adds its own. */
+/** The rules of both screens; each adds its own. */
 export const commonRules = {
   project_title: v.pipe(filled('Project title is required'), atMost(project_title.maxLength)),
   thematic_area: filled('Please select a thematic area'),
@@ -34,7 +34,7 @@ type Sized = Pick<ProposalValues, 'proposal_document' | 'upload_anyway'>;
 
 export const isTooLarge = (file: File | null) => file !== null && file.size > MAX_DOCUMENT;
 
-/** A large document goes when the competitor says so; the server decides. */
+/** A large document is sent only after the user agrees. The server decides. */
 export const sizeAccepted = (values: Sized) =>
   values.upload_anyway || !isTooLarge(values.proposal_document);
 

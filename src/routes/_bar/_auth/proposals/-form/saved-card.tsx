@@ -10,7 +10,7 @@ import { ProposalStrip } from '../-proposal-strip';
 import classes from './saved-card.module.css';
 
 export interface Success {
-  /** The sentence, to the letter. */
+  /** The specified sentence. */
   message: string;
   to: '/dashboard' | '/proposals';
   /** Milliseconds until the redirect. */
@@ -29,8 +29,8 @@ const said = ({ id, project_name, status, submitted_at = null }: Proposal) => ({
 });
 
 /**
- * In place of the form: that it worked, and what the server has. It goes on by itself unless the reader takes the
- * receipt first (A-72).
+ * Replaces the form after a success and shows what the server has. The next screen opens by itself unless the user
+ * opens the receipt first (A-72).
  */
 export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
   });
   const submitted = saved.status !== 'DRAFT';
   return (
-    // The button that was pressed is gone, so the card takes the focus.
+    // The pressed button has disappeared, so focus the card.
     <div className={classes.card} tabIndex={-1} ref={focusOnMount}>
       {submitted && (
         <div className={classes.weave}>
@@ -66,7 +66,7 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
             <Link
               {...root}
               to={submitted ? `/proposals/${saved.id}/receipt` : `/proposals/${saved.id}`}
-              // Two seconds are short: the screen is there before it is asked for, and nothing overtakes the choice.
+              // Load the receipt now: two seconds are short, and the redirect must not overtake the user's click.
               preload="render"
               onClick={redirect.clear}
             />

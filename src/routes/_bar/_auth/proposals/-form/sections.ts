@@ -33,6 +33,6 @@ export const sections = {
 export const isAreaOpen = (values: ProposalValues): boolean =>
   values.thematic_area === 'OTHER' && !values.thematic_area_description.trim();
 
-/** What is still asked for in a section. */
+/** The fields that are still missing in a section. */
 export const missingIn = ({ fields }: Section, incomplete: FormErrors): Field[] =>
   fields.filter((field) => incomplete[field]);

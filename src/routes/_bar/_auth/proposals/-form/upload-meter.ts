@@ -1,20 +1,20 @@
 import type { Progress } from '@/api/upload-progress';
 
-/** Milliseconds that a rate is taken from: a phone's connection is another one a minute later. */
+/** The rate is measured over this many milliseconds, because a phone's connection changes from minute to minute. */
 const WINDOW = 15_000;
-/** What the system takes into its buffers at first says nothing about the connection. */
+/** Ignore the first milliseconds: the system fills its buffers before anything is really sent. */
 const ENOUGH = 5000;
 const STALLED = 10_000;
 
 interface Sample {
   sent: number;
-  /** Milliseconds, by a clock that nobody sets. */
+  /** Milliseconds, from a clock that cannot be set. */
   at: number;
 }
 
-/** Follows one upload, for the part of the screen that shows it and nothing else. */
+/** Follows one upload. Only the part of the screen that shows it renders again. */
 export class UploadMeter {
-  /** Undefined while nothing is known of it. */
+  /** Undefined until something is known. */
   progress: Progress | undefined;
   #samples: Sample[] = [];
   #listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export class UploadMeter {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Another upload begins, or the same one from its start. */
+  /** Called for a new upload, or when the same one starts again. */
   reset(): void {
     this.#samples = [];
     this.#set(undefined);
@@ -39,7 +39,7 @@ export class UploadMeter {
     this.#set(progress);
   };
 
-  /** How long the rest takes at the rate of the last seconds; undefined as long as that is not known. */
+  /** The time left at the present rate; undefined until the rate is known. */
   secondsLeft(now = performance.now()): number | undefined {
     const [first] = this.#samples;
     const last = this.#samples.at(-1);
@@ -59,7 +59,7 @@ export class UploadMeter {
   }
 }
 
-/** "about 3 minutes", in steps that do not flicker. */
+/** "about 3 minutes", rounded so that it does not change constantly. */
 export function aboutTime(seconds: number): string {
   if (seconds > 90) return `about ${Math.ceil(seconds / 60)} minutes`;
   return seconds > 60 ? 'about a minute' : `about ${Math.ceil(seconds / 10) * 10} seconds`;

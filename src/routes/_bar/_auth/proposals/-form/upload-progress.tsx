@@ -11,11 +11,13 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** What is on its way, and how far it is where the browser tells. A moving bar promises nothing. */
+/**
+ * What is being sent, and how much of it if the browser reports that. The moving bar alone says nothing about the rest.
+ */
 export function UploadProgress({ document, meter, onCancel }: UploadProgressProps) {
   const progress = useSyncExternalStore(meter.subscribe, () => meter.progress);
   const { sent = 0, total = 0 } = progress ?? {};
-  // A worker between the page and the network hides how far it is.
+  // If a service worker handles the upload, the browser cannot report how far it is.
   const isOnItsWay = sent > 0 && sent < total;
   const isSlow = useSlow(!isOnItsWay);
   const isSent = sent > 0 && sent === total;
@@ -42,7 +44,7 @@ export function UploadProgress({ document, meter, onCancel }: UploadProgressProp
 }
 
 function HowFar({ sent, total, meter }: { sent: number; total: number; meter: UploadMeter }) {
-  // The time that is left changes while nothing is sent, too.
+  // Render each second, because the time left changes even if nothing is being sent.
   useSeconds();
   const percent = Math.floor((100 * sent) / total);
   const seconds = meter.secondsLeft();

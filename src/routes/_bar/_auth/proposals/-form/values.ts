@@ -3,7 +3,7 @@ import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
 import { isSameText, normalText } from '@/lib/same-text';
 
-/** What the form holds; a type and not an interface, so that it counts as a record. */
+/** The form's values. A type, not an interface, so that it counts as a record. */
 export type ProposalValues = {
   project_title: string;
   thematic_area: ThematicArea | '';
@@ -13,7 +13,7 @@ export type ProposalValues = {
   technology_methodology: string;
   relevance_to_theme: string;
   proposal_document: File | null;
-  /** The chosen document is above the stated size, and is to be sent all the same (A-60). */
+  /** The document is above the size limit, and the user wants to send it anyway (A-60). */
   upload_anyway: boolean;
 };
 
@@ -31,7 +31,7 @@ export const emptyValues: ProposalValues = {
   upload_anyway: false,
 };
 
-/** A proposal back in the form, to edit or to copy; its document stays with the server. */
+/** Fills the form from a proposal, to edit or copy it. The document stays on the server. */
 export function valuesOf(proposal: Proposal): ProposalValues {
   return {
     ...emptyValues,
@@ -45,7 +45,7 @@ export function valuesOf(proposal: Proposal): ProposalValues {
   };
 }
 
-/** The body of a new proposal. The rules of the form have seen to the area and the document. */
+/** The body of a new proposal. The form's rules have already checked the area and the document. */
 export function bodyOf(values: ProposalValues, status: WritableStatus) {
   const { thematic_area, proposal_document } = values;
   if (!thematic_area || !proposal_document) throw new TypeError('the form is not complete');
@@ -59,7 +59,7 @@ export function bodyOf(values: ProposalValues, status: WritableStatus) {
   } satisfies Args<'createProposal'>['body'];
 }
 
-/** The changed fields only (A-61), and the status, which says what the change is for. */
+/** Only the changed fields (A-61), and the status, which says whether to save or submit. */
 export function changesOf(values: ProposalValues, before: Proposal, status: WritableStatus) {
   const former = valuesOf(before);
   const { thematic_area, proposal_document } = values;
@@ -80,18 +80,18 @@ function textsOf(values: ProposalValues) {
   const problem = normalText(values.problem_statement);
   const solution = normalText(values.proposed_solution);
   return {
-    // The server knows the title by two names (A-63).
+    // Servers have two fields for the title (A-63).
     project_name: title,
     project_title: title,
     problem_statement: problem,
     proposed_solution: solution,
     relevance_to_theme: normalText(values.relevance_to_theme),
-    // Built here and never parsed back (A-62).
+    // Only built, never parsed (A-62).
     description: `Problem: ${problem}\n\nSolution: ${solution}`,
   };
 }
 
-/** One text under two names (A-64). */
+/** Sent in two fields (A-64). */
 function technologyOf({ technology_methodology }: ProposalValues) {
   const text = normalText(technology_methodology);
   return { technology_methodology: text, technologies_used: text };

@@ -43,7 +43,7 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
 
 function DraftActions({ proposal }: { proposal: Proposal }) {
   const { id, project_name } = proposal;
-  // The card goes, and the focus with it: the page takes it.
+  // The card disappears with the focus, so focus the page.
   const deletion = useDeleteProposal(() => document.querySelector<HTMLElement>('main')?.focus());
   return (
     <>

@@ -12,11 +12,11 @@ import { useServerCopy } from './use-server-copy';
 
 interface ReceiptDocumentProps {
   proposal: Proposal;
-  /** As this device sent it; null where it does not know. */
+  /** As sent from this device; null if this device does not know it. */
   sent: SentDocument | null;
 }
 
-/** The document, by what nobody can change without its showing. */
+/** The document with its name, size and hash, which show any change. */
 export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
   const url = documentUrl(proposal.proposal_document);
   const copy = useServerCopy();
@@ -59,7 +59,7 @@ interface Source {
   url: URL | undefined;
 }
 
-/** Where the facts come from, or why there are none. */
+/** Says where these facts come from, or why there are none. */
 function sourceOf({ sent, computed, url }: Source): string {
   if (sent) {
     const when = formatDateTime(new Date(sent.sentAt).toISOString());

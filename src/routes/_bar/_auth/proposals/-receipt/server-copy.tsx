@@ -15,7 +15,7 @@ interface ServerCopyProps {
   copy: ReturnType<typeof useServerCopy>;
 }
 
-/** Computes what the device does not know, or compares what it sent with what the server has. */
+/** Computes the missing hash, or compares the document sent with the server's. */
 export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
   return (
     <Stack gap="xs" align="flex-start">
@@ -58,7 +58,7 @@ function Comparison({ result }: { result: keyof typeof comparisons }) {
   );
 }
 
-/** Some servers let a browser open a document, and no script read it. */
+/** Some servers let the browser open a document but don't let scripts read it. */
 function Failure({ url, error }: { url: URL; error: Error }) {
   return (
     <Alert color="red" role="alert" w="100%" className={classes.screenOnly}>

@@ -3,7 +3,7 @@ import { fetchDocument } from '@/api/document';
 import { isStopped, useStopWaiting } from '@/components/forms/stop-waiting';
 import { fingerprintOf } from '@/lib/fingerprint';
 
-/** Fetches the document that the server holds, and takes its fingerprint here. */
+/** Downloads the server's document and computes its fingerprint in this browser. */
 export function useServerCopy() {
   const { begin, stop } = useStopWaiting();
   const copy = useMutation({

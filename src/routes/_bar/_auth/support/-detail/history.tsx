@@ -8,7 +8,7 @@ import { Message } from './message';
 
 type Comment = SupportRequest['comments'][number];
 
-/** What the organisers answered; without a conversation, what the reviewer wrote (A-81). */
+/** The organisers' comments. If there are none, the reviewer's comment (A-81). */
 export function History({ request }: { request: SupportRequest }) {
   const { comments, review_comments } = request;
   if (comments.length === 0 && review_comments) {
@@ -29,7 +29,7 @@ export function History({ request }: { request: SupportRequest }) {
   );
 }
 
-/** A change of the status is a mark on the thread, before the words that came with it. */
+/** A change of status is shown as a line, before the comment that came with it. */
 function Entry({ comment: { author, comment, status_change, created_at } }: { comment: Comment }) {
   return (
     <li>

@@ -6,12 +6,12 @@ import classes from './message.module.css';
 interface MessageProps {
   author: string;
   at: string;
-  /** The competitor's own; the organisers' come from the other side. */
+  /** The user's own message; the organisers' are on the other side. */
   own?: boolean;
   children: ReactNode;
 }
 
-/** One turn of the conversation: who, when, and what was said. */
+/** One message of the conversation: author, time and text. */
 export function Message({ author, at, own = false, children }: MessageProps) {
   return (
     <div className={classes.message} data-own={own || undefined}>

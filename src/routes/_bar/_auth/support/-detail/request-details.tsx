@@ -8,7 +8,7 @@ import { nameOf } from '@/lib/names';
 import classes from './history.module.css';
 import { Message } from './message';
 
-/** The request itself is the first message of the conversation. */
+/** The request, shown as the first message of the conversation. */
 export function RequestDetails({ request }: { request: SupportRequest }) {
   const user = useUser();
   const { proposal_details: proposal } = request;

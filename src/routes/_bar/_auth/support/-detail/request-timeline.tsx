@@ -19,7 +19,7 @@ export function RequestTimeline({ request }: { request: SupportRequest }) {
           title: 'Fulfilled',
           at: fulfilled_at,
           Icon: IconPackage,
-          // What was refused is not awaited.
+          // A rejected request will not be fulfilled.
           awaited: status !== 'REJECTED' && 'Not yet',
         },
       ]}

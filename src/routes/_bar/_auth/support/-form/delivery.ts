@@ -13,7 +13,7 @@ export type MadeRequest = Pick<SupportRequest, 'id' | 'title'>;
 
 const TEXTS = ['title', 'description', 'justification', 'expected_impact'] as const;
 
-/** What the form still holds of it. */
+/** Whether the form still holds what was sent. */
 export const isBodyOf = (body: RequestBody, values: SupportRequestValues): boolean =>
   v.is(SupportRequestForm, values) && JSON.stringify(requestBody(values)) === JSON.stringify(body);
 

@@ -78,7 +78,7 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
             label="Preferred timeline (optional)"
             {...form.getInputProps('preferred_timeline')}
           />
-          {/* A field for numbers drops what is none while it is typed: 1e9 would become 19. */}
+          {/* Not a number field: it drops letters silently, so 1e9 would become 19. */}
           <TextInput
             label="Estimated cost in KES (optional)"
             inputMode="decimal"

@@ -18,7 +18,7 @@ import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
-/** Work for one proposal never turns up in the form that was opened for another. */
+/** Work is saved per proposal, so that it never appears in the form for another one. */
 export const requestWork = (user: number, proposal: string) => `${user}:support-new:${proposal}`;
 
 export const arrivals: DoubtWords<MadeRequest> = {
@@ -51,7 +51,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     ...requestDelivery,
     key,
     onMade: work.forget,
-    // A failed call may have arrived all the same.
+    // A call that failed may still have arrived.
     onSettled: () => invalidateSupportRequests(queryClient),
   });
 

@@ -9,10 +9,10 @@ import { atMost } from '@/lib/validation';
 const Required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 const Optional = v.pipe(v.string(), v.trim());
 
-/** More than any server's column holds would be refused, or kept as another number. */
+/** Servers refuse a larger amount or store another number. */
 const MAX_COST = 999_999_999_999.99;
 
-/** The checks in the order in which the specification makes them; the first failure is the one that shows. */
+/** The checks, in the specified order. The first failure is shown. */
 export const SupportRequestForm = v.config(
   v.object({
     proposal: Required('Please select a proposal'),
@@ -28,7 +28,7 @@ export const SupportRequestForm = v.config(
     quantity_required: Optional,
     duration_needed: Optional,
     preferred_timeline: Optional,
-    /** As people write amounts, with or without thousands separated; or nothing typed. */
+    /** An amount with or without thousands separators, or empty. */
     estimated_cost: v.pipe(
       v.string(),
       v.transform((typed) => typed.replace(/[\s,]/g, '')),
@@ -41,7 +41,7 @@ export const SupportRequestForm = v.config(
   { abortEarly: true },
 );
 
-/** What the inputs hold: a select starts with nothing chosen. */
+/** The inputs' values: a select starts empty. */
 export interface SupportRequestValues extends Record<string, string> {
   proposal: string;
   support_type: string;
@@ -72,7 +72,7 @@ export const emptyRequest: SupportRequestValues = {
   alternative_solutions: '',
 };
 
-/** What is sent: trimmed, the proposal as a number (A-79), and nothing that was left empty. */
+/** The body to send: texts trimmed, the proposal as a number (A-79), empty fields left out. */
 export function requestBody(values: SupportRequestValues): Args<'createSupportRequest'>['body'] {
   const { proposal, estimated_cost, ...texts } = v.parse(SupportRequestForm, values);
   const { quantity_required, duration_needed, preferred_timeline, alternative_solutions, ...rest } =

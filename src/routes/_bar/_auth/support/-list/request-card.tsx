@@ -32,7 +32,7 @@ export const RequestCard = memo(({ record: request }: { record: SupportRequest }
         ['Quantity', request.quantity_required],
         ['Duration', request.duration_needed],
         ['Cost', request.estimated_cost !== null && formatMoney(request.estimated_cost)],
-        // Text, whatever its name says.
+        // This is text although the name says "amount".
         ['Approved', request.approved_amount],
         ['Review comments', request.review_comments],
       ]}

@@ -6,13 +6,13 @@ import { supportStatisticsQuery } from '../-queries';
 
 type Counts = Reply<'getSupportStatistics'>['by_status'];
 
-/** What a card counts, and which requests it shows when it is chosen. */
+/** What each card counts, and which requests it shows when chosen. */
 export const groups = {
   pending: { label: 'Pending Review', statuses: ['pending', 'under_review'] },
   approved: {
     label: 'Approved',
     statuses: ['approved', 'fulfilled'],
-    // No key of its own, so no card (A-75).
+    // PARTIALLY_APPROVED has no key in `by_status`, so it has no card (A-75).
     note: 'Approved and fulfilled requests. Partially approved ones are counted in the total only.',
   },
   rejected: { label: 'Rejected', statuses: ['rejected'] },
@@ -31,7 +31,7 @@ interface StatisticsProps {
   onChoose: (group: GroupName | undefined) => void;
 }
 
-/** The five cards of the specification; each shows the requests that it counts. */
+/** The five specified cards. Each filters the list to the requests it counts. */
 export function Statistics({ chosen, onChoose }: StatisticsProps) {
   const { data, isError } = useQuery(supportStatisticsQuery);
   const shown = (count: number | undefined) => (data ? (count ?? 0) : isError ? '–' : undefined);
@@ -56,6 +56,6 @@ export function Statistics({ chosen, onChoose }: StatisticsProps) {
   );
 }
 
-/** A server may leave out what it counts as none. */
+/** A missing count means zero. */
 const sumOf = (counts: Counts, statuses: (keyof Counts)[]): number =>
   statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
