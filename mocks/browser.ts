@@ -1,5 +1,5 @@
 /// <reference types="msw/vite/client" />
-/** The door for the demo and for development: the emulated server behind a service worker. */
+/** The entry point for the demo and for development: the emulated server behind a service worker. */
 import { network } from 'virtual:msw';
 import { parse } from 'yaml';
 import contractText from '../openapi.yaml?raw';
@@ -16,14 +16,14 @@ import type { Message } from './state/outbox';
 
 const GUARD_KEY = 'mock.guard';
 
-/** As a distant server takes. */
+/** As slow as a distant server. */
 const USUAL_LATENCY: Latency = [150, 400];
 
 interface Started {
   now: () => number;
 }
 
-/** What the address asks for; a reload goes on from there and does not ask again. */
+/** Applies the link's parameters. After a reload the server continues and does not apply them again. */
 export async function startMock(): Promise<Started> {
   const address = new URL(location.href);
   try {
@@ -35,7 +35,7 @@ export async function startMock(): Promise<Started> {
     console.error(`[mock] ${problem.message}`);
     const { showWrongLink } = await import('./panel/wrong-link');
     showWrongLink({ problem, address });
-    // The portal does not start.
+    // Never resolve, so that the portal does not start.
     return new Promise(() => {});
   }
 }
@@ -48,10 +48,10 @@ async function start(asked: Situation): Promise<Started> {
   const upstream = guardedServer(asked.guard);
   const mock = createMock({
     contract: parse(contractText),
-    // This origin's /api and nothing else: the dev server serves the app's own modules from /src/api.
+    // Only this origin's /api: the dev server serves the app's own modules from /src/api.
     root,
     upstream,
-    // Short, for it stands in the links that the panel copies.
+    // Keep the seed short: the panel copies it into links.
     seed: asked.seed ?? crypto.getRandomValues(new Uint16Array(1))[0] ?? 1,
     latency: upstream === undefined ? USUAL_LATENCY : NO_LATENCY,
     beforeCall: () => meetSignedInUser(mock),
@@ -81,7 +81,7 @@ async function start(asked: Situation): Promise<Started> {
   return { now: mock.clock.now };
 }
 
-/** Resolves when the portal is on the page: what the panel weighs is not in its way. */
+/** Resolves when the portal is on the page, so that loading the panel does not delay it. */
 const portalShown = () =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
@@ -91,14 +91,14 @@ const portalShown = () =>
     observer.observe(document.body, { childList: true, subtree: true });
   });
 
-/** Which real server this tab watches, if it does; `?reset` ends it. */
+/** The real server that this tab watches, if any; `?reset` ends that. */
 function guardedServer(asked: string | undefined): string | undefined {
   if (asked !== undefined) sessionStorage.setItem(GUARD_KEY, asked);
   const root = sessionStorage.getItem(GUARD_KEY) ?? undefined;
   return root === '' ? `${location.origin}/api` : root?.replace(/\/$/, '');
 }
 
-/** Tokens are shared by all tabs, rows are not: somebody who registered in another tab brings that tab's rows along. */
+/** All tabs share the tokens but not the rows. If the user registered in another tab, copy that tab's rows. */
 async function meetSignedInUser(mock: Mock): Promise<void> {
   const email = signedInEmail();
   if (!email || findByEmail(mock.db, email)) return;

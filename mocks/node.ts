@@ -1,4 +1,4 @@
-/** The door for tests: the emulated server behind Node's fetch. */
+/** The entry point for tests: the emulated server behind Node's fetch. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
@@ -10,9 +10,9 @@ const contract = parse(readFileSync(join(import.meta.dirname, '../openapi.yaml')
 export const createMock = (options: Omit<MockOptions, 'contract'> = {}) =>
   createMockOf({ contract, ...options });
 
-/** The one that `server` serves. */
+/** The mock that `server` serves. */
 export const mock = createMock();
 export const server = setupServer(...mock.handlers);
 
-/** Rows, outbox, findings and clock as at the start; call it before each test. */
+/** Resets rows, outbox, findings and clock. Call it before each test. */
 export const resetMock = () => mock.reset();

@@ -1,4 +1,6 @@
-/** The door for everybody else: the emulated server over plain HTTP. `npm run mock -- --help` tells its options. */
+/**
+ * The entry point for other programs: the emulated server over plain HTTP. `npm run mock -- --help` lists its options.
+ */
 import { createChecker } from './contract/checker';
 import { addressesOf } from './serve/addresses';
 import { answerFor } from './serve/answer';
@@ -23,7 +25,7 @@ function sessionMaker({
   scenario,
   quiet,
 }: Omit<Options, 'host' | 'port' | 'keepAlive'>) {
-  // Compiled once, which is most of what a mock costs.
+  // Compile once and share it, because this is most of the cost of a mock.
   const checker = createChecker(contract);
   return (session: string) => {
     const mock = createMock({

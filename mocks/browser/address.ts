@@ -1,4 +1,4 @@
-/** Links: what the address asks of the mock, on any route. */
+/** Reads the mock's parameters in an address of any route. */
 
 import { distance, nearest } from '../contract/nearest';
 import { type Latency, latencyInWords, readLatency } from '../faults/latency';
@@ -8,29 +8,29 @@ import { type MakeName, makeNames } from '../shapes/all';
 import { readMoment } from '../state/moment';
 import { type PersonName, personNames } from '../state/people';
 
-/** Where a link leads. Without a scenario the tab's own server goes on. */
+/** What a link asks for. Without a scenario, the tab's own server continues. */
 export interface Situation {
-  /** The seed again, in a browser that knows nothing. */
+  /** Back to the starting data, signed out. */
   reset?: boolean;
   scenario?: Scenario;
-  /** A server of another make. */
+  /** A server that replies like Django or PHP. */
   server?: MakeName;
   as?: PersonName | 'nobody';
   /** Milliseconds since 1970. */
   now?: number;
   speed?: number;
   latency?: Latency;
-  /** Where the random numbers start. */
+  /** Seeds the random numbers. */
   seed?: number;
-  /** The root of a real server that is to be watched instead; empty is /api of this host. */
+  /** The root of a real server to watch instead; empty means /api of this host. */
   guard?: string;
 }
 
 interface Reader<Value> {
   what: string;
-  /** Undefined for what it is not. */
+  /** Returns undefined for an invalid value. */
   read: (text: string) => Value | undefined;
-  /** What may be written: all of it, or examples where it has no end. */
+  /** The valid values, or examples if there are too many. */
   right: readonly string[];
 }
 
@@ -64,9 +64,9 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   },
 };
 
-/** The message is for the console; the page has a way to each that is right. */
+/** The message is for the console; the page links to each valid value. */
 export class WrongLink extends Error {
-  /** As the link has it. */
+  /** As written in the link. */
   readonly parameter: string;
   readonly reason: string;
   readonly right: readonly string[];
@@ -81,7 +81,7 @@ export class WrongLink extends Error {
 
 export const parameters = Object.keys(readers) as (keyof Situation)[];
 
-/** Throws a WrongLink. */
+/** Throws a WrongLink for an invalid parameter. */
 export function readSituation(search: URLSearchParams): Situation {
   for (const name of search.keys()) if (isMistyped(name)) throw wrongName(name);
   const entries = parameters.flatMap((name) => {
@@ -96,7 +96,9 @@ export function readSituation(search: URLSearchParams): Situation {
   return Object.fromEntries(entries);
 }
 
-/** A name close to one of ours. Other names may be the portal's own parameters, which the mock does not know. */
+/**
+ * True for a name close to one of ours. Other names may be the portal's own parameters, which the mock does not know.
+ */
 const isMistyped = (name: string): boolean =>
   !parameters.some((known) => known === name) &&
   parameters.some(
@@ -106,7 +108,7 @@ const isMistyped = (name: string): boolean =>
 const wrongName = (name: string) =>
   new WrongLink(name, name, `There is no parameter "${name}".`, parameters);
 
-/** The rest of the address is the portal's own, and stays. */
+/** Removes only the mock's parameters; the rest belongs to the portal. */
 export function withoutSituation(address: URL): URL {
   const rest = new URL(address);
   for (const name of parameters) rest.searchParams.delete(name);

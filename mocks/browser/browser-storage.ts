@@ -1,14 +1,14 @@
-/** What the browser itself keeps: tokens, settings, typed work. */
+/** Saves and restores what the browser itself stores: tokens, settings, typed work. */
 
 import type { Tokens } from '../state/tokens';
 import type { BrowserState } from './bug-file';
 import { emptyDatabases, readDatabases, writeDatabases } from './saved-databases';
 import { TAB_KEY } from './tabs';
 
-/** Which section of the panel is open. It stays open when a scenario begins. */
+/** Remembers which section of the panel is open. It stays open when a scenario starts. */
 export const PANEL_KEY = 'mock.panel';
 
-/** Forgets all of it, and which saved server this tab had. */
+/** Deletes everything, including which saved server belongs to this tab. */
 export async function forgetBrowser(): Promise<void> {
   const panel = sessionStorage.getItem(PANEL_KEY);
   localStorage.clear();
@@ -17,7 +17,7 @@ export async function forgetBrowser(): Promise<void> {
   await emptyDatabases();
 }
 
-/** What the browser holds besides its server, which tab it is left out. */
+/** What the browser stores in addition to the server. Leaves out which tab it is. */
 export async function browserState(): Promise<BrowserState> {
   const { [TAB_KEY]: _, ...session } = { ...sessionStorage };
   return {
@@ -29,7 +29,7 @@ export async function browserState(): Promise<BrowserState> {
   };
 }
 
-/** Puts it back; the page has to be loaded anew to notice. */
+/** Restores it. Reload the page afterwards so that the portal reads it. */
 export async function restoreBrowser(state: BrowserState): Promise<void> {
   const { address, history: entry, local, session, databases } = state;
   const tab = sessionStorage.getItem(TAB_KEY);
@@ -41,7 +41,7 @@ export async function restoreBrowser(state: BrowserState): Promise<void> {
   history.replaceState(entry, '', address);
 }
 
-/** As after a login, or as after a logout. */
+/** Stores tokens as a login does, or removes them as a logout does. */
 export function keepTokens(tokens: Tokens | undefined): void {
   if (!tokens) {
     localStorage.removeItem('access_token');

@@ -1,4 +1,4 @@
-/** The whole situation as one JSON file: a tester attaches it to a bug, a developer drops it in. */
+/** The complete situation as one JSON file: a tester attaches it to a bug report, and a developer loads it. */
 import * as v from 'valibot';
 import { FaultSchema } from '../faults/faults';
 import { isBytes } from '../replies/reply';
@@ -10,7 +10,7 @@ import type { Message } from '../state/outbox';
 
 const FORMAT = 'hackathon-portal-situation';
 
-/** A row is known by its columns; the contract checks the rest of it whenever it is answered. */
+/** Recognises a row by its columns. The contract checks the rest whenever the row is sent. */
 const row = <Row extends object>(...columns: (keyof Row & string)[]) =>
   v.custom<Row>(
     (value) =>
@@ -49,7 +49,7 @@ const DbSchema = v.object({
 const BrowserSchema = v.object({
   /** Path, query and hash. */
   address: v.pipe(v.string(), v.startsWith('/')),
-  /** What the router keeps with the entry of the history. */
+  /** What the router stores in the history entry. */
   history: v.unknown(),
   local: v.record(v.string(), v.string()),
   session: v.record(v.string(), v.string()),
@@ -65,19 +65,20 @@ const BugFileSchema = v.object(
     format: v.literal(FORMAT),
     version: v.literal(
       SNAPSHOT_VERSION,
-      ({ received }) => `The file has version ${received}, and ${SNAPSHOT_VERSION} is wanted.`,
+      ({ received }) =>
+        `The file has version ${received}; this portal reads version ${SNAPSHOT_VERSION}.`,
     ),
     scenario: v.optional(v.string()),
-    /** The time that it was; the clock goes on from there. */
+    /** The time at the export; the clock continues from there. */
     clock: v.object({ now: v.number(), speed: v.pipe(v.number(), v.minValue(0)) }),
     latency: v.pipe(v.tuple([v.number(), v.number()]), v.readonly()),
     faults: v.array(v.intersect([FaultSchema, v.object({ id: v.number() })])),
     log: v.array(row<CallEntry>('id', 'at', 'method', 'path', 'findings')),
     db: DbSchema,
-    /** Missing in a file that the server on a port has written. */
+    /** Missing in a file written by `npm run mock`. */
     browser: v.optional(BrowserSchema),
   },
-  ({ expected }) => `This is no situation of the portal: it needs ${expected}.`,
+  ({ expected }) => `This file was not exported by the portal: it should have ${expected}.`,
 );
 
 export function writeBugFile({ clock, ...snapshot }: Snapshot, browser?: BrowserState): string {
@@ -114,6 +115,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('The file is no JSON.');
+    throw new Error('The file is not JSON.');
   }
 }

@@ -1,4 +1,6 @@
-/** The panel comes after the portal. Until then F2 is kept, and pressed again when the returned function is called. */
+/**
+ * The panel loads after the portal. Remembers F2 until then, and presses it again when the returned function is called.
+ */
 export function keepEarlyKey(): () => void {
   let isKept = false;
   const keep = ({ key }: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** What the portal keeps in IndexedDB, as JSON: typed work, with the files that were chosen. */
+/** The portal's IndexedDB databases as JSON: chosen files and saved records. */
 import { clear, createStore, entries, set } from 'idb-keyval';
 import { DATABASE } from './tabs';
 
@@ -9,12 +9,12 @@ export interface SavedEntry {
   value: unknown;
 }
 
-/** The bytes of a chosen file, as they stand in JSON. */
+/** A chosen file's bytes, as JSON. */
 interface Bytes {
   base64: string;
 }
 
-/** All that is there, but for the emulated servers. */
+/** All stores except those of the emulated servers. */
 async function listStores(): Promise<{ database: string; store: string }[]> {
   const databases = await indexedDB.databases();
   const names = databases.flatMap(({ name }) => (name && name !== DATABASE ? [name] : []));
@@ -52,7 +52,7 @@ export async function writeDatabases(saved: readonly SavedEntry[]): Promise<void
     await set(key, decode(value), createStore(database, store));
 }
 
-/** Emptied, not deleted: a deletion waits for every other tab to close the database. */
+/** Emptied, not deleted, because a deletion waits until every other tab closes the database. */
 export async function emptyDatabases(): Promise<void> {
   const stores = await listStores();
   await Promise.all(stores.map(({ database, store }) => clear(createStore(database, store))));

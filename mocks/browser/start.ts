@@ -1,4 +1,4 @@
-/** Brings a browser and its server into the situation that a link asks for. */
+/** Puts a browser and its server into the situation that a link asks for. */
 
 import { serverOf } from '../faults/faults';
 import { personTokens } from '../scenarios/arrange';
@@ -25,7 +25,7 @@ export function startSituation(mock: Mock, asked: Situation): void {
   if (scenario?.drill) sessionStorage.setItem('mock.drill', scenario.drill);
 }
 
-/** Throws a WrongLink for whoever could not have logged in. */
+/** Throws a WrongLink if this person could not have logged in. */
 function tokensOf(name: PersonName, mock: Mock, scenario: Scenario | undefined): Tokens {
   const tokens = personTokens(name, mock.server(), scenario?.expired);
   if (tokens) return tokens;

@@ -1,9 +1,9 @@
-/** Each browser tab has a server of its own, kept in IndexedDB so that it survives a reload, documents included. */
+/** Each browser tab has its own server, saved in IndexedDB so that it survives a reload, documents included. */
 import { createStore, delMany, get, set, update } from 'idb-keyval';
 import type { Snapshot } from '../server/mock';
 
 export const DATABASE = 'mock-server';
-/** Where a tab remembers which one it is. */
+/** The key under which a tab remembers its ID. */
 export const TAB_KEY = 'mock.tab';
 const KEPT_TABS = 10;
 const INDEX = 'index';
@@ -19,14 +19,14 @@ const newestFirst = (index: Index) =>
     .map(([id]) => id);
 
 export interface Tab {
-  /** What the tab starts from: its own state, or that of the tab it is a copy of. */
+  /** What the tab starts from: its own state, or that of the tab it was copied from. */
   saved: Snapshot | undefined;
   save: (snapshot: Snapshot) => Promise<void>;
 }
 
 /**
- * A reloaded tab goes on where it was. A duplicated one, which shares the id in its session storage, takes a new id and
- * a copy. A new one starts from the seed, unless somebody is signed in: then it starts as the tab used last.
+ * A reloaded tab continues where it was. A duplicated tab has the same ID in its session storage, so it takes a new ID
+ * and a copy. A new tab starts from the starting data; but if somebody is signed in, it starts from the tab used last.
  */
 export async function openTab(isSignedIn: boolean): Promise<Tab> {
   const known = sessionStorage.getItem(TAB_KEY);
@@ -66,7 +66,7 @@ async function forget(ids: string[]): Promise<void> {
   );
 }
 
-/** Holds the lock of a tab's id for as long as the tab lives; false when another tab holds it. */
+/** Holds the lock of a tab's ID while the tab is open; false if another tab holds it. */
 const hold = (id: string) =>
   new Promise<boolean>((resolve) => {
     void navigator.locks.request(`mock-tab-${id}`, { ifAvailable: true }, (lock) => {

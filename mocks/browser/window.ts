@@ -20,7 +20,7 @@ declare global {
 }
 
 export function createBrowserMock(mock: Mock, tab: Tab) {
-  /** Loads the page anew when its server is saved, so that the portal starts as it would anywhere. */
+  /** Reloads the page once the server is saved, so that the portal starts normally. */
   async function restart(): Promise<void> {
     await tab.save(mock.snapshot());
     location.reload();
@@ -40,7 +40,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
     };
   }
 
-  /** Who is signed in to the real server, and what time it is there, are not the link's business. */
+  /** A link to a watched server says neither who is signed in nor what time it is: the real server decides that. */
   const watching = (): Situation => ({ guard: mock.upstream ?? '', latency: mock.latency });
 
   return Object.assign(mock, {
@@ -53,13 +53,13 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       location.assign(linkTo(scenario.path, { scenario }));
     },
 
-    /** The link that leads another browser here. What was changed since the start does not travel: see exportBug. */
+    /** The link that starts the same in another browser. It leaves out later changes: see exportBug. */
     link(): string {
       const path = location.pathname + location.search + location.hash;
       return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
 
-    /** Signs somebody in or out, as a login would, and loads the page anew. */
+    /** Signs somebody in or out, as a login or logout would, and reloads the page. */
     signInAs(name: PersonName | 'nobody') {
       if (name !== 'nobody' && !(name in people)) {
         throw new Error(`${name} is unknown here. Known: nobody, ${personNames.join(', ')}.`);
@@ -70,10 +70,10 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       return restart();
     },
 
-    /** The whole situation as a file: server, documents, session, screen, and what is typed. */
+    /** The complete situation as a file: server, documents, session, screen, and typed work. */
     exportBug: async () => writeBugFile(mock.snapshot(), await browserState()),
 
-    /** Throws an Error that says what is wrong with the file; else the page shows what the exported one showed. */
+    /** Shows what the exporting page showed. Throws an Error that says what is wrong with the file. */
     async importBug(text: string): Promise<void> {
       const { snapshot, browser } = readBugFile(text);
       mock.restore(snapshot);
@@ -83,7 +83,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
   });
 }
 
-/** Whom the stored tokens name, be they expired or not. */
+/** The user of the stored tokens, even if they have expired. */
 export function signedInEmail(): string | undefined {
   const token = localStorage.getItem('refresh_token');
   return token ? readToken(token, 'refresh', 0)?.email : undefined;

@@ -1,4 +1,4 @@
-/** Holds requests and replies against openapi.yaml itself. */
+/** Checks requests and replies against openapi.yaml. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
@@ -17,7 +17,7 @@ interface Response extends Reference {
   content?: Record<string, unknown>;
 }
 
-/** As much of an OpenAPI document as is read here; ajv reads the schemas. */
+/** Only the parts of an OpenAPI document that are used here; ajv reads the schemas. */
 export interface ContractDocument {
   paths: Record<
     string,
@@ -39,7 +39,7 @@ export function createChecker(contract: ContractDocument) {
     strict: false,
     allErrors: true,
     multipleOfPrecision: 6,
-    // That it is a good schema is checked by the linter, once.
+    // The linter already checks that the schemas are valid.
     meta: false,
     validateSchema: false,
   });
@@ -94,7 +94,7 @@ export function createChecker(contract: ContractDocument) {
       });
     },
 
-    /** What is wrong with a reply, in words; nothing when it fits. */
+    /** Says what is wrong with a reply; undefined if it fits. */
     reply(id: OperationId, status: number, body: unknown): string | undefined {
       const declared = operation(id)?.responses[status];
       if (!declared) return `status ${status} is not declared`;

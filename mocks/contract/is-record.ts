@@ -1,3 +1,3 @@
-/** A JSON object: neither a list nor null. */
+/** A JSON object, not a list or null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-/** The names again, those first that have in them each word of what was asked for, then those that are most like it. */
+/** Sorts the names: first those that contain every word asked for, then the most similar. */
 export const nearest = (asked: string, names: readonly string[]): string[] =>
   [...names].sort((a, b) => strangeness(asked, a) - strangeness(asked, b));
 
@@ -11,7 +11,7 @@ function strangeness(asked: string, name: string): number {
   return hasAll ? name.length - 1000 : distance(asked, name);
 }
 
-/** How many letters have to be changed, added or left out. */
+/** How many letters must be changed, added or removed. */
 export function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...from.toLowerCase()].entries()) {

@@ -2,5 +2,5 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 export const operationIds = Object.keys(endpoints) as OperationId[];
 
-/** What a call asks for: an operation of the contract, or the bytes of a document. */
+/** The target of a call: an operation of the contract, or a document's file. */
 export type Target = OperationId | 'document';

@@ -1,4 +1,4 @@
-/** What is to go wrong, as data. A fault is never a matter of chance, and never a finding against the mock. */
+/** Faults as data. A fault never depends on chance and is never reported as a finding against the mock. */
 import * as v from 'valibot';
 import { operationIds, type Target } from '../contract/operations';
 import { expand, isMake, type MakeName, type SingleName, shapeNames } from '../shapes/all';
@@ -7,14 +7,14 @@ const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
 
 const target = {
-  /** The call that it meets; `*` is every call. */
+  /** The call that misbehaves; `*` means every call. */
   operation: v.picklist([...operationIds, 'document', '*']),
-  /** How often it strikes before it is gone; without it, until it is removed. */
+  /** How many calls misbehave; if missing, until the fault is removed. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 };
 
 export const FaultSchema = v.variant('kind', [
-  /** Answers this in place of the server. An object or a list goes as JSON, a text as it is. */
+  /** Replies with this instead of calling the handler. An object or list is sent as JSON, a text unchanged. */
   v.object({
     ...target,
     kind: v.literal('answer'),
@@ -23,10 +23,10 @@ export const FaultSchema = v.variant('kind', [
       v.union([v.string(), v.array(v.unknown()), v.record(v.string(), v.unknown())]),
     ),
     headers: v.optional(v.record(v.string(), v.string())),
-    /** The server does what it was asked to first; without it, nothing. */
+    /** Whether the server carries out the request first. */
     done: v.optional(v.boolean()),
   }),
-  /** Takes the request, does nothing, and never answers. */
+  /** Accepts the request, does nothing, and never replies. */
   v.object({ ...target, kind: v.literal('silence') }),
   /** The request never arrives. */
   v.object({ ...target, kind: v.literal('network-error') }),
@@ -36,11 +36,14 @@ export const FaultSchema = v.variant('kind', [
     kind: v.literal('upload-dropped'),
     at: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   }),
-  /** Done, but the answer is lost on its way back. */
+  /** The request is carried out, but the reply is lost. */
   v.object({ ...target, kind: v.literal('answer-lost') }),
-  /** Takes this much longer; goes together with any other. */
+  /** Takes this much longer. Can be combined with any other fault. */
   v.object({ ...target, kind: v.literal('delay'), milliseconds: Milliseconds }),
-  /** Done and answered as some servers do it (shapes/); goes together with any other, whose answer it shapes too. */
+  /**
+   * Carried out, but the reply has another form (shapes/). Can be combined with any other fault, whose reply it changes
+   * too.
+   */
   v.object({ ...target, kind: v.literal('shape'), shape: v.picklist(shapeNames) }),
 ]);
 
@@ -51,7 +54,7 @@ const goesTogether = ({ kind }: Fault) => kind === 'delay' || kind === 'shape';
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The list never changes in place: whoever shows it can compare. */
+/** Lists are replaced, never changed in place, so that the panel can compare them. */
 export function createFaults(onChange: () => void = () => {}) {
   let active: readonly ActiveFault[] = [];
   let lastId = 0;
@@ -61,7 +64,7 @@ export function createFaults(onChange: () => void = () => {}) {
     onChange();
   };
 
-  /** One strike less, and none left is none at all. */
+  /** Counts one use, and removes the fault after the last. */
   const spend = (fault: ActiveFault): ActiveFault[] => {
     if (fault.count === undefined) return [fault];
     return fault.count > 1 ? [{ ...fault, count: fault.count - 1 }] : [];
@@ -70,7 +73,7 @@ export function createFaults(onChange: () => void = () => {}) {
   return {
     list: () => active,
 
-    /** Returns the number by which it can be removed. Throws for one that could never strike: a script may not be typed. */
+    /** Returns the number for removing it. Throws if the fault could never apply, because scripts may be untyped. */
     add(fault: Fault): number {
       const known = v.parse(FaultSchema, fault);
       lastId += 1;
@@ -81,7 +84,10 @@ export function createFaults(onChange: () => void = () => {}) {
     remove: (id: number) => replace(active.filter((fault) => fault.id !== id)),
     clear: () => replace([]),
 
-    /** Those that strike this call, each counted: of those that end it the first, and whatever goes together. */
+    /**
+     * The faults that apply to this call, each counted: the first one that ends the call, and all that can be combined
+     * with it.
+     */
     take(operation: Target): ActiveFault[] {
       const meant = active.filter((fault) => [operation, '*'].includes(fault.operation));
       const ending = meant.find((fault) => !goesTogether(fault));
@@ -98,14 +104,14 @@ export function createFaults(onChange: () => void = () => {}) {
   };
 }
 
-/** The shapes among them, one by one. */
+/** The shapes among these faults, with combinations expanded. */
 export const shapesOf = (faults: readonly Fault[]): SingleName[] =>
   expand(faults.flatMap((fault) => (fault.kind === 'shape' ? fault.shape : [])));
 
-/** Every call is answered as a server of another make would. */
+/** Every call gets the reply of another kind of server. */
 export const serverOf = (make: MakeName): Fault => ({ operation: '*', kind: 'shape', shape: make });
 
-/** Of which make the server is, if another than usual. */
+/** Which other kind of server this is, if any. */
 export const makeIn = (faults: readonly Fault[]): MakeName | undefined =>
   faults
     .filter(({ operation }) => operation === '*')

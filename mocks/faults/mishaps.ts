@@ -1,4 +1,4 @@
-/** Lets a call go the way of its faults. `proceed` is the call as it goes without any. */
+/** Applies the faults of a call. `proceed` is the call without faults. */
 
 import type { Reply } from '../replies/reply';
 import { reshape } from '../shapes/all';
@@ -54,7 +54,7 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(undefined));
   });
 
-/** Takes the first part of the body, and no more of it. */
+/** Reads only the first part of the body. */
 async function receivePart(request: Request, share: number): Promise<undefined> {
   const wanted = share * Number(request.headers.get('Content-Length') ?? 0);
   const reader = request.body?.getReader();

@@ -1,4 +1,4 @@
-/** Sending and trying the one-time codes of an account. */
+/** Sends and checks the one-time codes of an account. */
 
 import type { Schemas } from '../contract/schemas';
 import { refuse } from '../replies/refusal';
@@ -20,7 +20,7 @@ export const findCode = (db: Db, purpose: CodePurpose, account: string): CodeRow
 export const codeWait = ({ db, now }: Server, purpose: CodePurpose, account: string): number =>
   secondsToWait(findCode(db, purpose, account), now);
 
-/** Refuses when the last code is less than a minute old. */
+/** Refuses if the last code is less than a minute old. */
 export function refuseTooSoon(server: Server, purpose: CodePurpose, account: string): void {
   const seconds = codeWait(server, purpose, account);
   if (seconds > 0) {
@@ -33,8 +33,8 @@ export function refuseTooSoon(server: Server, purpose: CodePurpose, account: str
 }
 
 /**
- * Puts a new code in the place of the old one. Without a user it is never sent, but waits and counts its tries like any
- * other: whether an address has an account cannot be told from the answers.
+ * Replaces the old code. Without a user, the code is stored but never sent; it has the same wait and attempts, so that
+ * replies do not show whether an address has an account.
  */
 export function sendCode(
   server: Server,
@@ -63,7 +63,7 @@ export function sendCode(
 
 const plainError = (verdict: FailedVerdict): object => ({ error: verdictMessages[verdict] });
 
-/** Tries the typed code of an account, and returns its user when it is right. */
+/** Checks the typed code of an account, and returns the user if it is correct. */
 export function redeemCode(
   { db, now }: Server,
   purpose: CodePurpose,

@@ -9,7 +9,7 @@ type Content<T> = T extends { content: infer Types } ? Types[keyof Types] : unde
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type Success = 200 | 201 | 204;
 
-/** A file of a multipart body, read. */
+/** A file from a multipart body. */
 export interface Upload {
   name: string;
   type: string;
@@ -23,13 +23,13 @@ type Received<T> = {
 
 export type Body<Id extends OperationId> = Received<Content<operations[Id]['requestBody']>>;
 
-/** What every handler sees of the server. */
+/** The parts of the server that handlers can use. */
 export interface Server {
   db: Db;
   outbox: Outbox;
   random: Random;
   now: number;
-  /** What it does otherwise than the contract's own server, for the call at hand. */
+  /** How this server behaves differently from the contract's own, for the present call. */
   habits: ReadonlySet<Habit>;
 }
 
@@ -39,8 +39,8 @@ export interface Call<Id extends OperationId> extends Server {
   path: operations[Id]['parameters']['path'];
   query: NonNullable<operations[Id]['parameters']['query']>;
   /**
-   * The checked body. Whatever breaks the given rules or the contract is refused as a 400 field map, the words of the
-   * rules first. A handler reads it before it changes anything.
+   * The checked body. If it breaks the given rules or the contract, the call is refused with a 400 field map, in which
+   * the rules' messages come first. Call this before changing anything.
    */
   input: (rules?: (body: Partial<Body<Id>>) => FieldErrors) => Body<Id>;
 }

@@ -63,7 +63,7 @@ export const loginHandlers: Handlers<
   getProfile: ({ user }) => ({ status: 200, body: presentUser(user) }),
 };
 
-/** The account of the right credentials. One that still waits for its code is refused, and mostly the code sent. */
+/** The account with these credentials. An account that is not verified is refused, and usually sent a code. */
 function checkCredentials(
   server: Server,
   { email_or_id, password }: { email_or_id: string; password: string },

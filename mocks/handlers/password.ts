@@ -13,7 +13,7 @@ export const passwordHandlers: Handlers<'requestPasswordReset' | 'confirmPasswor
     return { status: 200, body: { message: 'If an account exists, a reset code has been sent.' } };
   },
 
-  /** The new password starts a new generation of tokens, so every older refresh token is refused. */
+  /** A new password starts a new generation of tokens, so all older refresh tokens are refused. */
   confirmPasswordReset(call) {
     const { identifier, otp_code, new_password } = call.input(newPasswordErrors);
     const account = findByEmailOrPhone(call.db, identifier);

@@ -14,7 +14,7 @@ export const proposalHandlers: Handlers<
   | 'updateProposal'
   | 'deleteProposal'
 > = {
-  /** Only the user's own, whether or not `my_proposals` asks for it (A-86); staff may see all. */
+  /** Only the user's own proposals, with or without `my_proposals` (A-86). Staff may see all. */
   listProposals({ db, user, query, habits }) {
     const everybodys = seesAll(user, habits) && !query.my_proposals;
     const proposals = everybodys ? [...db.proposals].sort(newestFirst) : ownProposals(db, user);
@@ -71,7 +71,7 @@ const seesAll = ({ is_staff }: UserRow, habits: Server['habits']) =>
 const ownProposals = (db: Db, user: UserRow): ProposalRow[] =>
   db.proposals.filter((row) => row.owner === user.id).sort(newestFirst);
 
-/** Somebody else's is as unknown as one that does not exist. */
+/** Another user's proposal is treated as one that doesn't exist. */
 export function ownProposal(db: Db, user: UserRow, id: number): ProposalRow {
   const row = db.proposals.find((other) => other.id === id && other.owner === user.id);
   if (!row) throw notFound();
@@ -84,7 +84,7 @@ function ownDraft(db: Db, user: UserRow, id: number, otherwise: string): Proposa
   return row;
 }
 
-/** Keeps the bytes as they came, in the place of the former document if there is one. */
+/** Stores the bytes unchanged, and replaces an earlier document. */
 function keepDocument(
   db: Db,
   user: UserRow,

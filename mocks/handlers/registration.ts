@@ -59,7 +59,7 @@ export const registrationHandlers: Handlers<
   },
 };
 
-/** The same answer for an address that is unknown or already verified; only a waiting account gets the code. */
+/** Replies the same for unknown and verified addresses; only an unverified account gets a code. */
 function resendVerification(server: Server, email: string): void {
   refuseTooSoon(server, 'verification', email);
   const user = findByEmail(server.db, email);

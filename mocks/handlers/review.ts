@@ -1,4 +1,4 @@
-/** What organisers do on screens of their own, which the portal does not have: its users see the outcome. */
+/** What organisers do on their own screens, which are not part of the portal. Users of the portal see the result. */
 
 import type { Schemas } from '../contract/schemas';
 import { newId, type ProposalRow, type SupportRow } from '../state/db';
@@ -12,7 +12,7 @@ export interface ProposalReview {
 
 const undecided: Schemas['ProposalStatus'][] = ['DRAFT', 'SUBMITTED', 'UNDER_REVIEW'];
 
-/** Any status from any other: testers go back, too. */
+/** Allows any change of status, because testers also go back. */
 export function reviewProposal(row: ProposalRow, review: ProposalReview, now: number): void {
   const at = new Date(now).toISOString();
   const decided = !undecided.includes(review.status);
@@ -33,7 +33,7 @@ export interface SupportReview {
   fulfillmentNotes: string;
 }
 
-/** A comment goes into the history, with the new status if there is one. */
+/** Adds a comment to the history, with the new status if it changed. */
 export function reviewSupport(row: SupportRow, review: SupportReview, { db, now }: Server): void {
   const at = new Date(now).toISOString();
   const comment = review.comment.trim();

@@ -12,7 +12,7 @@ const jumps: [name: string, milliseconds: number][] = [
   ['+1 day', 24 * 60 * MINUTE],
 ];
 
-/** One clock for both: codes and tokens expire by it, and the portal counts down by it. */
+/** One clock for the server and the portal: codes and tokens expire by it, and the portal's countdown follows it. */
 export function ClockSection({ mock: { clock } }: SectionProps) {
   const now = useNow(clock);
   const { speed } = clock.state();

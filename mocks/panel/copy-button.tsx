@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 interface CopyButtonProps {
   text: string | (() => string);
-  /** For those who do not see what stands beside it. */
+  /** The name for screen readers, which do not see what is beside the button. */
   name?: string;
   children?: ReactNode;
 }

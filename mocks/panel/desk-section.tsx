@@ -4,10 +4,10 @@ import { type Db, findByEmail } from '../state/db';
 import { ProposalReviewForm, SupportReviewForm } from './review-forms';
 import type { SectionProps } from './sections';
 
-/** `proposals/104` or `support/201`: what the portal's own address calls it. */
+/** A record to review, named as in the portal's address: `proposals/104` or `support/201`. */
 type Work = string;
 
-/** What is on the screen, or else the first of whoever is signed in. */
+/** The record on the screen, otherwise the signed-in user's first one. */
 function presentWork(db: Db): Work | undefined {
   const [, shown] = /^\/((?:proposals|support)\/\d+)/.exec(location.pathname) ?? [];
   const owner = findByEmail(db, signedInEmail() ?? '')?.id;
@@ -15,7 +15,7 @@ function presentWork(db: Db): Work | undefined {
   return shown ?? (own && `proposals/${own.id}`);
 }
 
-/** Organisers review on screens that are not the portal's; here it is done for them. */
+/** Reviews records for testers. Organisers do this on screens outside the portal. */
 export function DeskSection({ mock }: SectionProps) {
   const { db } = mock;
   const [chosen, choose] = useState<Work>();

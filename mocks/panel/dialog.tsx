@@ -8,12 +8,12 @@ interface DialogProps {
   section: SectionId;
   open: (section: SectionId) => void;
   close: () => void;
-  /** Opened just now, by hand. */
+  /** The user has just opened it. */
   focused: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
-/** Beside the portal, not in front of it: both can be used at the same time. */
+/** Not modal: the portal and the panel can be used at the same time. */
 export function Dialog({ mock, ids, section, open, close, focused, ref }: DialogProps) {
   const id = useId();
   const { Content } = sections[section];
@@ -59,18 +59,18 @@ export function Dialog({ mock, ids, section, open, close, focused, ref }: Dialog
   );
 }
 
-/** Tells the page's own style sheet for as long as the panel is open. */
+/** Tells the page's own style sheet that the panel is open. */
 function makeRoom(): () => void {
   document.documentElement.dataset.panel = 'open';
   return () => delete document.documentElement.dataset.panel;
 }
 
-/** Stable, so that it runs when the panel opens and not at every change. */
+/** Defined once, so that React calls it when the panel opens and not at every change. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 };
 
-/** The arrows go from tab to tab, in the four columns that they stand in. */
+/** Arrow keys move between the tabs, which are in four columns. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;

@@ -26,14 +26,14 @@ const effectNames: Record<EffectName, string> = {
   tooManyPage: '429, the page of a proxy, wait an hour',
   tooManyUnsaid: '429 that names no wait',
   captivePortal: '200, the sign-in page of a Wi-Fi',
-  malformed: 'JSON that breaks off',
+  malformed: 'JSON that is cut off',
   empty: '200 without a body',
   emptyObject: '200, an empty object',
   silence: 'Never answers',
   networkError: 'Network error',
-  answerLost: 'Done, but the answer is lost',
-  doneThenError: 'Done, but answers 500',
-  doneThenTimeout: 'Done, but a proxy answers 504',
+  answerLost: 'Done, but the reply is lost',
+  doneThenError: 'Done, but replies 500',
+  doneThenTimeout: 'Done, but a proxy replies 504',
   uploadDropped: 'Upload dropped at 40 %',
   slow: 'Five seconds later',
 };
@@ -41,7 +41,7 @@ const effectNames: Record<EffectName, string> = {
 const isShape = (name: string): name is ShapeName => shapeNames.some((shape) => shape === name);
 const isEffect = (name: string): name is EffectName => name in effects;
 
-/** What the form asks for; undefined where it asks for nothing that there is. */
+/** The fault that the form describes; undefined if its values are invalid. */
 export function faultOf(form: FormData): Fault | undefined {
   const name = String(form.get('effect'));
   const target = { operation: form.get('operation') as Target | '*' };
@@ -77,12 +77,12 @@ export function FaultsSection({ mock }: SectionProps) {
                 {words}
               </option>
             ))}
-            <optgroup label="Answers in another shape">
+            <optgroup label="Replies in another form">
               {singleNames.map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </optgroup>
-            <optgroup label="Servers of another make">
+            <optgroup label="Other kinds of servers">
               {makeNames.map((name) => (
                 <option key={name}>{name}</option>
               ))}
@@ -118,7 +118,7 @@ export function FaultsSection({ mock }: SectionProps) {
           Remove all
         </button>
       )}
-      <h3>Speed of answers</h3>
+      <h3>Speed of replies</h3>
       <LatencyForm mock={mock} />
     </>
   );

@@ -8,7 +8,7 @@ export function FillCodeButton({ code, close }: { code: string; close: () => voi
     <FillInButton
       name={`Fill in code ${code}`}
       fill={() => fillCode(code)}
-      nothing="This screen asks for no code."
+      nothing="This screen has no field for a code."
       close={close}
     />
   );
@@ -19,14 +19,14 @@ interface DocumentButtonsProps {
   close: () => void;
 }
 
-/** The document that a step asks for: into the field at once, or as a file. */
+/** Offers the document of a step: filled into the field, or as a file to download. */
 export function DocumentButtons({ step, close }: DocumentButtonsProps) {
   return (
     <div className="row">
       <FillInButton
         name={`Fill in ${step.attach}`}
         fill={() => fillDocument(documentOf(step))}
-        nothing="This screen asks for no document."
+        nothing="This screen has no field for a document."
         close={close}
       />
       <button type="button" onClick={() => download(documentOf(step))}>
@@ -38,7 +38,7 @@ export function DocumentButtons({ step, close }: DocumentButtonsProps) {
 
 interface FillInButtonProps {
   name: string;
-  /** The field that now has it; undefined where nothing asks for it. */
+  /** Returns the field that was filled in; undefined if no field asks for it. */
   fill: () => HTMLElement | undefined;
   nothing: string;
   close: () => void;
@@ -63,5 +63,5 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
   );
 }
 
-/** Out of the way afterwards where panel and field share a phone. */
+/** On a phone, close the panel afterwards so that it does not cover the field. */
 const isNarrow = () => !matchMedia('(width >= 62em)').matches;

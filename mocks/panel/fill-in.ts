@@ -1,6 +1,6 @@
-/** Puts a code or a document where the portal asks for one. The field that has it now; undefined where nothing asks. */
+/** Fills in a code or a document where the portal asks for one. Returns that field; undefined if there is none. */
 
-/** A single field, or a box for each digit. */
+/** In a single field, or in one box per digit. */
 export function fillCode(code: string): HTMLInputElement | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>('[autocomplete="one-time-code"]');
   const [first, second] = [...fields].filter((field) => field.checkVisibility());
@@ -11,7 +11,7 @@ export function fillCode(code: string): HTMLInputElement | undefined {
   return first;
 }
 
-/** React overrides `value` on the element to notice its own changes; the prototype's setter is a person's. */
+/** React overrides `value` on the element to detect its own changes. The prototype's setter counts as typing. */
 function type(field: HTMLInputElement, text: string): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   value?.set?.call(field, text);
@@ -26,7 +26,7 @@ function paste(field: HTMLInputElement, text: string): void {
   );
 }
 
-/** The field lies unseen in the place to drop a document on, which takes the focus. */
+/** The file input is hidden in the drop area, which takes the focus. */
 export function fillDocument(file: File): HTMLElement | undefined {
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) return undefined;

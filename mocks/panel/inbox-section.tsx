@@ -25,7 +25,7 @@ export function InboxSection({ mock, close }: SectionProps) {
 
 interface MessageItemProps {
   message: Message;
-  /** By a newer code. */
+  /** A newer code has replaced it. */
   replaced: boolean;
   close: () => void;
 }

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 
-/** A form's `action` would empty its fields afterwards; a tester sends the like of it again. */
+/** Unlike a form's `action`, this does not empty the fields: testers often send something similar again. */
 export const onSubmit =
   (act: (form: FormData) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** The strip at the lower edge of every screen, and the panel that it opens. */
+/** The strip at the bottom of every screen, and the panel that it opens. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { PANEL_KEY } from '../browser/browser-storage';
@@ -9,11 +9,11 @@ import { Strip } from './strip';
 
 interface Place {
   section?: SectionId | undefined;
-  /** Where the focus goes back to; a panel that was open when the page came has none. */
+  /** Where the focus returns on closing; undefined if the panel was already open when the page loaded. */
   opener?: HTMLElement | undefined;
 }
 
-/** Rows change in place; a number that grows tells React that something did. */
+/** Rows change in place, so a growing number tells React that something changed. */
 function watchChanges(mock: BrowserMock) {
   let changes = 0;
   return {
@@ -45,13 +45,13 @@ export function Panel({ mock }: { mock: BrowserMock }) {
     opener?.focus();
   };
 
-  // The window's keyboard: a dialog of the portal keeps the Tab key to itself.
+  // Listens to the window's keyboard, because a dialog of the portal handles the Tab key itself.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const inside = dialog.current !== null && event.composedPath().includes(dialog.current);
       if (event.key === 'F2' && !section) {
         flushSync(() => open('scenarios', activeElement()));
-        // Who comes by keyboard can type at once; by a tap it would bring up the phone's keyboard.
+        // Keyboard users can type at once. After a tap, focusing a field would open the phone's keyboard.
         dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
       } else if (event.key === 'F2' || (event.key === 'Escape' && inside)) close();
     };

@@ -70,8 +70,8 @@ interface ShellProps {
 }
 
 /**
- * The portal asks again only when it has a reason to, so the page is loaded anew, unless the tester wants to see what it
- * makes of a review that it has not heard of.
+ * Reloads the page to show the review, because the portal does not ask again without a reason. Testers can switch that
+ * off to see how the portal behaves with outdated data.
  */
 function ReviewForm({ mock, review, children }: ShellProps) {
   const [saved, setSaved] = useState(0);
@@ -87,7 +87,7 @@ function ReviewForm({ mock, review, children }: ShellProps) {
       </div>
       <label className="tick">
         <input type="checkbox" name="reload" defaultChecked />
-        Load the page anew, so that it shows
+        Reload the page to show it
       </label>
       <button type="submit" className="primary">
         Save review

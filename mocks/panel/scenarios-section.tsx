@@ -8,7 +8,7 @@ import { StepList } from './step-list';
 
 const tags = [...new Set(scenarios.flatMap((scenario) => scenario.tags))].toSorted();
 
-/** All words, wherever they stand. */
+/** Scenarios that contain all the words, in any order. */
 export function matchScenarios(words: string, tag: Tag | ''): Scenario[] {
   const wanted = words.toLowerCase().split(/\s+/);
   return scenarios.filter((scenario) => {

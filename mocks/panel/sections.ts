@@ -1,4 +1,4 @@
-/** What the panel holds, in the order of its tabs. */
+/** The sections of the panel, in the order of its tabs. */
 import type { ComponentType } from 'react';
 import type { BrowserMock } from '../browser/window';
 import { CallsSection } from './calls-section';
@@ -18,7 +18,7 @@ export interface SectionProps {
 interface Section {
   title: string;
   Content: ComponentType<SectionProps>;
-  /** Of use in front of a real server too (guard.ts). */
+  /** Also useful with a real server (guard.ts). */
   watching?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const sections = {
 
 export type SectionId = keyof typeof sections;
 
-/** Those that make sense for an emulated server, or for a real one that is watched. */
+/** The sections that are useful for an emulated server, or for a watched real one. */
 export function sectionIds(isWatching: boolean): SectionId[] {
   const entries: [string, Section][] = Object.entries(sections);
   return entries

@@ -1,11 +1,14 @@
-/** What testers see lives in a shadow root: no style leaks in or out, and the portal knows nothing of it. */
+/**
+ * Renders the testers' tools in a shadow root, so that styles do not leak in or out and the portal knows nothing of
+ * them.
+ */
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import elementStyles from './elements.css?inline';
 import pageStyles from './page.css?inline';
 
-/** Shown when this returns. */
+/** Renders synchronously. */
 export function showInShadow(host: HTMLElement, styles: string, content: ReactNode): void {
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(styles));

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button';
 import { download } from './download';
 import type { SectionProps } from './sections';
 
-/** The whole of it: as a link, as a file, and from the beginning. */
+/** The complete situation: as a link, as a file, and a reset. */
 export function SituationSection({ mock }: SectionProps) {
   const [problem, setProblem] = useState('');
 
@@ -14,7 +14,7 @@ export function SituationSection({ mock }: SectionProps) {
   };
 
   const drop = (event: DragEvent) => {
-    // The browser itself would leave the portal, and show the file.
+    // Otherwise the browser would leave the portal and show the file.
     event.preventDefault();
     void take(event.dataTransfer.files);
   };
@@ -23,21 +23,21 @@ export function SituationSection({ mock }: SectionProps) {
     <>
       <h3>A link</h3>
       <p>
-        Leads another browser to this screen, scenario, person, time and speed of answers; the same
-        steps bring the same codes there.
+        Opens this screen in another browser, with the same scenario, person, time and speed. The
+        same steps then give the same codes.
       </p>
       <div className="row">
         <CopyButton text={mock.link}>Copy link</CopyButton>
       </div>
       <h3>A file</h3>
       <p>
-        Holds all of it: rows, documents, messages, calls, and what is typed. Attach it to a bug; a
-        developer drops it below and sees the same screen.
+        Contains everything: rows, documents, messages, calls and typed text. Attach it to a bug
+        report; a developer drops it below and sees the same screen.
       </p>
       <p>
         {mock.upstream === undefined
-          ? 'It holds the passwords, codes and tokens of the demo, all of them invented.'
-          : 'It holds the tokens of whoever is signed in to the real server: sign out first.'}
+          ? 'It contains the passwords, codes and tokens of the demo. All of them are invented.'
+          : 'It contains the tokens of the user signed in to the real server. Sign out first.'}
       </p>
       <button
         type="button"
@@ -45,7 +45,7 @@ export function SituationSection({ mock }: SectionProps) {
       >
         Export
       </button>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: whoever cannot drop has the field. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: people who cannot drop a file can use the field. */}
       <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         Import: drop a file here, or choose it
         <input
@@ -55,9 +55,9 @@ export function SituationSection({ mock }: SectionProps) {
         />
       </label>
       <p role="alert">{problem}</p>
-      <h3>From the beginning</h3>
+      <h3>Start over</h3>
       <p>
-        The seed again, and nobody signed in. Forgets whatever was done and typed in this tab, and
+        Back to the starting data, signed out. Deletes everything done and typed in this tab, and
         the session and settings of all tabs.
       </p>
       <ResetButton />
@@ -65,7 +65,7 @@ export function SituationSection({ mock }: SectionProps) {
   );
 }
 
-/** Asks once: what it wipes cannot be had back, but from a file. */
+/** Asks for confirmation, because only an exported file can undo it. */
 function ResetButton() {
   const [asking, setAsking] = useState(false);
   if (!asking)
@@ -91,11 +91,11 @@ function ResetButton() {
   );
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button has disappeared. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 function situationFile(scenario = 'demo', text: string): File {
-  // By the browser's time.
+  // The real time, not the mock's.
   const minute = new Date().toISOString().slice(0, 16).replace(':', '-');
   return new File([text], `situation-${scenario}-${minute}.json`, { type: 'application/json' });
 }

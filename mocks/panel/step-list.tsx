@@ -13,12 +13,12 @@ interface StepListProps {
   scenario: Scenario;
 }
 
-/** For as long as the scenario runs: the browser forgets them when one begins, and a bug file takes them along. */
+/** The ticks stay while the scenario runs. Starting a scenario clears them, and bug files include them. */
 const ticksKey = (id: string) => `mock.ticks.${id}`;
 const savedTicks = (id: string): string[] =>
   (sessionStorage.getItem(ticksKey(id)) ?? '').split(',').filter(Boolean);
 
-/** What is done and seen in the scenario that runs, to be ticked off; what the panel can do itself is a button. */
+/** The steps of the present scenario, to tick off. Steps that the panel can do itself have a button. */
 export function StepList({ mock, close, scenario: { id, title, steps } }: StepListProps) {
   const [ticked, setTicked] = useState(() => savedTicks(id));
   const tick = (step: string, isDone: boolean) => {
@@ -27,19 +27,14 @@ export function StepList({ mock, close, scenario: { id, title, steps } }: StepLi
     sessionStorage.setItem(ticksKey(id), next.join());
     setTicked(next);
   };
-  /** When it was just begun; at every other loading of the page the focus is the portal's. */
+  /** Takes the focus only when a scenario has just started; at other page loads the portal keeps it. */
   const focusAtStart = (element: HTMLElement | null) => {
     if (!element || sessionStorage.getItem(ticksKey(id)) !== null) return;
     sessionStorage.setItem(ticksKey(id), '');
     element.focus();
   };
   return (
-    <section
-      className="running"
-      aria-label="The scenario that runs"
-      tabIndex={-1}
-      ref={focusAtStart}
-    >
+    <section className="running" aria-label="The running scenario" tabIndex={-1} ref={focusAtStart}>
       <h3>{title}</h3>
       <ol>
         {steps.map((step, index) => (

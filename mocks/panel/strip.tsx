@@ -9,7 +9,7 @@ interface StripProps {
   toggle: (section: SectionId, button: HTMLElement) => void;
 }
 
-/** Says at all times that nothing here is real, and what time it is taken to be (A-08). */
+/** Always says that the data is not real, and shows the mock's time (A-08). */
 export function Strip({ mock, section, toggle }: StripProps) {
   const button = (id: SectionId, name: string, title?: string, className?: string) => (
     <button
@@ -34,7 +34,7 @@ export function Strip({ mock, section, toggle }: StripProps) {
         {mock.faults.list().length > 0 && <span className="wide"> · a fault is still active</span>}
       </p>
       {mock.findings.length > 0 && button('calls', `${mock.findings.length} findings`)}
-      {/* Whoever came by a link sees that there is something to do. */}
+      {/* Tells people who came by a link that there are steps to do. */}
       {scenario &&
         button('scenarios', `Steps (${scenario.steps.length})`, scenario.title, 'primary')}
       {!watching && button('inbox', `Inbox (${mock.db.outbox.length})`)}

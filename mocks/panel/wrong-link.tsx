@@ -1,4 +1,4 @@
-/** In the place of the portal: what is wrong with a link, and a way to each that is right. */
+/** Replaces the portal if a link is wrong: says what is wrong, and links to the valid values. */
 import { useState } from 'react';
 import { parameters, type WrongLink, withoutSituation } from '../browser/address';
 import { nearest } from '../contract/nearest';
@@ -34,7 +34,7 @@ function WrongLinkPage({ problem: { parameter, reason, right }, address }: Wrong
       <h1>This link is not right</h1>
       <p role="alert">{reason}</p>
       <label>
-        Search, the nearest first
+        Search (closest match first)
         <input
           type="search"
           value={words}
@@ -52,13 +52,13 @@ function WrongLinkPage({ problem: { parameter, reason, right }, address }: Wrong
         ))}
       </ul>
       <p>
-        Or <a href={rest.href}>open the portal as it was</a>.
+        Or <a href={rest.href}>open the portal without this parameter</a>.
       </p>
     </>
   );
 }
 
-/** The same link with the right name, and where a scenario begins; what else it asks for stays. */
+/** The same link with the right value; a scenario also brings its path. The other parameters stay. */
 function mended(address: URL, parameter: string, name: string): string {
   const path = parameter === 'scenario' && scenarios.find(({ id }) => id === name)?.path;
   const link = new URL(path || address, address);
@@ -67,7 +67,7 @@ function mended(address: URL, parameter: string, name: string): string {
   return link.href;
 }
 
-/** The same link with the right name of a parameter; its value stays. */
+/** The same link with the parameter's right name. Its value stays. */
 function renamed(address: URL, parameter: string, name: string): string {
   const link = new URL(address);
   link.searchParams.set(name, link.searchParams.get(parameter) ?? '');

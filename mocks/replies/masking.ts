@@ -1,7 +1,7 @@
-/** Keeps what opens a door out of the call log: the log is shown, copied, and attached to bug reports. */
+/** Removes secrets from the call log, because it is shown, copied and attached to bug reports. */
 const MASK = '•••';
 
-/** Keys of the contract (`password`, `otp_code`, `tokens`, `access`, …) and of careless servers. */
+/** Secret keys of the contract (`password`, `otp_code`, `tokens`, `access`, …) and of other servers. */
 const secret = /password|otp_code|^code$|token|^access$|^refresh$|authorization|secret/i;
 
 export function maskSecrets(value: unknown, hidden = false): unknown {

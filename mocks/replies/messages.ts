@@ -1,4 +1,4 @@
-/** What the contract refuses, as the field map of a Django REST server. */
+/** Turns errors against the contract into a field map like that of a Django REST server. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { FieldErrors } from '../contract/schemas';
 

@@ -1,4 +1,4 @@
-/** Rows as they leave the server: private columns dropped, derived ones computed. */
+/** Prepares rows for replies: drops private columns and computes derived ones. */
 
 import type { Schemas } from '../contract/schemas';
 import type { Db, ProposalRow, SupportRow, UserRow } from '../state/db';

@@ -1,4 +1,4 @@
-/** The sad path of a handler: thrown, answered as it stands, and held against the contract like any other reply. */
+/** Thrown by a handler to refuse a call. Sent as it is, and checked against the contract like any other reply. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;

@@ -2,12 +2,12 @@ import { HttpResponse } from 'msw/http';
 
 export interface Reply {
   status: number;
-  /** Bytes and text go as they are, everything else as JSON. */
+  /** Bytes and text are sent unchanged, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A reply on the wire; without one the connection breaks. */
+/** Writes the reply; without one, the connection breaks. */
 export function respond(reply: Reply | undefined, now: number): Response {
   if (!reply) return HttpResponse.error();
   const { status, body } = reply;
@@ -19,12 +19,12 @@ export function respond(reply: Reply | undefined, now: number): Response {
   return new HttpResponse(JSON.stringify(body), { status, headers: json });
 }
 
-/** The virtual time, readable by scripts of another origin too. */
+/** The virtual time; scripts of other origins may read it too. */
 const dateHeaders = (now: number) => ({
   Date: new Date(now).toUTCString(),
   'Access-Control-Expose-Headers': 'Date, Retry-After',
 });
 
-/** Of any realm: a test page has a Uint8Array of its own. */
+/** Also recognises a Uint8Array of another realm: test pages have their own class. */
 export const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(value);

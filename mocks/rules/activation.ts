@@ -1,4 +1,7 @@
-/** Activation counts its tries aloud: five, down to zero, which is a lock until a new code is sent. */
+/**
+ * Activation allows five attempts and shows how many are left. At zero the code is locked until a new one is sent
+ * (A-37).
+ */
 import type { Schemas } from '../contract/schemas';
 import { deadVerdict, type FailedVerdict, type OneTimeCode, OTP, verdictMessages } from './otp';
 

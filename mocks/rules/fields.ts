@@ -2,7 +2,7 @@ import type { FieldErrors } from '../contract/schemas';
 
 export const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
-/** A field map out of the rules that are broken: `[field, broken, message]`. */
+/** Makes a field map of the broken rules, from entries `[field, broken, message]`. */
 export function fieldErrors(
   rules: readonly (readonly [field: string, broken: boolean, message: string])[],
 ): FieldErrors {

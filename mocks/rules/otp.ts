@@ -1,4 +1,4 @@
-/** One-time codes: six digits, ten minutes, one use, five wrong tries, one minute between two sends. */
+/** One-time codes: six digits, valid for ten minutes and one use, five wrong attempts, a minute between two codes. */
 import type { Random } from './random';
 
 export const OTP = {
@@ -29,12 +29,12 @@ export function issueCode(random: Random, now: number): OneTimeCode {
   return { code: digits.join(''), sentAt: now, wrongTries: 0, used: false };
 }
 
-/** Whole seconds until another code may be sent; zero when it may be sent now. */
+/** Whole seconds until another code may be sent; zero if it may be sent now. */
 export function secondsToWait(last: OneTimeCode | undefined, now: number): number {
   return last ? Math.max(0, Math.ceil((last.sentAt + OTP.cooldown - now) / 1000)) : 0;
 }
 
-/** Why a code cannot be tried any more, if it cannot. */
+/** Why a code can no longer be used; undefined if it can. */
 export function deadVerdict(
   code: OneTimeCode | undefined,
   now: number,
@@ -45,7 +45,7 @@ export function deadVerdict(
   return undefined;
 }
 
-/** Tries what was typed and counts it: a right code is used up, a wrong one costs a try. */
+/** Checks a typed code: a correct one is used up, a wrong one costs an attempt. */
 export function tryCode(
   code: OneTimeCode | undefined,
   typed: string,

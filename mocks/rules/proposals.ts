@@ -1,4 +1,4 @@
-/** The rules of a proposal. They are the same for a draft and for a submission (A-55). */
+/** The rules of a proposal; the same for a draft and a submission (A-55). */
 import { limits } from '../../src/contract/contract.gen';
 import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
@@ -35,7 +35,7 @@ const createRules = {
   relevance_to_theme: required('relevance_to_theme', 'Relevance to theme is required'),
 } satisfies Partial<Record<keyof Fields, Rule>>;
 
-/** An edit asks for two more things than a creation does (A-57, A-58). */
+/** Editing requires two more fields than creating (A-57, A-58). */
 const editRules = {
   ...createRules,
   technology_methodology: required(
@@ -68,7 +68,7 @@ export function createErrors(fields: Fields): FieldErrors {
   };
 }
 
-/** A change is checked where it changes something; a submission, as the whole that it would be. */
+/** A draft is checked only in the fields that change; a submission is checked as a whole. */
 export function updateErrors(changes: Fields, current: Omit<Fields, 'status'>): FieldErrors {
   const whole = { ...current, ...changes };
   const touched = changes.thematic_area
@@ -91,10 +91,10 @@ function documentErrors(document: Document): FieldErrors {
   ]);
 }
 
-/** Competitors may change and delete their drafts, and nothing else. */
+/** Competitors may change and delete only their drafts. */
 export const isEditable = (proposal: { status: Schemas['ProposalStatus'] }) =>
   proposal.status === 'DRAFT';
 
-/** As the portal builds it and a browser sends it (A-62, A-96). */
+/** Built like the portal's description, with the line ends that browsers send (A-62, A-96). */
 export const buildDescription = (problem: string, solution: string) =>
   `Problem: ${problem}\r\n\r\nSolution: ${solution}`;

@@ -1,4 +1,4 @@
-/** The rules of a registration, with the words of the specification where it has them. */
+/** The rules of a registration, with the specified messages where they exist. */
 import { limits } from '../../src/contract/contract.gen';
 import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
@@ -48,7 +48,7 @@ export function registrationErrors(body: Partial<Registration>): FieldErrors {
   };
 }
 
-/** The leader is a member automatically, so a team lists up to four others, each once. */
+/** The leader is added automatically, so a team lists up to four others, each once. */
 function teamErrors({
   registration_type,
   team_members = [],
@@ -79,7 +79,7 @@ function teamErrors({
   ]);
 }
 
-/** A reset asks for the stated eight characters only. */
+/** A reset only requires the specified eight characters. */
 export const newPasswordErrors = ({
   new_password = '',
 }: Partial<Schemas['PasswordResetConfirmation']>): FieldErrors =>
@@ -89,7 +89,7 @@ export const newPasswordErrors = ({
 
 type Identity = Pick<Registration, 'email' | 'id_passport' | 'phone_number'>;
 
-/** An e-mail address, national ID and phone belong to one account. */
+/** An e-mail address, national ID or phone number belongs to only one account. */
 export function duplicateErrors(body: Identity, accounts: readonly Identity[]): FieldErrors {
   const taken = (field: keyof Identity) =>
     accounts.some((account) => account[field].toLowerCase() === body[field].toLowerCase());

@@ -1,7 +1,7 @@
 /**
- * Access tokens live five minutes, refresh tokens a day, both by the mock's clock. A token carries all that is needed
- * to judge it, so that one issued in another browser tab is good here too. The signature is a keyed checksum: it
- * refuses a forged token, as a server would, and protects nothing.
+ * Access tokens last five minutes and refresh tokens a day, by the mock's clock. A token contains all that is needed to
+ * check it, so a token from another browser tab is valid here too. The signature is a keyed checksum: it makes forged
+ * tokens fail, as on a real server, but is not secure.
  */
 export const TOKEN_LIFETIME = { access: 5 * 60_000, refresh: 24 * 60 * 60_000 } as const;
 
@@ -11,7 +11,7 @@ export interface Claims {
   jti: string;
   user_id: number;
   email: string;
-  /** Counts the account's password resets: a reset revokes every refresh token of an earlier generation. */
+  /** Counts the account's password resets. A reset revokes the refresh tokens of all earlier generations. */
   generation: number;
   token_type: TokenType;
   /** Seconds since 1970, as in every JWT. */
@@ -27,7 +27,7 @@ export function signToken(claims: Omit<Claims, 'exp'>, now: number): string {
   return `${content}.${checksum(content)}`;
 }
 
-/** The claims of a token that is genuine, of the wanted type and not expired. */
+/** The claims of a token that is genuine, of this type and not expired; otherwise undefined. */
 export function readToken(token: string, type: TokenType, now: number): Claims | undefined {
   const [header, payload, signature] = token.split('.');
   if (!payload || signature !== checksum(`${header}.${payload}`)) return undefined;
@@ -50,7 +50,7 @@ function decode(text: string) {
   );
 }
 
-/** FNV-1a, twice with different starts. */
+/** FNV-1a, run twice with different starting values. */
 export function checksum(text: string): string {
   return [0x811c9dc5, 0x01000193].map((start) => fnv1a(SECRET + text, start)).join('');
 }

@@ -1,4 +1,4 @@
-/** Statistics are counted from the rows whenever they are asked for. */
+/** Statistics are counted from the rows at each request. */
 import type { Schemas } from '../contract/schemas';
 
 const counter =
@@ -6,7 +6,7 @@ const counter =
   (status: Status) =>
     rows.filter((row) => row.status === status).length;
 
-/** Proposals under review or sent back for revision are in the total only. */
+/** Proposals under review or returned for changes are counted only in the total. */
 export function proposalStatistics(
   rows: readonly { status: Schemas['ProposalStatus'] }[],
 ): Schemas['ProposalStatistics'] {
@@ -20,7 +20,7 @@ export function proposalStatistics(
   };
 }
 
-/** Lower-case keys, and none for PARTIALLY_APPROVED. */
+/** Keys are in lower case; PARTIALLY_APPROVED has none. */
 export function supportStatistics(
   rows: readonly { status: Schemas['SupportStatus'] }[],
 ): Schemas['SupportStatistics'] {

@@ -13,7 +13,7 @@ export function supportErrors(body: Partial<Schemas['SupportRequestCreate']>): F
   ]);
 }
 
-/** Whatever is not a draft may be supported, a rejected proposal too. */
+/** Any proposal except a draft may be supported, even a rejected one. */
 export const isEligible = (proposal: { status: Schemas['ProposalStatus'] }) =>
   proposal.status !== 'DRAFT';
 

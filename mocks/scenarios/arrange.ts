@@ -13,7 +13,7 @@ interface Stage {
   faults: Faults;
 }
 
-/** Brings the seed into the situation of a scenario. */
+/** Changes the starting data for a scenario. */
 export function arrangeScenario(
   { clock: moment, arrange, faults = [] }: Scenario,
   { server, clock, faults: active }: Stage,
@@ -25,8 +25,8 @@ export function arrangeScenario(
 }
 
 /**
- * Tokens as a login would have left them in the person's browser, or as time has left them since. None for whoever could
- * not have logged in.
+ * The tokens in the person's browser after a login, or expired ones. Undefined for a person who could not have logged
+ * in.
  */
 export function personTokens(
   name: PersonName,

@@ -24,7 +24,7 @@ export const scenarios: readonly Scenario[] = [
   ...otherServerScenarios,
 ];
 
-/** Throws an Error that says which names there are, the nearest first. */
+/** Throws an Error that lists the valid names, the most similar first. */
 export function findScenario(id: string): Scenario {
   const found = scenarios.find((scenario) => scenario.id === id);
   if (found) return found;

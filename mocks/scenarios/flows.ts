@@ -1,4 +1,4 @@
-/** Steps that several scenarios have in common. */
+/** Steps that several scenarios share. */
 import { DEMO_PASSWORD, type PersonName, people } from '../state/people';
 import type { Step } from './steps';
 
@@ -14,7 +14,7 @@ export const codeOf = (name: PersonName, sent = 1): Step[] => [
   { press: 'Verify & Sign In' },
 ];
 
-/** Somebody who is not among the people yet. */
+/** A person without an account. */
 export const NEWCOMER = 'faith@example.com';
 
 export const registration = (email = NEWCOMER): Step[] => [

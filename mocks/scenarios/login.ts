@@ -1,4 +1,4 @@
-/** Getting in: the password, the code, and what goes wrong with both. */
+/** Signing in: the password, the code, and what can go wrong with them. */
 import { effects } from '../faults/effects';
 import { codeOf, credentials } from './flows';
 import type { Scenario } from './scenario';

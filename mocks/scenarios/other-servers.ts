@@ -1,4 +1,4 @@
-/** Whole servers of another make, and what they do when they are in trouble. */
+/** Scenarios on other kinds of servers, with and without failures. */
 import { effects } from '../faults/effects';
 import { type Fault, serverOf } from '../faults/faults';
 import type { ShapeName } from '../shapes/all';

@@ -1,4 +1,4 @@
-/** Proposals on a hard day. */
+/** Proposals when something goes wrong. */
 import { effects } from '../faults/effects';
 import { proposal, proposalTexts } from './flows';
 import type { Scenario } from './scenario';

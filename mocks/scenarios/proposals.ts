@@ -1,4 +1,4 @@
-/** Proposals as they are: every status, and what can be done in it. */
+/** Proposals without faults: every status, and what can be done in it. */
 import { proposal } from './flows';
 import { addProposals, findProposal } from './rows';
 import type { Scenario } from './scenario';

@@ -1,4 +1,4 @@
-/** Becoming a competitor: the form, the verification screen, the activation screen. */
+/** Creating an account: the form, the verification screen, the activation screen. */
 
 import { effects } from '../faults/effects';
 import { sendCode } from '../handlers/codes';
@@ -10,7 +10,7 @@ import type { Scenario } from './scenario';
 
 const { brian } = people;
 
-/** Brian's code, sent a moment ago and tried a few times. */
+/** Sends Brian a code and uses up some attempts. */
 const codeWithWrongTries = (wrongTries: number) => (server: Server) => {
   sendCode(server, 'verification', brian.email, brian);
   for (const code of server.db.codes) code.wrongTries = wrongTries;

@@ -19,29 +19,29 @@ export type Tag =
   | 'time'
   | 'volume';
 
-/** A situation of the portal, as data: a link, the panel, a test and the HTTP door all start from it. */
+/** A situation of the portal, as data. Links, the panel, tests and the HTTP server all start from it. */
 export interface Scenario {
   /** Its name in links and in the catalogue. */
   id: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** What it is for, in one sentence. */
   purpose: string;
   tags: Tag[];
-  /** Who is signed in; nobody without it. */
+  /** Who is signed in; nobody if missing. */
   as?: PersonName;
-  /** Where it begins. */
+  /** The path where it starts. */
   path: string;
   clock?: Moment;
   latency?: Latency;
-  /** Which of the session's tokens are past their time. */
+  /** Which of the session's tokens have expired. */
   expired?: 'access' | 'both';
-  /** Changes the rows of the seed. */
+  /** Changes the starting data. */
   arrange?: (server: Server) => void;
   faults?: Fault[];
-  /** What the tab remembers, by key. */
+  /** What the tab's session storage contains, by key. */
   remembered?: Record<string, string>;
-  /** Which save without a call fails. */
+  /** Which simulated save fails. */
   drill?: 'loadProfile' | 'saveProfile' | 'changePassword' | 'saveNotifications' | 'savePrivacy';
-  /** What the tester does and sees; what is seen before the first act is there at once. */
+  /** What the tester does and sees. What comes before the first action is visible at once. */
   steps: Step[];
 }

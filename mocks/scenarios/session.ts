@@ -1,4 +1,4 @@
-/** Being signed in, and how it ends. */
+/** Being signed in, and how a session ends. */
 import { effects } from '../faults/effects';
 import { codeOf, credentials, proposal } from './flows';
 import type { Scenario } from './scenario';

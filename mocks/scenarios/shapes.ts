@@ -1,4 +1,4 @@
-/** Answers that mean the same in another shape: what some servers send, and the portal must bear with. */
+/** Replies in other forms with the same meaning: some servers send them, and the portal must understand them. */
 import type { Scenario } from './scenario';
 
 export const shapeScenarios: Scenario[] = [

@@ -1,9 +1,9 @@
-/** What a tester does and sees, as data: the guide prints it, the browser test does it. */
+/** A tester's steps, as data: the panel lists them, and the browser test performs them. */
 import { onePagePdf } from '../state/pdf';
 import type { PersonName } from '../state/people';
 
 export type Step =
-  /** A text, or the name of something with this role. */
+  /** A text, or the name of an element with this role. */
   | { see: string; as?: 'heading' | 'button' | 'link' | 'dialog' | 'status' }
   | { press: string }
   | { follow: string }
@@ -11,17 +11,17 @@ export type Step =
   | { choose: string; option: string }
   | { tick: string }
   | { attach: string; megabytes?: number }
-  /** Into whatever asks for a code, in one box or in six. */
+  /** Into the field for a code, with one box or six. */
   | { enterCode: string }
-  /** `sent`: how many codes the person has been sent by then; one unless it says more. */
+  /** `sent`: how many codes the person must have received by then; 1 by default. */
   | { enterCodeOf: PersonName | 'newcomer'; sent?: number }
   /** By the mock's clock. */
   | { letMinutesPass: number }
-  /** By the browser's clock, as its timeouts go. */
+  /** By the real clock, which the browser's timeouts use. */
   | { waitSeconds: number }
   | { removeFaults: true };
 
-/** A real one, which any reader opens. */
+/** A real PDF that any viewer opens. */
 export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: string }>): File =>
   new File([onePagePdf(attach, megabytes * 1024 * 1024)], attach, { type: 'application/pdf' });
 

@@ -1,4 +1,4 @@
-/** Support requests: every status, and the hard days. */
+/** Support requests: every status, and what can go wrong. */
 import { effects } from '../faults/effects';
 import { message, supportRequest } from './flows';
 import { addSupportRequests } from './rows';
@@ -109,7 +109,7 @@ export const supportScenarios: Scenario[] = [
   {
     id: 'support-list-refused',
     title: 'The list of support requests cannot be loaded',
-    purpose: 'The sentence of the catalogue.',
+    purpose: 'The error message.',
     tags: ['support', 'server'],
     as: 'amina',
     path: '/support',
@@ -189,7 +189,7 @@ export const supportScenarios: Scenario[] = [
   {
     id: 'contact-refused',
     title: 'A message that cannot be sent',
-    purpose: 'The sentence of the catalogue.',
+    purpose: 'The error message.',
     tags: ['support', 'server'],
     as: 'amina',
     path: '/help',

@@ -1,4 +1,4 @@
-/** The deadline, and time that is lost on the way. */
+/** The deadline, and slow or missing replies. */
 import { effects } from '../faults/effects';
 import { proposal } from './flows';
 import type { Scenario } from './scenario';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** Where a server can be reached, from this machine and, when it listens to all, from the others of its network. */
+/** The server's addresses: on this machine and, if it listens on all interfaces, for other machines of the network. */
 export function addressesOf(host: string, port: number): string[] {
   const isAll = host === '0.0.0.0' || host === '::';
   const others = Object.values(networkInterfaces())

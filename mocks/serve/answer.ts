@@ -1,4 +1,4 @@
-/** Who answers what: the pages for people, the controls under /__mock/, and the calls of the contract. */
+/** Routes requests to the pages for people, the controls under /__mock/, and the calls of the contract. */
 import { getResponse } from 'msw';
 import type { HttpHandler } from 'msw/http';
 import { notFound, refuse } from '../replies/refusal';
@@ -13,7 +13,7 @@ export function answerFor(sessions: Sessions): Answer {
     if (request.method === 'OPTIONS') return preflight();
     const url = new URL(request.url);
     const isControl = url.pathname.startsWith(CONTROL_ROOT);
-    // A link cannot carry a header: pages and controls take the name in the address too.
+    // A link cannot send a header, so pages and controls also accept the session in the address.
     const named = isControl || url.pathname === '/' ? url.searchParams.get('session') : null;
     const session = checkedName(named ?? request.headers.get(SESSION_HEADER) ?? DEFAULT_SESSION);
     const mock = sessions.open(session);
@@ -30,7 +30,7 @@ export function answerFor(sessions: Sessions): Answer {
   };
 }
 
-/** MSW reads address and cookies anew for each handler that it tries, so those of another method are left out. */
+/** MSW parses the address and cookies again for each handler it tries, so leave out handlers of other methods. */
 const candidates = (handlers: HttpHandler[], method: string) =>
   handlers.filter(({ info }) => info.method instanceof RegExp || info.method === method);
 

@@ -1,7 +1,9 @@
-/** Any origin may call: another front end, a page on a phone, a tool in a browser. Tokens are no cookies. */
+/**
+ * Any origin may call: another front end, a page on a phone, a tool in a browser. Safe, because tokens are not cookies.
+ */
 export const SESSION_HEADER = 'X-Mock-Session';
 
-/** On every reply, in lower case as a `Headers` lists them. */
+/** Sent with every reply. In lower case, as `Headers` lists names. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Date, Retry-After',

@@ -1,9 +1,9 @@
-/** Node's side of a call: what came over the wire as a `Request`, and a `Response` put back onto it. */
+/** Converts Node's incoming message to a `Request`, and writes a `Response` back. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse } from '../replies/refusal';
 import { corsHeaders } from './cors';
 
-/** Well above the 10 MB that a document may have, so that the mock itself says that one is too large. */
+/** Well above the 10 MB limit for a document, so that the mock's own rule refuses larger ones. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export async function receive(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
@@ -13,13 +13,13 @@ export async function receive(incoming: IncomingMessage, signal: AbortSignal): P
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
-  // Django answers HEAD as GET; Node then leaves the body out.
+  // Treat HEAD as GET, as Django does; Node then leaves out the body.
   const method = incoming.method === 'HEAD' ? 'GET' : `${incoming.method}`;
   const hasBody = method !== 'GET' && body.length > 0;
   return new Request(url, { method, headers, signal, ...(hasBody && { body }) });
 }
 
-/** Reads to the end even what is too much: a client that is still sending would not see the answer. */
+/** Reads to the end even if there is too much: a client that is still sending would not see the reply. */
 async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
   if (length === undefined && encoding === undefined) return Buffer.alloc(0);
@@ -35,7 +35,7 @@ async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>
 }
 
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  // What MSW calls a network error: the connection breaks and nothing is said.
+  // MSW's network error: break the connection without a reply.
   if (response.type === 'error') {
     outgoing.destroy();
     return;

@@ -1,4 +1,4 @@
-/** Lets Node run the mock from its sources: it strips types by itself, and learns here that './db' means './db.ts'. */
+/** Lets Node run the mock from its sources. Node strips types itself; this resolves './db' to './db.ts'. */
 import { enableCompileCache, registerHooks } from 'node:module';
 
 enableCompileCache();

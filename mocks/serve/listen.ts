@@ -1,4 +1,4 @@
-/** Puts a function from `Request` to `Response` on a port. */
+/** Serves a function from `Request` to `Response` on a port. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Refusal } from '../replies/refusal';
@@ -6,13 +6,13 @@ import { receive, send } from './exchange';
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 
-/** How long calls under way may take to end, once the server is told to stop. */
+/** How many milliseconds running calls may take to finish once the server is told to stop. */
 const GRACE = 2000;
 
 interface ListenOptions {
   port?: number;
   host?: string;
-  /** Seconds after which a connection that rests is closed. Node announces its own; most other servers do not. */
+  /** Seconds after which an idle connection is closed. Node announces its default in a header; most servers do not. */
   keepAlive?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export async function listen(
   { port = 0, host = '127.0.0.1', keepAlive }: ListenOptions = {},
 ) {
   const server = createServer((incoming, outgoing) => {
-    // A server that is closing waits for its connections, and a client would keep this one.
+    // While closing, the server waits for its connections, so tell clients to close theirs.
     const last: Answer = async (request) => {
       const response = await answer(request);
       if (!server.listening) outgoing.setHeader('Connection', 'close');
@@ -50,13 +50,13 @@ export async function listen(
 
 async function exchange(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse) {
   const gone = new AbortController();
-  // An exception is made for each abort, so a call that was answered does without.
+  // Aborting creates an exception, so skip it for calls that have been answered.
   outgoing.on('close', () => outgoing.writableFinished || gone.abort());
   try {
     const response = await receive(incoming, gone.signal).then(answer);
     await send(response, outgoing);
   } catch (error) {
-    // The client broke off while it was still sending: a server would never have had the whole of it.
+    // If the client broke off while sending, a server would never have received the complete request.
     if (incoming.complete) await send(apologise(error), outgoing);
     else outgoing.destroy();
   }

@@ -7,14 +7,14 @@ import { type MakeName, makeNames } from '../shapes/all';
 
 export const USAGE = `npm run mock -- [options]
 
-  --port 4010         where it answers; 0 takes any free port
-  --host 127.0.0.1    0.0.0.0 lets other machines in, a phone on the same network for one
-  --scenario ID       where each session begins; the start page lists them (the seed by default)
-  --latency 150-400   how long answers take, in milliseconds: a number or a range (none by default)
-  --server django     a server of another make: ${makeNames.join(' or ')}
-  --keep-alive 2      closes a connection that rests for so many seconds, without a word (5, announced, by default)
-  --seed 7            the same codes at every start (random by default)
-  --quiet             does not print the messages that are sent
+  --port 4010         the port; 0 takes any free port
+  --host 127.0.0.1    0.0.0.0 lets other machines in, such as a phone on the same network
+  --scenario ID       the scenario of each new session; the start page lists them (default: the starting data)
+  --latency 150-400   how long replies take, in milliseconds: a number or a range (default: 0)
+  --server django     replies like another kind of server: ${makeNames.join(' or ')}
+  --keep-alive 2      closes idle connections after this many seconds without announcing it (default: 5, announced)
+  --seed 7            the same codes at every start (default: random)
+  --quiet             does not print the messages that the server sends
   --help`;
 
 export class UsageError extends Error {}

@@ -17,10 +17,10 @@ export function createSessions(
   create: (name: string) => Mock,
   { kept = KEPT_SESSIONS, idleLimit = IDLE_LIMIT, now = Date.now } = {},
 ) {
-  /** The one idle for longest stands first. */
+  /** The session unused for longest comes first. */
   const sessions = new Map<string, Session>();
 
-  /** The default one stays: whoever works with it comes back after lunch. */
+  /** The default session stays: its users may come back after a long break. */
   function dropIdle(): void {
     for (const [name, { usedAt }] of sessions) {
       if (sessions.size <= kept && now() - usedAt < idleLimit) break;
@@ -37,7 +37,7 @@ export function createSessions(
       return mock;
     },
 
-    /** Used last first. */
+    /** Most recently used first. */
     names: () => [...sessions.keys()].reverse(),
   };
 }

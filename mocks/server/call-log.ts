@@ -1,4 +1,4 @@
-/** The last calls, with what was asked, what was answered and what did not fit the contract; secrets masked. */
+/** The last calls with their requests, replies and findings; secrets are masked. */
 
 import type { Target } from '../contract/operations';
 import { maskSecrets } from '../replies/masking';
@@ -11,27 +11,27 @@ export interface CallEntry {
   id: number;
   /** By the mock's clock. */
   at: string;
-  /** Missing where the contract knows no such address. */
+  /** Missing if the contract has no such address. */
   operation?: Target;
   method: string;
-  /** With its query. */
+  /** With the query. */
   path: string;
-  /** Whether a bearer token came along; the token itself is nobody's business. */
+  /** Whether a bearer token was sent. The token itself is not logged. */
   authorized: boolean;
   request?: unknown;
-  /** Missing while it is under way; 0 when the answer never came. */
+  /** Missing while the call is running; 0 if there was no reply. */
   status?: number;
   reply?: unknown;
   /** Real milliseconds. */
   duration?: number;
-  /** The faults that struck it, in words. */
+  /** The faults that applied, as text. */
   faults: string[];
   findings: string[];
 }
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** The list never changes in place: whoever shows it can compare. */
+/** The list is replaced, never changed in place, so that the panel can compare it. */
 export function createCallLog(onChange: () => void = () => {}) {
   let entries: readonly CallEntry[] = [];
   let lastId = 0;
@@ -63,7 +63,7 @@ export function createCallLog(onChange: () => void = () => {}) {
   };
 }
 
-/** A body as the log keeps it: masked, and cut where it is long. */
+/** A body for the log: masked, and cut if it is long. */
 export function loggedBody(body: unknown): unknown {
   if (isBytes(body)) return `(${body.length} bytes)`;
   const masked = maskSecrets(body);
@@ -71,7 +71,7 @@ export function loggedBody(body: unknown): unknown {
   return text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : masked;
 }
 
-/** What a request carries. A text that is no JSON is not shown: who knows what stands in it. */
+/** The body of a request. Text that is not JSON is left out, because it may contain secrets. */
 export async function loggedRequest(request: Request): Promise<unknown> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!request.body) return undefined;

@@ -1,4 +1,4 @@
-/** What every call goes through, whatever it asks for: the log, the faults and the latency around its answer. */
+/** The pipeline of every call: log, faults and latency around its reply. */
 
 import type { Checker } from '../contract/checker';
 import type { Target } from '../contract/operations';
@@ -22,31 +22,31 @@ export type Report = (finding: Finding) => void;
 
 export interface Backend {
   checker: Checker;
-  /** The server as it is at this moment. */
+  /** The server's present state. */
   server: () => Server;
   faults: Faults;
   log: CallLog;
   latency: () => Latency;
   report: Report;
-  /** Called after each call that may have changed something; the reply waits for it. */
+  /** Called after each call that may have changed something. The reply waits for it. */
   changed: () => Promise<void>;
-  /** Called before each call is looked at. */
+  /** Called before each call is handled. */
   beforeCall: () => Promise<void>;
 }
 
-/** What an answer is made from, beside the request. */
+/** What a reply is made from, in addition to the request. */
 export interface Context {
   report: Report;
   asked: Asked;
-  /** In which of the ways of other servers this call is answered. */
+  /** The shapes that apply to this call's reply. */
   shapes: readonly SingleName[];
 }
 
 interface Call {
   request: Request;
-  /** Missing where the contract knows no such address. */
+  /** Missing if the contract has no such address. */
   operation?: Target;
-  /** The sad path is thrown, as a Refusal; without a reply the connection breaks. */
+  /** Throws a Refusal to refuse the call. Without a reply the connection breaks. */
   answer: (context: Context) => Promise<Reply | undefined>;
 }
 
@@ -89,7 +89,7 @@ async function perform(
   backend: Backend,
   context: Context,
 ): Promise<Reply | undefined> {
-  // Cancelled on its way: a server would never have had the whole of it.
+  // If the client cancelled while sending, a server would never have received the complete request.
   if (request.signal.aborted) return undefined;
   await backend.beforeCall();
   const reply = await answer(context).catch((error: unknown): Reply => {

@@ -1,4 +1,4 @@
-/** One MSW handler per operation of the contract; each request and each reply is held against it. */
+/** One MSW handler for each operation of the contract. Every request and reply is checked against it. */
 import { type HttpHandler, http } from 'msw/http';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { operationIds } from '../contract/operations';
@@ -13,7 +13,7 @@ import { authenticate } from './authenticate';
 import { type Backend, type Context, serveCall } from './call';
 import { type Query, type RequestBody, readBody, readQuery } from './request';
 
-/** A handler as the pipeline sees it. Each was checked against its own operation in handlers/all.ts. */
+/** A handler as the pipeline calls it. handlers/all.ts has checked its type against its operation. */
 type AnyHandler = (
   call: Server & {
     user: UserRow | undefined;
@@ -28,7 +28,7 @@ export function contractHandlers(root: string, backend: Backend): HttpHandler[] 
     const { method, path } = endpoints[id];
     const register = http[method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
     return register(root + path.replace('{id}', ':id'), ({ request, params }) => {
-      // Paths end with a slash; without it the request falls through to the unknown ones.
+      // Paths end with a slash. Without it, the request is treated as an unknown path.
       if (!new URL(request.url).pathname.endsWith('/')) return undefined;
       const answer = (context: Context) =>
         answerCall(id, request, String(params.id), backend, context);
@@ -65,7 +65,7 @@ async function answerCall(
   return { status: 500, body: { detail: `Contract violation by ${id}: ${problem}` } };
 }
 
-/** Refusals are held against the contract too. */
+/** Refusals are checked against the contract too. */
 function orRefusal(decide: () => Reply): Reply {
   try {
     return decide();
@@ -75,7 +75,7 @@ function orRefusal(decide: () => Reply): Reply {
   }
 }
 
-/** Paths and methods that the contract does not know, answered as a Django REST server answers them. */
+/** Replies to paths and methods that are not in the contract, as a Django REST server does. */
 export function unknownHandler(root: string, backend: Backend): HttpHandler {
   return http.all(`${root}/*`, ({ request }) =>
     serveCall({ request, answer: async (context) => answerUnknown(request, context) }, backend),

@@ -1,6 +1,6 @@
 /**
- * The contract guard: the same pipeline in front of a real server. Each call goes through to it, and both its request
- * and its reply are held against the contract; what drifts is a finding, and the reply arrives as it came.
+ * The contract guard: puts the same pipeline in front of a real server. Each request and reply is checked against the
+ * contract. Differences are findings, and the reply is passed on unchanged.
  */
 import { type HttpHandler, http } from 'msw/http';
 import { bypass } from 'msw/utils/bypass';
@@ -47,11 +47,11 @@ async function requestProblems(
   return [...faults, ...readQuery(id, new URL(request.url).searchParams, checker).unknown];
 }
 
-/** What is no longer true of the text, and what the pipeline says itself. */
+/** Headers that no longer fit the body, and those that the pipeline adds itself. */
 const dropped =
   /^(content-(encoding|length)|transfer-encoding|date|access-control-expose-headers)$/;
 
-/** The body goes as a whole: browsers stream one over HTTP/2 only. Without an answer there is no reply. */
+/** Sends the body as a whole, because browsers can stream only over HTTP/2. Returns undefined if there is no reply. */
 async function forward(request: Request, root: string, upstream: string) {
   const { method, headers, signal } = request;
   const body = request.body && (await request.arrayBuffer());

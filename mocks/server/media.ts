@@ -1,6 +1,6 @@
 /**
- * Documents, byte for byte, for their owner only: the portal's plain link meets a 401 and fetches with its token (A-70).
- * A signed address opens without a token until it expires, and not at all after that.
+ * Documents, byte for byte, for their owner only. The portal's plain link gets a 401, and the portal then fetches with
+ * its token (A-70). A signed address needs no token until it expires, and never opens after that.
  */
 import { type HttpHandler, http } from 'msw/http';
 import { notFound, refuse } from '../replies/refusal';

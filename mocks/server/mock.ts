@@ -1,4 +1,6 @@
-/** The emulated server: rows, clock, outbox, faults, log, and the handlers over them. The doors open onto it. */
+/**
+ * The emulated server: rows, clock, outbox, faults, log, and the handlers that use them. The entry points create one.
+ */
 import type { HttpHandler } from 'msw/http';
 import { type Checker, type ContractDocument, createChecker } from '../contract/checker';
 import { type ActiveFault, createFaults, serverOf } from '../faults/faults';
@@ -19,24 +21,24 @@ import { mediaHandler } from './media';
 
 export interface MockOptions {
   contract: ContractDocument;
-  /** One that was made before: mocks of the same contract share it, and each is then cheap. */
+  /** An existing checker. Mocks of the same contract can share it, which makes each of them cheap. */
   checker?: Checker;
   root?: string;
-  /** The root of a real server: then its replies are checked, and nothing is emulated. */
+  /** The root of a real server: its replies are checked, and nothing is emulated. */
   upstream?: string | undefined;
-  /** Where the random numbers start; the same seed sends the same codes. */
+  /** Seeds the random numbers: the same seed sends the same codes. */
   seed?: number;
   latency?: Latency;
-  /** A server of another make than the contract's own. */
+  /** Reply like another kind of server, such as Django. */
   make?: MakeName | undefined;
   beforeCall?: Backend['beforeCall'];
   onMessage?: (message: Message) => void;
 }
 
-/** The whole situation of the server, documents included. */
+/** The complete situation of the server, documents included. */
 export interface Snapshot {
   version: typeof SNAPSHOT_VERSION;
-  /** The scenario that it began with. */
+  /** The scenario that it started with. */
   scenario: string | undefined;
   db: Db;
   clock: ClockState;
@@ -45,12 +47,12 @@ export interface Snapshot {
   log: readonly CallEntry[];
 }
 
-/** Goes up when an older snapshot cannot be read any more. */
+/** Increase it when older snapshots can no longer be read. */
 export const SNAPSHOT_VERSION = 3;
 
 const KEPT_FINDINGS = 1000;
 
-/** `state` is worth saving; `log` is told at each call. */
+/** `state`: rows changed and should be saved. `log`: a call was logged. */
 export type Change = 'state' | 'log';
 
 export type Mock = ReturnType<typeof createMock>;
@@ -105,7 +107,7 @@ export function createMock({
       ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
       : guardHandlers(root, upstream, backend);
 
-  /** The seed again. */
+  /** Back to the starting data. */
   function reset() {
     Object.assign(db, createDb(db.seed));
     findings.length = 0;
@@ -139,12 +141,12 @@ export function createMock({
       void changed();
     },
 
-    /** The scenario that this began with. */
+    /** The scenario that was started. */
     get scenario() {
       return scenario;
     },
 
-    /** Starts from the seed as the scenario will have it. Who is signed in is the door's business. */
+    /** Starts from the scenario's data. The entry point handles who is signed in. */
     apply(next: Scenario) {
       reset();
       scenario = next.id;
@@ -152,13 +154,13 @@ export function createMock({
       arrangeScenario(next, { server, clock, faults });
     },
 
-    /** Changes rows from outside of a call; resolves when that is saved. */
+    /** Changes rows outside a call; resolves when the change is saved. */
     change(edit: (server: Server) => void): Promise<void> {
       edit(server());
       return changed();
     },
 
-    /** Calls the listener after every change; returns the way to stop. */
+    /** Calls the listener after every change; returns an unsubscribe function. */
     subscribe(listener: (change: Change) => unknown) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

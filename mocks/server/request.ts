@@ -1,4 +1,4 @@
-/** The parts of a request, read and held against the contract. */
+/** Reads the parts of a request and checks them against the contract. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { Checker } from '../contract/checker';
@@ -11,13 +11,13 @@ import { refuse } from '../replies/refusal';
 type Fields = Record<string, unknown>;
 
 export interface RequestBody {
-  /** Throws a 400 field map when the rules or the contract refuse; the words of the rules stand first. */
+  /** Throws a 400 field map if the rules or the contract refuse the body; the rules' messages come first. */
   input: (rules?: (body: Fields) => FieldErrors) => Fields;
-  /** What a correct client would not send, whatever its user types. */
+  /** Mistakes that a correct client never makes, whatever its user types. */
   faults: string[];
 }
 
-/** Faults of the client's code. The other errors are what a user may type, and are answered, not reported. */
+/** These errors are mistakes in the client's code. Others can be caused by typing; they are refused, not reported. */
 const CLIENT_FAULTS = ['type', 'required', 'unevaluatedProperties', 'const'];
 
 export async function readBody(
@@ -55,7 +55,7 @@ export async function readBody(
   };
 }
 
-/** Fields that the contract does not name are ignored, as a serializer does: nobody sets the owner of a row. */
+/** Ignores fields that the contract does not name, as serializers do, so that nobody can set a row's owner. */
 function withoutUnknown(fields: Fields, errors: ErrorObject[]): Fields {
   const unknown = errors.map((error) => error.params.unevaluatedProperty);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !unknown.includes(name)));
@@ -93,7 +93,7 @@ function coerce(text: string, type: string): unknown {
 async function readMultipart(request: Request): Promise<Fields> {
   const fields: Fields = {};
   for (const [name, value] of await request.formData()) {
-    // Browsers send line breaks in multipart as CRLF, and most servers keep them (A-96).
+    // Browsers send line ends in multipart as CRLF, and most servers keep them (A-96).
     fields[name] = typeof value === 'string' ? value : await readFile(value);
   }
   return fields;
@@ -104,7 +104,7 @@ async function readFile(file: File): Promise<Upload> {
   return { name: file.name, type: file.type, size: bytes.length, bytes };
 }
 
-/** A file is a binary string to the contract. */
+/** In the contract, a file is a binary string. */
 const withoutBytes = (fields: Fields): unknown =>
   isRecord(fields)
     ? Object.fromEntries(

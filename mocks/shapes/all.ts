@@ -1,6 +1,6 @@
 /**
- * What servers of another make do differently, although they mean what the contract says: the portal must bear with all
- * of it. Shapes are chosen as faults are, and go together.
+ * How other servers differ although they mean the same: the portal must understand all of it. Shapes are set like
+ * faults and can be combined.
  */
 
 import { isRecord } from '../contract/is-record';
@@ -16,7 +16,7 @@ const wholeShapes = {
   'null-body': (reply) => ({ ...reply, body: null }),
   'no-body': ({ body, ...reply }) => reply,
   'html-content-type': (reply) => ({ ...reply, headers: { ...reply.headers, ...htmlType } }),
-  /** 200 for what was created, and words for what was deleted. */
+  /** 200 instead of 201, and a message for a deletion. */
   'always-200': (reply) => {
     const done = reply.status === 204 ? { body: { message: 'Deleted.' } } : {};
     return reply.status < 300 ? { ...reply, ...done, status: 200 } : reply;
@@ -36,10 +36,10 @@ const forms = {
   ...wholeShapes,
 };
 
-/** What a server does otherwise, beyond how it writes: handlers ask for these. */
+/** Differences in behaviour, not only in the form of replies. Handlers check these. */
 const habits = ['no-code-with-refusal', 'rotated-tokens', 'staff-sees-all'] as const;
 
-/** A whole server of another make: what teams that build on such a framework have without thinking of it. */
+/** Combinations that are typical of teams using such a framework. */
 const makes = {
   django: [
     'no-code-with-refusal',
@@ -89,7 +89,7 @@ export const shapeNames: ShapeName[] = [...singleNames, ...makeNames];
 export const isMake = (name: string): name is MakeName => name in makes;
 const formOf: Record<string, Shape | undefined> = forms;
 
-/** What a make stands for, one by one. */
+/** Expands combinations into single shapes. */
 export const expand = (names: readonly ShapeName[]): SingleName[] =>
   names.flatMap((name) => (isMake(name) ? makes[name] : name));
 

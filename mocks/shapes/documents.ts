@@ -1,15 +1,15 @@
-/** The addresses of documents, as servers and their storages write them. */
+/** Addresses of documents, as servers and storage services write them. */
 
 import { checksum } from '../rules/sessions';
 import { type Shape, valuesOf } from './shape';
 
-/** Short, so that testers meet one that is over. */
+/** Short, so that testers meet an expired one. */
 export const SIGNED_FOR = 60_000;
 
 const signatureOf = ({ pathname, searchParams }: URL) =>
   checksum(`${pathname} ${searchParams.get('expires')} ${searchParams.get('nonce')}`);
 
-/** Another query each time: two addresses of one document are never the same. */
+/** Adds a new query each time: two addresses of the same document always differ. */
 function sign(url: URL, now: number): URL {
   const signed = new URL(url);
   signed.searchParams.set('expires', String(now + SIGNED_FOR));
@@ -18,7 +18,7 @@ function sign(url: URL, now: number): URL {
   return signed;
 }
 
-/** Whether a signed address opens the document. Undefined for one that is not signed. */
+/** Whether a signed address still opens the document; undefined if it is not signed. */
 export function opensBySignature(url: URL, now: number): boolean | undefined {
   const signature = url.searchParams.get('signature');
   if (signature === null) return undefined;
@@ -34,6 +34,6 @@ const addresses =
 
 export const documentShapes = {
   'absolute-documents': addresses((url) => url),
-  /** Good for a minute, and without a token (A-70). */
+  /** Valid for a minute, without a token (A-70). */
   'signed-documents': addresses(sign),
 } satisfies Record<string, Shape>;

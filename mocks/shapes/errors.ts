@@ -1,20 +1,20 @@
-/** Refusals as other servers put them. The words stay; where they stand changes. */
+/** Refusals as other servers write them: the same messages in other places. */
 
 import { isRecord } from '../contract/is-record';
 import { htmlType, proxyPage } from './html-pages';
 import { isJson, type Shape } from './shape';
 
-/** All that is said, wherever it stands. */
+/** All messages, wherever they are. */
 function messagesIn(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   if (Array.isArray(body)) return body.flatMap(messagesIn);
   return isRecord(body) ? Object.values(body).flatMap(messagesIn) : [];
 }
 
-/** The refused login of an unverified account is left alone: the rest of the login hangs on its flag. */
+/** Leave the refusal of an unverified account unchanged: the rest of the login depends on its flag. */
 const isUnverified = (body: unknown) => isRecord(body) && 'requires_verification' in body;
 
-/** A refusal about the whole, and none about single fields. */
+/** A refusal about the whole request, not about single fields. */
 const isGeneral = (body: unknown) =>
   isRecord(body) && ['detail', 'error', 'message'].some((key) => typeof body[key] === 'string');
 
@@ -28,7 +28,7 @@ const refusals =
   };
 
 export const errorShapes = {
-  /** Django's own: the whole in `non_field_errors`, single fields as they are. */
+  /** Django's form: general messages in `non_field_errors`, field messages unchanged. */
   'errors-of-django': refusals((messages, body, status) => {
     if (!isGeneral(body)) return body;
     return status === 400 ? { non_field_errors: messages } : { detail: messages.join(' ') };
@@ -46,7 +46,7 @@ export const errorShapes = {
       ? { ...reply, headers: { ...reply.headers, ...htmlType }, body: proxyPage(reply.status) }
       : reply,
 
-  /** What a library for tokens adds to a 401. */
+  /** What a token library adds to a 401. */
   'token-errors-with-code': (reply) =>
     reply.status === 401 && isRecord(reply.body) && typeof reply.body.detail === 'string'
       ? {
@@ -61,14 +61,14 @@ export const errorShapes = {
         }
       : reply,
 
-  /** The refused login of an unverified account names neither address nor phone (A-14). */
+  /** The refused login of an unverified account contains no address and no phone number (A-14). */
   'refusal-without-address': (reply) => {
     if (!isUnverified(reply.body) || !isRecord(reply.body)) return reply;
     const { email, phone_number, ...body } = reply.body;
     return { ...reply, body };
   },
 
-  /** A wait as a date instead of seconds (A-99). */
+  /** `Retry-After` as a date instead of seconds (A-99). */
   'retry-after-date': (reply, { now }) => {
     const seconds = Number(reply.headers?.['Retry-After']);
     if (Number.isNaN(seconds)) return reply;

@@ -1,4 +1,4 @@
-/** The pages that stand in the place of an API's answer. */
+/** Web pages that are sent instead of an API reply. */
 export const htmlType = { 'Content-Type': 'text/html; charset=utf-8' };
 
 const titles: Record<number, string> = {
@@ -14,12 +14,12 @@ const titles: Record<number, string> = {
   504: 'Gateway Time-out',
 };
 
-/** What the proxy in front of a server says by itself, as nginx does. */
+/** The page that a proxy sends by itself, like nginx. */
 export function proxyPage(status: number): string {
   const title = [status, titles[status]].filter(Boolean).join(' ');
   return `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 }
 
-/** What a Wi-Fi network answers to every request until the user signs in to it. */
+/** What a Wi-Fi network replies to every request until the user signs in to it. */
 export const CAPTIVE_PORTAL =
   '<!doctype html><html><head><title>Free Wi-Fi</title></head><body><h1>Welcome</h1><form action="http://10.0.0.1/login"><button>Connect</button></form></body></html>';

@@ -1,4 +1,4 @@
-/** How servers order a list, and divide it into pages. A handler gives the whole of it. */
+/** How servers sort a list and divide it into pages. Handlers return the complete list. */
 
 import { isRecord } from '../contract/is-record';
 import type { Reply } from '../replies/reply';
@@ -22,7 +22,7 @@ const withQuery = (url: URL, name: string, value: number): URL => {
   return address;
 };
 
-/** As the contract has it: `next` appears only when `limit` left something out (A-67). */
+/** As in the contract: `next` is present only if `limit` left something out (A-67). */
 export const dividedAsAsked = ofList(({ results }, { url }) => {
   const limit = numberIn(url, 'limit');
   const offset = numberIn(url, 'offset') ?? ((numberIn(url, 'page') ?? 1) - 1) * (limit ?? 0);
@@ -39,7 +39,7 @@ export const dividedAsAsked = ofList(({ results }, { url }) => {
   };
 });
 
-/** Pages that nobody asked for (A-67). A smaller `limit` is honoured, a larger one is not. */
+/** Pages even if the client did not ask for them (A-67). A smaller `limit` is used, a larger one is ignored. */
 const byOffset = (size: number) =>
   ofList(({ results }, { url }) => {
     const limit = Math.min(numberIn(url, 'limit') ?? size, size);
@@ -53,7 +53,7 @@ const byOffset = (size: number) =>
     };
   });
 
-/** The same with numbered pages. `limit` and `offset` mean nothing here, and there is no page after the last. */
+/** The same with numbered pages. `limit` and `offset` are ignored, and a page after the last is an error. */
 const byNumber =
   (size: number, addressOf = (url: URL) => url.href): Shape =>
   (reply, asked) => {
@@ -71,10 +71,10 @@ const byNumber =
     return isBeyond ? { status: 404, body: { detail: 'Invalid page.' } } : divided;
   };
 
-/** What a server writes that stands behind a proxy and does not know its own name. */
+/** The address that a server writes if it is behind a proxy and does not know its own name. */
 const behindProxy = ({ pathname, search }: URL) => `http://backend:8000${pathname}${search}`;
 
-/** FNV-1a of the row: the same order each time, but nobody's. */
+/** FNV-1a of the row: gives a stable order without any meaning. */
 function lot(row: unknown): number {
   let hash = 0x811c9dc5;
   for (const character of String(isRecord(row) ? row.id : row))
@@ -101,12 +101,12 @@ export const divisions = {
   'numbered-pages-of-ten': byNumber(10, behindProxy),
 } satisfies Record<string, Shape>;
 
-/** What a list row keeps where the server has a serializer for lists only. */
+/** The fields that remain if a server has a separate serializer for lists. */
 const BRIEF =
   /^(id|project_name|project_title|title|thematic_area|thematic_area_display|proposal|support_type|priority|status|created_at)$/;
 
 export const listShapes = {
-  /** The rows of a list leave out what only the details tell. */
+  /** List rows leave out the fields that only the details need. */
   'brief-lists': (reply) => {
     const brief = (row: unknown) =>
       isRecord(row)
@@ -121,7 +121,7 @@ export const listShapes = {
 const named = (shapes: Record<string, Shape>, names: readonly string[]): Shape[] =>
   names.flatMap((name) => shapes[name] ?? []);
 
-/** Puts the whole of a list into the order and into the pages of this server. */
+/** Sorts the complete list and divides it into pages as this server does. */
 export function arrangeList(names: readonly string[], reply: Reply, asked: Asked): Reply {
   const ordered = named(orders, names).reduce((list, order) => order(list, asked), reply);
   const divide = named(divisions, names).at(-1) ?? dividedAsAsked;

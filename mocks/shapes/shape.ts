@@ -1,9 +1,9 @@
-/** One way in which a server may write a reply that means the same, and the helpers that all of them share. */
+/** A shape writes a reply in another form with the same meaning. Also the helpers that all shapes share. */
 
 import { isRecord } from '../contract/is-record';
 import { isBytes, type Reply } from '../replies/reply';
 
-/** What was asked for, and when by the mock's clock. */
+/** What was requested, and when by the mock's clock. */
 export interface Asked {
   url: URL;
   method: string;
@@ -14,11 +14,11 @@ export type Shape = (reply: Reply, asked: Asked) => Reply;
 
 type Change = (value: unknown, key: string) => unknown;
 
-/** Documents and pages are no JSON. */
+/** Documents and pages are not JSON. */
 export const isJson = ({ body }: Reply): boolean =>
   body !== undefined && typeof body !== 'string' && !isBytes(body);
 
-/** Changes each value wherever it stands, the inner ones first. */
+/** Changes every value, at any depth, inner values first. */
 function changeAll(value: unknown, change: Change, key = ''): unknown {
   if (Array.isArray(value))
     return change(
@@ -41,11 +41,11 @@ export const everyValue =
 export const everyText = (change: (text: string) => string): Shape =>
   everyValue((value) => (typeof value === 'string' ? change(value) : value));
 
-/** The values of some keys. */
+/** Changes the values of these keys. */
 export const valuesOf = (keys: string[], change: (value: unknown) => unknown): Shape =>
   everyValue((value, key) => (keys.includes(key) && !Array.isArray(value) ? change(value) : value));
 
-/** Keeps only the fields that pass. */
+/** Keeps only the fields that pass the test. */
 export const fieldsWhere = (passes: (key: string, value: unknown) => boolean): Shape =>
   everyValue((value) =>
     isRecord(value)

@@ -1,4 +1,4 @@
-/** Texts, numbers, times and fields as other servers write them. */
+/** Texts, numbers, times and fields in other servers' forms. */
 import { isRecord } from '../contract/is-record';
 import { everyText, everyValue, fieldsWhere, type Shape, valuesOf } from './shape';
 
@@ -15,7 +15,7 @@ const inNairobi = (time: string): string =>
 const times = (change: (time: string) => string): Shape =>
   everyText((text) => (TIME.test(text) ? change(text) : text));
 
-/** What a serializer adds without being asked. */
+/** Fields that a serializer adds by default. */
 const extraFields = {
   links: { self: '/', related: [] },
   permissions: ['view', 'change'],
@@ -30,7 +30,7 @@ export const valueShapes = {
     typeof value === 'string' ? Number(value) : value,
   ),
   'ids-as-text': valuesOf(['id', 'proposal'], String),
-  /** Counts too. */
+  /** Counts are changed too. */
   'numbers-as-text': everyValue((value) => (typeof value === 'number' ? String(value) : value)),
   'lower-case-statuses': valuesOf(STATUSES, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,
@@ -39,7 +39,7 @@ export const valueShapes = {
 
   'trimmed-texts': everyText((text) => text.trim()),
   'unix-line-ends': everyText((text) => text.replaceAll('\r\n', '\n')),
-  /** An é is an e with an accent behind it. */
+  /** Accents are separate characters: é becomes e and an accent. */
   'decomposed-texts': everyText((text) => text.normalize('NFD')),
 
   'empty-text-for-null': everyValue((value) => value ?? ''),
@@ -50,7 +50,7 @@ export const valueShapes = {
   'people-null': valuesOf([...PEOPLE, 'proposal_details'], () => null),
   'people-as-ids': valuesOf(PEOPLE, (value) => (value ? 4 : value)),
 
-  /** With nested lists, in statistics too. */
+  /** With nested lists, also in statistics. */
   'more-fields': (reply, asked) =>
     reply.status < 400
       ? everyValue((value) => (isRecord(value) ? { ...value, ...extraFields } : value))(
@@ -60,6 +60,6 @@ export const valueShapes = {
       : reply,
 
   'times-with-microseconds': times((time) => `${inNairobi(time)}+03:00`),
-  /** No zone (A-88). */
+  /** Without a zone (A-88). */
   'times-naive': times(inNairobi),
 } satisfies Record<string, Shape>;

@@ -1,14 +1,14 @@
-/** The mock's time: what expires on the server and the app's countdown both follow it. */
+/** The mock's time. Expiry on the server and the portal's countdown follow it. */
 export const CLOCK_START = Date.parse('2025-11-14T09:00:00+03:00');
 
-/** Anchored to the machine's clock, so that a saved state goes on running through a reload. */
+/** Linked to the real clock, so that a saved state's time continues during a reload. */
 export interface ClockState {
   virtual: number;
   real: number;
   speed: number;
 }
 
-/** The time that a state has come to. */
+/** The present time of a state. */
 export const timeOf = ({ virtual, real, speed }: ClockState, realNow = Date.now()) =>
   Math.floor(virtual + (realNow - real) * speed);
 
@@ -23,7 +23,7 @@ export function createClock(onChange: () => void = () => {}, realNow: () => numb
     onChange();
   };
   const anchor = (virtual: number, speed: number) => {
-    // A time that is none would be saved with the rest, and nothing would start with it again.
+    // Reject an invalid time, because it would be saved and break every later start.
     if (!Number.isFinite(virtual) || !Number.isFinite(speed)) {
       throw new Error(
         "The clock takes numbers: milliseconds, as Date.parse('2025-11-20T08:30+03:00').",

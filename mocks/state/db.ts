@@ -1,4 +1,4 @@
-/** The server's tables: plain arrays of rows in the shape of the replies, with a few private columns more. */
+/** The server's tables: plain arrays of rows in the form of the replies, plus a few private columns. */
 
 import type { Schemas } from '../contract/schemas';
 import type { OneTimeCode } from '../rules/otp';
@@ -7,7 +7,7 @@ import { seedRows } from './seed/rows';
 
 export type UserRow = Schemas['User'] & { password: string; verified: boolean; generation: number };
 
-/** What is derived from other rows is filled in when the row leaves (presenters.ts). */
+/** Derived fields are added when the row is sent (presenters.ts). */
 export type ProposalRow = Omit<
   Schemas['Proposal'],
   'thematic_area_display' | 'submitted_by' | 'proposal_document'
@@ -31,7 +31,7 @@ export interface DocumentRow {
 
 export type CodePurpose = 'verification' | 'login' | 'password reset';
 
-/** The last code of each purpose. `account` may be an address that nobody has: it is treated alike, but never sent. */
+/** The last code of each purpose. An `account` without a user gets codes too, but they are never sent. */
 export interface CodeRow extends OneTimeCode {
   purpose: CodePurpose;
   account: string;
@@ -47,7 +47,7 @@ export interface Db {
   contactMessages: (Schemas['ContactMessage'] & { id: number; from: number; created_at: string })[];
   outbox: Message[];
   lastId: number;
-  /** Where the random numbers started, and where they stand. */
+  /** The seed of the random numbers, and their present state. */
   seed: number;
   random: number;
 }
@@ -65,7 +65,7 @@ export function createDb(seed: number): Db {
   };
 }
 
-/** An id that no row ever had, so that a deleted one does not come back as something else. */
+/** An ID that no row ever had, so that a deleted row's ID is not used again. */
 export function newId(db: Db): number {
   db.lastId += 1;
   return db.lastId;
@@ -82,7 +82,7 @@ export const findByEmailOrId = (db: Db, text: string) =>
 export const findByEmailOrPhone = (db: Db, text: string) =>
   findByEmail(db, text) ?? db.users.find((user) => same(user.phone_number, text));
 
-/** Rows of the same millisecond come in the order in which they were made. */
+/** Rows from the same millisecond are sorted by the order in which they were made. */
 export const newestFirst = (a: Row, b: Row) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
 

@@ -1,16 +1,16 @@
 /** A time of the mock's clock, as people write it. */
 
-/** The submission deadline of the specification (A-08). */
+/** The specified submission deadline (A-08). */
 export const DEADLINE = Date.parse('2025-11-28T23:59:59+03:00');
 
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `deadline-5m`, `deadline+2h`; or a time as in `2025-11-20T08:30`, in Nairobi unless it names a zone. */
+/** `deadline-5m`, `deadline+2h`, or a time such as `2025-11-20T08:30`, in Nairobi unless it has a zone. */
 export type Moment =
   | `deadline${'' | `${'+' | '-'}${number}${keyof typeof UNITS}`}`
   | `${number}-${string}`;
 
-/** Milliseconds since 1970; undefined for what is no moment. */
+/** Milliseconds since 1970; undefined if the text is not a moment. */
 export function readMoment(text: string): number | undefined {
   const relative = /^deadline(?:([+-]\d+)([smhd]))?$/.exec(text);
   if (relative) {

@@ -1,4 +1,4 @@
-/** Every e-mail and SMS that the server would have sent; the only place where codes can be read. */
+/** Every e-mail and SMS that the server would have sent. Codes can be read only here. */
 
 import { deadVerdict } from '../rules/otp';
 import type { CodePurpose, Db } from './db';
@@ -35,11 +35,11 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
   };
 }
 
-/** Each new code takes the place of the last one of its purpose; of the old one only the message is left. */
+/** A new code replaces the last one of its purpose; only the old message remains. */
 export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
   code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);
 
-/** The newest code of a person. Undefined until that many were sent, and when it can't be used any more. */
+/** A person's newest code. Undefined until `sent` codes have been sent, or if it can no longer be used. */
 export function codeToEnter({ outbox, codes }: Db, to: string, sent: number, now: number) {
   const received = outbox.filter((message) => message.to === to && message.code);
   const { purpose, code } = received.at(-1) ?? {};

@@ -1,11 +1,11 @@
-/** A valid PDF of one page and one line: the documents of the seed, and those that steps ask for, as large as wanted. */
+/** A valid PDF with one page and one line, padded to any size: for the starting data and for scenario steps. */
 export function onePagePdf(line: string, bytes = 0): Uint8Array<ArrayBuffer> {
   const bare = drawPage(line, '');
   const text = drawPage(line, ' '.repeat(Math.max(0, bytes - bare.length)));
   return new TextEncoder().encode(text);
 }
 
-/** The filler stands in a comment, which readers pass over. */
+/** The padding is in a comment, which PDF viewers ignore. */
 function drawPage(line: string, filler: string): string {
   const drawing = `BT /F1 18 Tf 72 760 Td (${line.replaceAll(/[^ -~]|[()\\]/g, ' ')}) Tj ET`;
   const objects = [

@@ -1,4 +1,4 @@
-/** The people of the demo. All of it is fictional; everybody has the same password. */
+/** The people of the demo. They are fictional and all have the same password. */
 import type { UserRow } from './db';
 
 export const DEMO_PASSWORD = 'Hackathon-2025';
@@ -77,7 +77,7 @@ export const people = {
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];
 
-/** What each is good for, as the panel and the guide tell it. */
+/** What each person is useful for, as shown in the panel and the guide. */
 export const purposes: Record<PersonName, string> = {
   amina: 'Has a proposal and a support request in every status.',
   brian: 'Registered but not verified: the activation dialog at login.',
@@ -86,5 +86,5 @@ export const purposes: Record<PersonName, string> = {
   esther: 'Leads a team. Other users must not see her records.',
 };
 
-/** Who reviews, in the seeded work. */
+/** The reviewer in the starting data. */
 export const reviewer = { display_name: `${people.daudi.first_name} ${people.daudi.last_name}` };

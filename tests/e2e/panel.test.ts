@@ -119,7 +119,7 @@ test('Signing in as somebody takes one click; a review is seen at once, or not b
 
   await panel(page).getByLabel('Status').selectOption('ACCEPTED');
   await panel(page)
-    .getByLabel(/^Load the page anew/)
+    .getByLabel(/^Reload the page/)
     .uncheck();
   await press(page, 'Save review');
   await panel(page).getByText('Saved.').waitFor();
@@ -186,7 +186,7 @@ test('The situation leaves as a file and comes back in another browser', async (
   await developer.getByRole('tab', { name: 'Situation' }).click();
   const wrong = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   await developer.getByLabel(/^Import/).setInputFiles(wrong);
-  await panel(developer).getByText('This is no situation of the portal').waitFor();
+  await panel(developer).getByText('This file was not exported by the portal').waitFor();
   await tester.context().close();
   await developer.context().close();
 });

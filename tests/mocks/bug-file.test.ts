@@ -57,13 +57,17 @@ const changedDb = (changes: object) =>
   changed({ db: { ...JSON.parse(writeBugFile(mock.snapshot())).db, ...changes } });
 
 it.each<[string, () => string, RegExp]>([
-  ['no JSON', () => 'hello', /^The file is no JSON.$/],
+  ['no JSON', () => 'hello', /^The file is not JSON.$/],
   [
     'something else',
     () => '{"name":"portal"}',
-    /at format: This is no situation of the portal: it needs "format"/,
+    /at format: This file was not exported by the portal: it should have "format"/,
   ],
-  ['an older one', () => changed({ version: 1 }), /at version: The file has version 1, and 3 is/],
+  [
+    'an older one',
+    () => changed({ version: 1 }),
+    /at version: The file has version 1; this portal reads version 3/,
+  ],
   ['a wrong fault', () => changed({ faults: [{ id: 1, operation: 'nap' }] }), /at faults.0/],
   ['a lame row', () => changedDb({ proposals: [{ id: 1 }] }), /at db.proposals.0: A row needs: id/],
   ['no users', () => changedDb({ users: undefined }), /at db.users/],

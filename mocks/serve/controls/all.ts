@@ -4,7 +4,7 @@ import { faultControls } from './faults';
 import { recordControls } from './records';
 import { situationControls } from './situation';
 
-/** Each acts on the session of its header, or of `?session=`. */
+/** Each control acts on the session of the header or of `?session=`. */
 export const controls: Control[] = [
   ...situationControls,
   ...recordControls,

@@ -1,4 +1,4 @@
-/** What answers under /__mock/: finds the control, and says what there is when there is none. */
+/** Replies under /__mock/: finds the control, or lists the existing ones. */
 
 import { nearest } from '../../contract/nearest';
 import { Refusal, refuse } from '../../replies/refusal';
@@ -41,6 +41,6 @@ export async function answerControl(call: AskedControl): Promise<Response> {
   }
 }
 
-/** A call that would have been right, in one line. */
+/** Adds an example of a right call, in one line. */
 const withExample = ({ status, body, headers }: Refusal, command: string) =>
   refuse(status, { ...body, example: command.replaceAll(/ \\\n */g, ' ') }, headers);

@@ -1,4 +1,4 @@
-/** The virtual time, and how long answers take. */
+/** The virtual time, and how long replies take. */
 import * as v from 'valibot';
 import { latencyInWords, readLatency } from '../../faults/latency';
 import type { Mock } from '../../server/mock';
@@ -48,7 +48,7 @@ export const clockControls: Control[] = [
   {
     method: 'POST',
     name: 'clock',
-    does: 'now sets it, jump moves it by milliseconds, speed 60 makes a minute a second, freeze stops it.',
+    does: 'now sets it, jump moves it by milliseconds, speed 60 lets a minute pass each second, freeze stops it.',
     ...taking(ClockChange, { now: 'deadline-5m' }, ({ mock }, { now, jump, speed, freeze }) => {
       if (now !== undefined) mock.clock.set(now);
       if (jump !== undefined) mock.clock.jump(jump);
@@ -61,13 +61,13 @@ export const clockControls: Control[] = [
   {
     method: 'GET',
     name: 'latency',
-    does: 'How long answers take, in milliseconds.',
+    does: 'How long replies take, in milliseconds.',
     answer: ({ mock }) => latencyOf(mock),
   },
   {
     method: 'POST',
     name: 'latency',
-    does: 'Changes how long answers take.',
+    does: 'Changes how long replies take.',
     ...taking(LatencyChange, { latency: '150-400' }, ({ mock }, { latency }) => {
       mock.latency = latency;
       return latencyOf(mock);

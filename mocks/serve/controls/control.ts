@@ -1,4 +1,4 @@
-/** A control as data: the start page lists it, and what it takes is checked before it acts. */
+/** A control as data: the start page lists it, and its input is checked before it acts. */
 import * as v from 'valibot';
 import { refuse } from '../../replies/refusal';
 import type { Mock } from '../../server/mock';
@@ -7,9 +7,9 @@ export interface Control {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   name: string;
   does: string;
-  /** A body that it takes. */
+  /** An example of the body. */
   example?: object;
-  /** A file that it takes, by the name that it has in a command. */
+  /** The body is a file; this is its name in the example command. */
   file?: string;
   answer: (call: ControlCall) => unknown;
 }
@@ -20,7 +20,7 @@ export interface ControlCall {
   request: Request;
 }
 
-/** A control that wants a body. A wrong one is refused in words, with the example of what was expected. */
+/** A control with a body. An invalid body is refused with a message and an example. */
 export function taking<Schema extends v.GenericSchema>(
   schema: Schema,
   example: v.InferInput<Schema> & object,

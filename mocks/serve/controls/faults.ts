@@ -1,4 +1,4 @@
-/** What is to go wrong. */
+/** Active faults. */
 import * as v from 'valibot';
 import { type EffectName, effects } from '../../faults/effects';
 import { FaultSchema } from '../../faults/faults';
@@ -8,7 +8,7 @@ import { type Control, taking } from './control';
 
 const effectNames = Object.keys(effects) as EffectName[];
 
-/** A fault in full, or one of the known effects on an operation. */
+/** A complete fault, or one of the named effects on an operation. */
 const FaultOrEffect = v.pipe(
   v.looseObject({ effect: v.optional(v.picklist(effectNames)) }),
   v.transform(({ effect, ...fault }) => ({ ...fault, ...(effect && effects[effect]) })),
@@ -26,10 +26,10 @@ export const faultControls: Control[] = [
     method: 'POST',
     name: 'faults',
     does: [
-      'Makes an operation, or * for all, go wrong from now on, or count times.',
+      'Makes an operation (* means all) fail, either count times or until the fault is removed.',
       `An effect is one of ${effectNames.join(', ')}.`,
       `Or {"operation":"*","kind":"shape","shape":"paged"}; a shape is one of ${singleNames.join(', ')}.`,
-      `${makeNames.join(' and ')} are several shapes at once: a server of another make.`,
+      `${makeNames.join(' and ')} combine several shapes, like servers built with them.`,
     ].join(' '),
     ...taking(
       FaultOrEffect,

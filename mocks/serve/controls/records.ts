@@ -1,4 +1,4 @@
-/** What can be read: people, messages, calls. */
+/** Controls that only read: people, messages, calls. */
 import type { UserRow } from '../../state/db';
 import type { Control } from './control';
 
@@ -30,7 +30,7 @@ export const recordControls: Control[] = [
   {
     method: 'GET',
     name: 'log',
-    does: 'The last calls, oldest first, with what was asked and answered; secrets are masked.',
+    does: 'The last calls with requests and replies, oldest first; secrets are masked.',
     answer: ({ mock }) => mock.log.list(),
   },
   {

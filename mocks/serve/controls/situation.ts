@@ -1,4 +1,4 @@
-/** Where the server stands: from a scenario, from the seed, and who is signed in. */
+/** Controls that start a scenario, reset the data, sign in, and save or load the situation. */
 import * as v from 'valibot';
 import { readBugFile, writeBugFile } from '../../browser/bug-file';
 import { nearest } from '../../contract/nearest';
@@ -23,13 +23,13 @@ export const situationControls: Control[] = [
   {
     method: 'GET',
     name: 'scenario',
-    does: 'The scenario that this session began with, and all that there are.',
+    does: 'The scenario that this session started with, and all scenarios.',
     answer: ({ mock }) => ({ scenario: mock.scenario ?? null, scenarios: scenarios.map(inList) }),
   },
   {
     method: 'POST',
     name: 'scenario',
-    does: 'Starts from a scenario; the answer has the tokens of whoever is signed in there.',
+    does: 'Starts a scenario; returns the tokens of the person who is signed in there.',
     ...taking(
       v.strictObject({ id: v.string() }),
       { id: 'proposals-in-every-status' },
@@ -51,7 +51,7 @@ export const situationControls: Control[] = [
   {
     method: 'POST',
     name: 'sign-in',
-    does: 'The tokens of one of the people, without the two steps of the login.',
+    does: 'Returns the tokens of a person, without the two steps of the login.',
     ...taking(
       v.strictObject({ as: v.picklist(personNames) }),
       { as: 'amina' },
@@ -68,7 +68,7 @@ export const situationControls: Control[] = [
   {
     method: 'GET',
     name: 'state',
-    does: 'The whole situation as one file, documents included; the portal takes it in too.',
+    does: 'The whole situation as one file, documents included; the portal can import it too.',
     answer: ({ mock }) =>
       new Response(writeBugFile(mock.snapshot()), {
         headers: { 'Content-Type': 'application/json' },
@@ -77,7 +77,7 @@ export const situationControls: Control[] = [
   {
     method: 'PUT',
     name: 'state',
-    does: 'Goes on from such a file, from here or from the portal.',
+    does: 'Loads such a file, exported here or by the portal.',
     file: 'situation.json',
     async answer({ mock, request }) {
       mock.restore(readSituation(await request.text()));
@@ -87,7 +87,7 @@ export const situationControls: Control[] = [
   {
     method: 'POST',
     name: 'reset',
-    does: 'The seed again: rows, clock, inbox, log, and no fault.',
+    does: 'Back to the starting data: rows, clock, inbox and log; removes all faults.',
     answer({ mock }) {
       mock.reset();
       return { scenario: null };

@@ -1,4 +1,4 @@
-/** The pages for people: the start page, and the contract to read and to download. */
+/** The pages for people: the start page, and the contract to read or download. */
 import { contractText } from '../contract-file';
 import { referencePage } from './reference';
 import type { View } from './sections';
@@ -8,7 +8,7 @@ const page = (text: string, type = 'text/html') =>
   new Response(text, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
-      // Redocly's page would fetch a logo from its makers.
+      // Redocly's page would load a logo from its makers' server.
       'Content-Security-Policy': "img-src 'self' data:",
     },
   });

@@ -1,4 +1,4 @@
-// A page that comes over plain http from another machine may not write to the clipboard: there the text is selected.
+// Over plain http from another machine, a page may not write to the clipboard, so select the text instead.
 for (const button of document.querySelectorAll('.command button')) {
   button.addEventListener('click', async () => {
     const text = button.previousElementSibling;

@@ -1,4 +1,4 @@
-/** Calls as somebody types them into a shell. */
+/** Example calls with curl. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import { DEMO_PASSWORD, people } from '../../state/people';
 import { contract, operationOf } from '../contract-file';
@@ -12,11 +12,11 @@ export interface Target {
 }
 
 const JSON_TYPE = `-H 'Content-Type: application/json'`;
-/** Of amina's, in the seed. */
+/** Records of Amina's in the starting data. */
 const ids = { proposal: '101', support: '201' };
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-/** What only a shell knows stands outside of its quotes. */
+/** Shell variables must be outside the single quotes. */
 const json = (body: object) => quoted(JSON.stringify(body)).replaceAll(/\$(CODE|REFRESH)/g, `'$&'`);
 
 const lines = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' \\\n  ');
@@ -51,7 +51,7 @@ export function curlOperation(target: Target, id: OperationId): string {
   return [...preparations(target, example), call].join('\n');
 }
 
-/** What a call takes that is not there yet: the newest code, a document. */
+/** Commands that prepare a call's input: the newest code, a document. */
 function preparations(target: Target, example: Example): string[] {
   const { email, identifier, email_or_id } = example;
   return [
@@ -63,7 +63,7 @@ function preparations(target: Target, example: Example): string[] {
 const readCode = (target: Target, email: string) =>
   `CODE=$(${lines(`curl -s '${target.origin}/__mock/inbox?to=${email}'`, sessionHeader(target))} | sed -E 's/^\\{"code":"([0-9]+)".*/\\1/')`;
 
-/** The contract's own example, with what the people of the demo and the shell have. */
+/** The contract's own example, with values of the demo's people and of the shell. */
 function exampleOf(id: OperationId): Example {
   const content = operationOf(id)?.requestBody?.content ?? {};
   const schema = Object.values(content)[0]?.schema.$ref.split('/').at(-1) ?? '';
@@ -82,7 +82,7 @@ const newcomer = {
 };
 const unverified = { email: people.brian.email };
 
-/** Amina, of the contract's examples, has a verified account already. */
+/** The contract's examples use Amina, whose account is already verified. */
 const whose: Partial<Record<OperationId, object>> = {
   register: newcomer,
   verifyOtp: newcomer,
@@ -93,7 +93,7 @@ const whose: Partial<Record<OperationId, object>> = {
 
 const ownValues = {
   password: DEMO_PASSWORD,
-  // So that everybody's password stays what this page says.
+  // So that the password stays the one this page shows.
   new_password: DEMO_PASSWORD,
   otp_code: '$CODE',
   refresh: '$REFRESH',
@@ -107,7 +107,7 @@ const formFields = (example: Example) =>
       : `-F ${quoted(`${name}=${value}`)}`,
   );
 
-/** Signs in with the code from the inbox, and keeps the code and both tokens; as often as somebody likes. */
+/** Signs in with the code from the inbox, and stores the code and both tokens. It can be repeated. */
 export function signInScript(target: Target, email: string): string {
   const session = sessionHeader(target);
   const post = (path: string, body: object) =>

@@ -1,4 +1,4 @@
-/** A page in pieces: what is put into a template is escaped, unless it is a piece itself. */
+/** HTML built from templates. Inserted values are escaped unless they are Html themselves. */
 export class Html {
   readonly text: string;
 
@@ -18,7 +18,7 @@ function toText(value: Value): string {
   return value instanceof Html ? value.text : escaped(String(value));
 }
 
-/** A text of our own that is markup already. */
+/** Marks our own text as HTML. */
 export const raw = (text: string) => new Html(text);
 
 export const html = (strings: TemplateStringsArray, ...values: Value[]) =>

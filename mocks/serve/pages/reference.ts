@@ -1,4 +1,4 @@
-/** The contract as a page to read: Redocly's, scripts and all in one file, made when it is first asked for. */
+/** The contract as a readable page: Redocly's, in one file with its scripts, built at the first request. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contractPath } from '../contract-file';
 
-/** The mark of its makers is a picture that would be fetched from them (answer.ts); without it a label names nothing. */
+/** Redocly's logo would be loaded from its makers' server (answer.ts), so hide its link, which would have no name. */
 const ownStyle = '<style>a[href="https://redocly.com/redoc/"] { display: none }</style>';
 
 let page: Promise<string> | undefined;

@@ -1,4 +1,4 @@
-/** The sections of the start page, each from the data that the server itself works with. */
+/** The sections of the start page, each made from the server's own data. */
 import { endpoints } from '../../../src/contract/contract.gen';
 import { operationIds } from '../../contract/operations';
 import { scenarios } from '../../scenarios/catalogue';
@@ -53,7 +53,7 @@ ${command(id, curlOperation(view, id))}</details>`,
 
 export const controlList = (
   view: View,
-): Html => html`<p>They answer in JSON and act on one session; a wrong call says what was expected.</p>
+): Html => html`<p>They reply in JSON and act on one session. The reply to a wrong call says what was expected.</p>
 ${controls.map(
   (
     control,
@@ -62,7 +62,7 @@ ${command(`${control.method} ${control.name}`, curlControl(view, control))}</det
 )}`;
 
 export const scenarioList = (view: View): Html =>
-  html`<p>Each begins a session anew. The steps are those of a tester in the portal.</p>
+  html`<p>A scenario resets the session. Its steps are for testers in the portal.</p>
 ${Object.entries(Object.groupBy(scenarios, ({ tags }) => tags[0] ?? 'other')).map(
   ([theme, members = []]) => html`<h3>${theme}</h3>
 ${members.map((scenario) => scenarioEntry(view, scenario))}`,
@@ -70,15 +70,15 @@ ${members.map((scenario) => scenarioEntry(view, scenario))}`,
 
 const scenarioEntry = (view: View, { id, title, purpose, path, as, steps }: Scenario): Html =>
   html`<details><summary><code>${id}</code> ${title}</summary>
-<p>${purpose} It begins at <code>${path}</code>, ${as ? `as ${as}` : 'with nobody signed in'}.</p>
+<p>${purpose} It starts at <code>${path}</code>, ${as ? `as ${as}` : 'with nobody signed in'}.</p>
 <ol>${steps.map((step) => html`<li>${stepInWords(step)}</li>`)}</ol>
 ${command(id, curlControl(view, { method: 'POST', name: 'scenario', example: { id } }))}</details>`;
 
 export const sessionList = ({
   session,
   sessions,
-}: View): Html => html`<p>Calls with the header <code>${SESSION_HEADER}</code> have a server of their own under that name, so that parallel runs do not
-see each other. This page shows the session <strong>${session}</strong>. One that rests for an hour is forgotten, but for the default one.</p>
+}: View): Html => html`<p>Calls with the header <code>${SESSION_HEADER}</code> use a separate server under that name, so that parallel runs do not
+affect each other. This page shows the session <strong>${session}</strong>. A session unused for an hour is deleted, except the default one.</p>
 <ul>
 ${sessions.map((name) => html`<li><a href="/?session=${name}">${name}</a></li>`)}
 </ul>

@@ -1,4 +1,4 @@
-/** What a person meets at the root: who can sign in, which calls there are, and how to steer the server. */
+/** The start page: who can sign in, which calls there are, and how to control the server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '../contract-file';
@@ -28,7 +28,7 @@ export const startPage = (view: View): string =>
 <body>
 <header>
 <h1>The emulated server</h1>
-<p>It keeps the contract of the ${contract.info.title} at <code>${view.origin}/api</code>.
+<p>It follows the contract of the ${contract.info.title} at <code>${view.origin}/api</code>.
 The people and their work are invented. It is <strong>${inNairobi.format(view.time)}</strong> here.</p>
 <nav aria-label="On this page"><ul>
 <li><a href="/__mock/contract">The contract</a> (<a href="/__mock/openapi.yaml">YAML</a>)</li>

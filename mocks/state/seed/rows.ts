@@ -1,4 +1,4 @@
-/** What the tables hold before anybody does anything. Every date lies before the clock's start. */
+/** The starting data. Every date is before the clock's start. */
 
 import type { Db, DocumentRow } from '../db';
 import { onePagePdf } from '../pdf';
@@ -14,7 +14,7 @@ const documents: DocumentRow[] = proposals.map(({ document, owner, project_name 
   bytes: onePagePdf(project_name),
 }));
 
-/** Fresh rows each time: what one run changes, the next does not see. */
+/** Returns new rows each time, so that runs do not affect each other. */
 export function seedRows(): Pick<Db, 'users' | 'proposals' | 'documents' | 'supportRequests'> {
   return structuredClone({ users: Object.values(people), proposals, documents, supportRequests });
 }
