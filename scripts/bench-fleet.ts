@@ -1,7 +1,7 @@
 /**
- * The night of the deadline, simulated: thousands of tabs with the portal's real client and retry policy, in virtual
- * time, on a server that is healthy, fails for five minutes while the countdown reaches zero, and returns.
- * `-- --users 1000 --only 503`; `-- --tab file --source folder` takes another portal, to compare.
+ * Simulates the night of the deadline: thousands of tabs with the portal's real client and retry policy, in virtual
+ * time. The server works, then fails for five minutes while the countdown reaches zero, and returns. Options: `--
+ * --users 1000 --only 503`; `-- --tab file --source folder` runs another version of the portal for comparison.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const [FROM, TO, DEADLINE, END] = [5 * MINUTE, 10 * MINUTE, 8 * MINUTE, 16 * MINUTE];
 const START = Date.parse('2025-11-28T23:51:59+03:00');
 
-/** The portal as one function, so that each user runs one of their own. */
+/** Wraps the portal in a function, so that each user runs a separate copy. */
 async function bundle(): Promise<Portal> {
   const built = await build({
     configFile: false,
@@ -48,7 +48,7 @@ async function bundle(): Promise<Portal> {
   return (around) => run(around);
 }
 
-/** The same chance in each run (mulberry32). */
+/** The same random numbers in each run (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -75,7 +75,7 @@ async function night(portal: Portal, fault: Fault) {
     }),
   );
   await clock.runUntil(START + TO);
-  // Each is looked at until its screen is there for the first time after the return.
+  // Watch each tab until its screen is complete for the first time after the return.
   let waiting = users.filter((user) => !user.isServed());
   let served = 0;
   for (let second = 1; waiting.length > 0 && second <= 300; second += 1) {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:mock`: the server on a port beside two well-known mock servers, on this machine, in this run.
- * They do not do the same: json-server reads rows and checks nothing, Prism checks the request and answers with the
- * contract's example; ours checks token, request and reply, reads rows, and keeps a log.
+ * `npm run bench:mock`: compares the server on a port with two well-known mock servers, on this machine. They do
+ * different work: json-server reads rows and checks nothing; Prism checks the request and replies with the contract's
+ * example; ours checks token, request and reply, reads rows, and keeps a log.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ interface Contender {
   command: (port: number) => string[];
   /** The list of proposals, six of them. */
   path: string;
-  /** What stands for a signed-in competitor. */
+  /** Headers of a signed-in competitor. */
   token: (origin: string) => Promise<string>;
 }
 
@@ -72,7 +72,7 @@ async function signIn(origin: string): Promise<string> {
   return (await response.json()).tokens.access;
 }
 
-/** Resolves with the milliseconds until it answers. */
+/** Resolves with the milliseconds until the server responds. */
 async function start({ command, path }: Contender, port: number) {
   const started = performance.now();
   const child = spawn(process.execPath, command(port), { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -108,7 +108,7 @@ function requestsPerSecond(address: string, token: string): number {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** json-server serves the very rows that the mock does. */
+/** json-server serves the same rows as the mock. */
 async function writeRows(mock: Contender): Promise<void> {
   const { child, origin } = await start(mock, 4019);
   const headers = { Authorization: `Bearer ${await signIn(origin)}` };
@@ -124,7 +124,7 @@ try {
   const [ours] = contenders;
   if (ours) await writeRows(ours);
 
-  // In turns, so that whatever else the machine does meets all of them.
+  // Take turns, so that other load on the machine affects all of them.
   const figures = contenders.map((contender) => ({ contender, starts: [], rates: [] }) as Figures);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, { contender, starts, rates }] of figures.entries()) {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:speed`: the production build on a slowed phone (Lighthouse, mobile), beside static pages of the same
- * content, in one run. `-- --runs 5`, `--also <label>=<dist>` for another build, `--only <address>`, more than once.
+ * `npm run bench:speed`: compares the production build on a slowed-down phone (Lighthouse, mobile) with static pages of
+ * the same content. `-- --runs 5`, `--also <label>=<dist>` for another build, `--only <address>`, which can be
+ * repeated.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -27,7 +28,7 @@ const routes = 'src/routes/';
 const guest = `${routes}_bar/_guest/`;
 const auth = `${routes}_bar/_auth/`;
 
-/** Address → the route file, whose script is counted. */
+/** Addresses with their route files, whose scripts are counted. */
 const publicPages = {
   '/': `${routes}index.tsx`,
   '/terms': `${routes}terms.tsx`,
@@ -50,7 +51,7 @@ const signedInScreens = {
   '/help': `${auth}help.tsx`,
 };
 const compared = ['/', '/login'];
-/** Where people return to on their own device; the goal is beside the static page at `/`. */
+/** Where users return on their own device. Compare them with the static page at `/`. */
 const returned = ['/dashboard', '/proposals', '/proposals/101'];
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>;
@@ -107,7 +108,7 @@ try {
       .filter((path) => chosen(signedInScreens).includes(path))
       .flatMap((path) => [own, ...others].map((site) => row(path, site, 'applied', owner))),
   ];
-  // In turns, so that whatever else the machine does meets all of them.
+  // Take turns, so that other load on the machine affects all of them.
   for (let run = 0; run < Number(options.runs); run += 1) {
     for (const { path, site, throttling, browser, isReturn, measurements } of rows) {
       measurements.push(await browser.measure(site.origin + path, throttling, isReturn));

@@ -1,4 +1,7 @@
-/** How long a key press in the search of a thousand records holds the page, on a processor slowed four times. */
+/**
+ * Measures how long a key press in the search of a thousand records blocks the page, on a processor slowed down four
+ * times.
+ */
 import { launchBrowser } from '../tests/e2e/browser';
 import { serveDemo } from '../tests/e2e/demo';
 

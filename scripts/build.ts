@@ -1,4 +1,4 @@
-/** The production build: `npm run build`, or with another folder than dist/ behind it. */
+/** The production build. `npm run build`, or add another folder than dist/. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';

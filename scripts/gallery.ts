@@ -23,7 +23,7 @@ async function shoot(page: Page, state: ScreenState): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      // As high as the page, so that what is fixed to the lower edge covers nothing of it.
+      // As tall as the page, so that elements fixed to the bottom cover nothing.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(800, height) });
       await page.waitForTimeout(150);
@@ -51,7 +51,7 @@ function pageOf(sections: { state: ScreenState; files: string[] }[]): string {
     <h1>Gallery</h1>${sections.map(section).join('')}</html>`;
 }
 
-// A word of the path or the state chooses: npm run gallery -- support
+// Add a word to filter by path or state: npm run gallery -- support
 const [wanted = ''] = process.argv.slice(2);
 const chosen = screenStates.filter((state) => nameOf(state).includes(wanted));
 

@@ -1,4 +1,7 @@
-/** Writes src/contract/contract.gen.ts from openapi.yaml: the types, a table of the endpoints, and the limits of what is sent. */
+/**
+ * Writes src/contract/contract.gen.ts from openapi.yaml: types, a table of the endpoints, and the limits of request
+ * fields.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -15,7 +18,7 @@ interface Operation {
   requestBody?: { content: Record<string, unknown> };
 }
 
-/** The whole text of the generated file; the tests compare it with the committed one. */
+/** The text of the generated file; a test compares it with the committed one. */
 export async function generateContract(): Promise<string> {
   const text = readFileSync(contractUrl, 'utf8');
   const types = await openapiTS(text, {
@@ -43,7 +46,7 @@ function endpointTable(text: string): string {
         return `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}', secured: ${secured}, plain: ${operation['x-plain'] === true}, body: '${body}' },`;
       }),
   );
-  return `/** Every call of the contract: \`secured\` ones want a bearer token, \`plain\` ones are sent without it. */
+  return `/** Every call of the contract: \`secured\` ones need a bearer token, \`plain\` ones are sent without one. */
 export const endpoints = {
 ${rows.join('\n')}
 } as const satisfies Record<
@@ -77,7 +80,7 @@ function limitTable(text: string): string {
     const all = [...limitsOf(schema), ...fields];
     return all.length > 0 ? [`  ${name}: { ${all.join(', ')} },`] : [];
   });
-  return `/** How long texts and lists of the contract must and may be, by schema. */
+  return `/** The minimum and maximum lengths of texts and lists in the contract, by schema. */
 export const limits = {
 ${rows.join('\n')}
 } as const;

@@ -1,4 +1,4 @@
-/** Writes the tables of mocks/README.md: the people and the scenarios as they are. */
+/** Writes the tables of people and scenarios in mocks/README.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { linkTo } from '../mocks/browser/address';
@@ -6,7 +6,7 @@ import { scenarios } from '../mocks/scenarios/catalogue';
 import { people, personNames, purposes } from '../mocks/state/people';
 
 const guideUrl = new URL('../mocks/README.md', import.meta.url);
-/** Where `npm start` serves. */
+/** The address of `npm start`. */
 const PORTAL = 'http://localhost:5173';
 
 const row = (...cells: string[]) =>
@@ -38,7 +38,7 @@ const tables: Record<string, string> = {
   ),
 };
 
-/** The whole text of the guide, its tables fresh; the tests compare it with the committed one. */
+/** The text of the guide with current tables; a test compares it with the committed one. */
 export function generateGuide(): string {
   return Object.entries(tables).reduce(
     (text, [name, fresh]) =>

@@ -1,4 +1,7 @@
-/** After an edit of config.json: pages and headers of a built portal anew. `npm run headers`, or with its folder behind it. */
+/**
+ * Regenerates the pages and headers of a built portal after an edit of config.json. `npm run headers`, or add its
+ * folder.
+ */
 import { finish } from './build/finish.ts';
 
 process.env.NODE_ENV = 'production';
@@ -6,7 +9,7 @@ process.env.NODE_ENV = 'production';
 try {
   await finish(process.argv[2] ?? 'dist');
 } catch (error) {
-  // What is wrong with config.json is said in words; where in this program it was noticed helps nobody.
+  // Print only the message: where in this program the error was found helps nobody.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
-/** `npm run preflight`: what organisers have to settle before launch. Exits with 1 as long as there is something. */
+/** `npm run preflight`: lists what organisers must settle before launch. Exits with 1 while the list is not empty. */
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, configure, parseConfig } from '../src/lib/config.ts';
 
-/** The last part of a file's first comment. Whoever has settled it deletes it. */
+/** The last part of a file's first comment. Organisers delete it once it is settled. */
 const OPEN = /^ \* Before launch: (.*?)\n \*\//ms;
 
-/** What each file of a folder wants to be settled. */
+/** The open points of each file in a folder. */
 export async function openPoints(folder: string): Promise<string[]> {
   const files = await Array.fromAsync(glob('*.ts', { cwd: folder }));
   const points = await Promise.all(
@@ -27,7 +27,7 @@ const wanted: Partial<Record<keyof Config, string>> = {
   recaptchaSiteKey: 'the key of the human check; without it a plain checkbox stands in its place',
 };
 
-/** What a config.json leaves to the defaults although they are placeholders, or what is wrong with it. */
+/** Settings that config.json leaves at placeholder defaults, or what is wrong with the file. */
 export function missingSettings(text: string, file: string): string[] {
   let settings: unknown;
   try {

@@ -35,7 +35,7 @@ test('The production build holds nothing of the mock', async () => {
   expect(files).toContain(join(dist, 'index.html'));
   for (const file of files) {
     const text = `${file}\n${await readFile(file, 'utf8')}`;
-    // Whole words: a file's hash may hold any three letters.
+    // Match whole words: a file's hash may contain any three letters.
     expect(text, file).not.toMatch(/\bmsw\b|faker|mockServiceWorker/i);
   }
 });
@@ -102,7 +102,7 @@ test('After an edit of config.json, `npm run headers` makes the pages tell of it
 }, 60_000);
 
 describe('The content security policy', () => {
-  /** Of the same build with another config.json, by directive. */
+  /** The policy's directives, for the same build with another config.json. */
   async function policyWith(config: Record<string, string>) {
     const folder = await mkdtemp(`${dist}-`);
     try {
@@ -140,8 +140,8 @@ describe('The content security policy', () => {
 });
 
 describe('What a phone must fetch, brotli', () => {
-  // What opens on request (menus, dialogs, toasts) is not counted: it is fetched with the request; nor is the drop area
-  // of the file field, which phones do not fetch. The registration carries all its steps.
+  // Parts that open on request (menus, dialogs, toasts) are loaded then, so they are not counted. Nor is the file
+  // field's drop area, which phones do not load. The registration contains all its steps.
   const budget = { signedIn: 190_000, proposalForm: 197_000, guest: 201_000, styles: 23_000 };
   const limitOf = (screen: string) => {
     if (/proposals\/(new|\$id\/edit)/.test(screen)) return budget.proposalForm;

@@ -2,7 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** From the bottom to the top: a room imports from those before it only. A folder without a line is part of its parent's. */
+/**
+ * From bottom to top: each room imports only from rooms listed before it. A folder that is not listed belongs to its
+ * parent.
+ */
 const rooms = [
   'src/contract',
   'src/content',
@@ -32,7 +35,7 @@ const rooms = [
   'src',
 ];
 
-/** Who alone may import a library. */
+/** The only rooms that may import a library. */
 const libraries = { ky: 'src/api/client.ts', msw: 'mocks/' };
 
 const sources = await Array.fromAsync(glob('{src,mocks}/**/*.{ts,tsx}'));
@@ -46,7 +49,7 @@ const levelOf = (file: string) => rooms.indexOf(roomOf(file));
 
 const isMock = (file: string) => file.startsWith('mocks/');
 
-/** Why a file must not import what it names; undefined where it may. */
+/** Why a file must not import this; undefined if it may. */
 function objection(file: string, name: string): string | undefined {
   const library = Object.entries(libraries).find(([known]) => name.split('/')[0] === known);
   if (library) return file.startsWith(library[1]) ? undefined : `only ${library[1]} imports it`;
@@ -54,7 +57,7 @@ function objection(file: string, name: string): string | undefined {
     ? name.replace('@', 'src')
     : name.startsWith('.') && join(dirname(file), name);
   if (!target) return undefined;
-  // The demo's door, which is absent from every other build.
+  // The demo's entry point, which other builds leave out.
   if (file === 'src/main.tsx' && target === 'mocks/browser') return undefined;
   if (target.startsWith('openapi.yaml')) return undefined;
   if (isMock(file) !== isMock(target))

@@ -2,15 +2,15 @@ import { landingFigures } from '@/content/figures';
 import { PRIZE_POOL } from '@/content/prizes';
 
 /**
- * Every sentence that the specification fixes in its points 2, 4, 5 and 8, and the screen that shows it. The stories of
- * tests/screens/ are watched while they run, and each row wants to have been on that screen in one of them at least.
+ * Every specified sentence and the screen that shows it. The stories of tests/screens/ are watched while they run, and
+ * each sentence must appear on its screen in at least one of them.
  */
 export interface Sentence {
-  /** `{…}` stands for what changes. */
+  /** `{…}` stands for text that varies. */
   text: string;
-  /** The route, as the specification writes it; `*` for any. */
+  /** The route as the specification writes it; `*` means any. */
   at: string;
-  /** Normal use cannot reach it, a drill of the mock can (A-52). */
+  /** It does not appear in normal use; a drill of the mock can show it (A-52). */
   drill?: true;
 }
 
@@ -29,7 +29,7 @@ const VERIFIED = 'Account verified successfully! Redirecting to login...';
 const COOLDOWN = 'Resend code in {n}s';
 const SIX_DIGITS = 'Please enter all 6 digits of the verification code.';
 
-/** The code wizard, on both screens that have it. */
+/** The code form, on both screens that have it. */
 const codeWizard = [
   SIX_DIGITS,
   CODE_TRY_AGAIN,
@@ -61,7 +61,7 @@ export const sentences: Sentence[] = [
     'Verification code sent to your registered email/phone',
     'Login failed. Please check your credentials.',
     'Invalid verification code. Please try again.',
-    // The modal of an account that is not verified.
+    // The dialog for an unverified account.
     'Account Not Activated',
     'Your account needs to be verified. We’ll send a verification code to your registered email and phone.',
     '000000',

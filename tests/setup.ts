@@ -11,7 +11,7 @@ import { FetchedRequest } from './helpers/fetched-request';
 import { freeLocks } from './helpers/locks';
 import { keepWhatWasShown } from './helpers/shown';
 
-// --- what Mantine expects of a browser and jsdom lacks ---
+// --- browser features that Mantine needs and jsdom lacks ---
 class ResizeObserverStub implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -44,23 +44,23 @@ HTMLDialogElement.prototype.showModal = function () {
 };
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-// --- forms and files: Node's fetch sends its own kind, and would send jsdom's files empty ---
+// --- forms and files: use Node's own, because Node's fetch would send jsdom's files empty ---
 const emptyForm = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', emptyForm.constructor);
 vi.stubGlobal('File', File);
 vi.stubGlobal('Blob', Blob);
 vi.stubGlobal('XMLHttpRequest', FetchedRequest);
 
-// --- a machine that does much else takes its time; what must not appear is never waited for ---
+// --- a busy machine is slow, so wait longer for elements ---
 configure({ asyncUtilTimeout: 15_000 });
 
-// --- a quiet run is a passing run ---
+// --- tests must not write to the console ---
 const noise: unknown[][] = [];
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...words: unknown[]) => void noise.push([level, ...words]);
 }
 
-// --- the emulated server, and the one clock of both ---
+// --- the emulated server, and the clock it shares with the portal ---
 followClock(mock.clock.now);
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(resetMock);
@@ -68,7 +68,7 @@ beforeEach(freeLocks);
 afterAll(() => server.close());
 afterAll(keepWhatWasShown);
 
-// --- what lies on the device is in the table of it ---
+// --- every key on the device must be listed in the table ---
 const keysInUse = (): ['local' | 'tab', string][] => [
   ...Object.keys(localStorage).map((key): ['local', string] => ['local', key]),
   ...Object.keys(sessionStorage).map((key): ['tab', string] => ['tab', key]),

@@ -14,7 +14,7 @@ const base = defaultCssVariablesResolver(merged);
 const ours = cssVariablesResolver(merged);
 const colors = ['green', 'red', 'gray', 'yellow', 'orange', 'teal', 'cyan', 'lime', 'blue'];
 
-/** In degrees round the colour circle: what people call by these names. */
+/** Degrees on the colour circle, by the colours' common names. */
 const hueAngles: Record<string, [from: number, to: number]> = {
   red: [0, 12],
   orange: [20, 35],
@@ -78,7 +78,7 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   );
 });
 
-/** Of one hue in src/components/records/status.module.css. */
+/** The colours of one status in src/components/records/status.module.css. */
 function statusColors(name: string, scheme: 'light' | 'dark') {
   const sheet = readFileSync('src/components/records/status.module.css', 'utf8');
   const [block = ''] = new RegExp(`(?<=\\.${name} {)[^}]*`).exec(sheet) ?? [];

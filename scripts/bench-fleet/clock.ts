@@ -1,4 +1,4 @@
-/** Virtual time for a whole fleet: one heap of timers, and everything between two of them takes no time. */
+/** Virtual time for all tabs: one heap of timers. No time passes between two timers. */
 export type Clock = ReturnType<typeof createClock>;
 
 interface Timer {
@@ -7,7 +7,7 @@ interface Timer {
   run: () => void;
 }
 
-/** Timers fire on this grid, in milliseconds: fewer stops, each with more to do. */
+/** Timers run on this grid, in milliseconds, so that there are fewer stops. */
 const GRID = 50;
 
 export function createClock(start: number) {
@@ -62,7 +62,7 @@ export function createClock(start: number) {
     due.get(at)?.delete(id);
   }
 
-  /** Promises settle between two stops of the clock. */
+  /** Lets promises settle before the clock's next stop. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   return {
@@ -76,7 +76,7 @@ export function createClock(start: number) {
         const slot = due.get(now);
         due.delete(now);
         for (const { order: id, run } of slot?.values() ?? []) {
-          // It may have been cleared by one that ran before it.
+          // An earlier timer may have cleared it.
           if (placeOf.delete(id)) run();
         }
         if (slot && slot.size > 0) await settle();

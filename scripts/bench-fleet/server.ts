@@ -1,10 +1,10 @@
-/** A server with a bad night, as its clients see it. It keeps what was submitted, and counts every call. */
+/** A server that fails and returns, as its clients see it. It stores submissions and counts every call. */
 import type { Clock } from './clock.ts';
 
 export interface Fault {
   status?: number;
   retryAfter?: string;
-  /** The connection breaks; half of the writes have been done by then. */
+  /** The connection breaks; half of the writes have been carried out by then. */
   reset?: boolean;
   delay?: number;
 }
@@ -34,7 +34,7 @@ export function createServer({ clock, random, fault, from, to }: ServerOptions) 
   const calls = new Map<number, number>();
   const rows = new Map<string, string[]>();
 
-  /** It is worth its date of expiry; they do not all expire together. */
+  /** The token contains its expiry time. Tokens expire at different times. */
   const newToken = () => String(Math.round(clock.now() + TOKEN_LIFE * (0.5 + random())));
 
   const serve = (user: string, request: Request, form: FormData | undefined): Response => {

@@ -1,6 +1,6 @@
 /**
  * One tab of one user, made of the portal's real client, session, cache and retry policy. The benchmark bundles this
- * file and runs it once for each user, each time with its own window, storage, clock and chance.
+ * file and runs it once for each user, with separate window, storage, clock and random numbers.
  */
 import {
   InfiniteQueryObserver as InfiniteObserver,
@@ -57,7 +57,7 @@ export function openTab(tokens: Tokens) {
 
   const failed = () => [profile, ...shown].filter((one) => one.getCurrentResult().isError);
 
-  /** As the forms do: where the answer is lost it looks, and it looks again before it sends again. */
+  /** Like the forms: if the reply is lost it searches, and it searches again before sending again. */
   let unsure = false;
   const arrived = (name: string) =>
     queryClient.fetchQuery({
@@ -74,7 +74,7 @@ export function openTab(tokens: Tokens) {
       shown = observers;
     },
 
-    /** Whether everything on the screen is there. */
+    /** Whether everything on the screen has loaded. */
     isServed: () => [profile, ...shown].every((one) => one.getCurrentResult().isSuccess),
 
     hasFailed: () => failed().length > 0,
@@ -84,7 +84,7 @@ export function openTab(tokens: Tokens) {
       if (first) pressed(() => first.refetch())();
     },
 
-    /** Presses Submit; resolves to whether the portal says that it has arrived. */
+    /** Presses Submit; resolves to whether the portal says that it was received. */
     async submit(name: string): Promise<boolean> {
       const send = queryClient.getMutationCache().build(queryClient, {
         mutationFn: async () => {

@@ -1,9 +1,9 @@
-/** A person at a tab: reads, waits, grows impatient, and submits one proposal on the night of the deadline. */
+/** A person at a tab: reads, waits, gets impatient, and submits one proposal on the night of the deadline. */
 import type { Clock } from './clock.ts';
 import type { Server } from './server.ts';
 import type { openTab, Screen, Tab } from './tab.ts';
 
-/** A run of the bundled portal with surroundings of its own. */
+/** A copy of the bundled portal with its own environment. */
 export type Portal = (surroundings: object) => { openTab: typeof openTab };
 
 interface UserOptions {
@@ -21,7 +21,7 @@ const SCREENS: Screen[] = ['dashboard', 'proposals', 'proposal', 'support'];
 export interface User {
   isServed: () => boolean;
   signOuts: () => number;
-  /** Of the one submission: whether the portal has said that it arrived; undefined where none was made. */
+  /** Whether the portal said that the submission was received; undefined if there was none. */
   submitted: () => boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export function createUser(options: UserOptions): User {
       if (!hidden && at.hasFailed()) at.pressRetry();
     }
   };
-  /** Now and then they look at something else. */
+  /** Sometimes they open another screen. */
   const look = async () => {
     while (clock.now() < end) {
       await clock.sleep(exponential(240_000));
@@ -62,7 +62,7 @@ export function createUser(options: UserOptions): User {
       surroundings.window.dispatchEvent(new Event('visibilitychange'));
     }
   };
-  /** Half of them submit around the deadline; who is not told that it arrived presses again, and again. */
+  /** Half of them submit around the deadline, and press again until the portal says that it was received. */
   const submit = async () => {
     if (random() < 0.5) return;
     await clock.sleep(Math.max(70_000, deadline - exponential(120_000) - clock.now()));
@@ -81,7 +81,7 @@ export function createUser(options: UserOptions): User {
   };
 }
 
-/** What a page finds around itself; what is not named here is Node's own. */
+/** The environment of a page. Names that are missing here come from Node. */
 function surroundingsOf({ clock, server, random, name }: UserOptions, hidden: () => boolean) {
   const kept = new Map<string, string>();
   const localStorage = {

@@ -1,4 +1,6 @@
-/** Lighthouse from a temporary folder: it is as large as the portal's other tools together, and needed here only. */
+/**
+ * Installs Lighthouse in a temporary folder: it is as large as all other tools together, and only this script needs it.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,10 +39,10 @@ export async function loadLighthouse() {
   return { run, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** `simulated`: computed from an unthrottled load. `applied`: processor and network are slowed for real. */
+/** `simulated`: computed from a load at full speed. `applied`: the processor and the network are really slowed. */
 export type Throttling = 'simulated' | 'applied';
 
-/** A browser with a profile of its own; Lighthouse empties the caches before each page, and leaves local storage. */
+/** A browser with its own profile. Lighthouse empties the caches before each page but keeps local storage. */
 export async function openBrowser(run: Run, port: number) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const { executablePath, env } = await findBrowser();
@@ -61,7 +63,7 @@ export async function openBrowser(run: Run, port: number) {
       await page.close();
     },
 
-    /** As on her own device, where she has seen these screens. */
+    /** The user's own device, where these screens have been opened before. */
     async visit(origin: string, paths: string[]): Promise<void> {
       const page = await context.newPage();
       await page.goto(`${origin}/robots.txt`);
@@ -81,7 +83,7 @@ export async function openBrowser(run: Run, port: number) {
       await page.close();
     },
 
-    /** A return visit finds what the browser has kept. */
+    /** For a return visit, keep what the browser has stored. */
     async measure(url: string, throttling: Throttling, isReturn = false): Promise<Measurement> {
       const result = await run(url, {
         port,

@@ -1,4 +1,4 @@
-/** What is measured: builds on a host of their own, all of them on one emulated server, and the static pages beside them. */
+/** The sites to measure: builds with an emulated server, and static pages for comparison. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,18 +24,18 @@ export async function serveApi() {
   return listen(answerFor(createSessions(() => mock)));
 }
 
-/** A copy of the build, told where the API is. */
+/** A copy of the build with the API's address. */
 export const serveBuild = (label: string, dist: string, apiRoot: string) =>
   serveCopy(label, dist, async (folder) => {
-    // As long as submissions are open, whenever this is run.
+    // Far in the future, so that submissions are always open.
     const config = { apiRoot, deadline: '2099-11-28T23:59:59+03:00' };
     await writeFile(join(folder, 'config.json'), JSON.stringify(config));
     await writeSecurityHeaders(folder);
   });
 
 /**
- * The prerendered pages with every script taken out: the same words and pictures, with no style that they do not
- * use, in one file. No page of this content by hand could arrive sooner, so the comparison flatters nobody.
+ * The prerendered pages without scripts and without unused styles, each in one file. No page with this content could
+ * load faster, so the comparison is strict.
  */
 export const serveStaticPages = (dist: string, pages: readonly string[]) =>
   serveCopy('static page', dist, async (folder) => {

@@ -1,7 +1,6 @@
 /**
- * The inline script of app.html, which stands for any address: it asks for the files of the screen at this one while
- * the portal's script is still on its way, and opens the connection to the API. The portal would do so after it, some
- * round trips later.
+ * The inline script of app.html, which serves any address. It requests the screen's files while the portal's script is
+ * still loading, and opens the connection to the API. The portal itself would do that some round trips later.
  */
 import { addressOf, type Manifest, NOT_FOUND, screens, scriptsOf } from './chunks.ts';
 import { inlineScript } from './inline-script.ts';
@@ -20,7 +19,7 @@ export function askEarly(manifest: Manifest): string {
     scriptsOf(manifest, screen)
       .filter((file) => file !== entry)
       .map(numberOf);
-  // Names before parameters, as the router has it: /proposals/new is no proposal.
+  // Fixed names come before parameters, as in the router: /proposals/new is not a proposal.
   const table = screens(manifest)
     .filter((screen) => screen !== NOT_FOUND)
     .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))

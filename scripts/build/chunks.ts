@@ -1,4 +1,4 @@
-/** Which files a route needs, read from the build's manifest: its own chunk, its layouts', and what they import. */
+/** Which files a route needs, from the build's manifest: its chunk, its layouts' chunks, and their imports. */
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ export type Manifest = Record<string, Chunk>;
 const ENTRY = 'index.html';
 const COMPONENT = '?tsr-split=component';
 
-/** The screen of any other address. */
+/** The screen for unknown addresses. */
 export const NOT_FOUND = 'src/routes/$.tsx';
 
 export async function readManifest(dist: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
 }
 
-/** The route files that are screens, such as `src/routes/_bar/_auth/dashboard.tsx`; layouts have others below them. */
+/** The route files that are screens, such as `src/routes/_bar/_auth/dashboard.tsx`, without layouts. */
 export function screens(manifest: Manifest): string[] {
   const routes = Object.keys(manifest)
     .filter((key) => key.endsWith(COMPONENT))
@@ -32,14 +32,14 @@ export function screens(manifest: Manifest): string[] {
   });
 }
 
-/** `src/routes/_bar/_auth/proposals/$id/index.tsx` → `/proposals/*`; a star is one part, whichever. */
+/** `src/routes/_bar/_auth/proposals/$id/index.tsx` → `/proposals/*`; a star stands for any one segment. */
 export function addressOf(screen: string): string {
   return screen
     .replace(/^src\/routes|\.tsx$|\/_\w+|\/index(?=\.tsx)/g, '')
     .replaceAll(/\$\w*/g, '*');
 }
 
-/** The chunks that are asked for with `screen`, the entry first. */
+/** The chunks to request for `screen`, the entry first. */
 export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
   const found = new Set<Chunk>();
   const add = (key: string) => {
@@ -58,7 +58,7 @@ export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
   return [...found];
 }
 
-/** The bar and the guard: vite.config.ts puts them into one chunk, which has a key of its own in the manifest. */
+/** The bar and the guard. vite.config.ts puts them into one chunk, which has its own key in the manifest. */
 function frameOf(manifest: Manifest): string {
   return Object.keys(manifest).find((key) => manifest[key]?.name === 'frame') ?? '';
 }
@@ -69,7 +69,7 @@ export const scriptsOf = (manifest: Manifest, screen: string) =>
 /** The one style sheet of all screens. */
 export const sheetOf = (manifest: Manifest): string => manifest['style.css']?.file ?? '';
 
-/** What travels: the brotli form where there is one. */
+/** The file that is sent: the brotli version if there is one. */
 export async function bytesOf(dist: string, files: string[]): Promise<number> {
   const sizes = files.map(async (file) => {
     const path = join(dist, file);

@@ -1,4 +1,4 @@
-/** Compresses once, as well as it can be done, what a server would compress for each visitor. */
+/** Compresses files once, at the best level, so that servers need not compress them for each visitor. */
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,15 +7,15 @@ import { brotliCompress, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Under it, the header of the archive eats what is won. */
+/** Below this size, the archive's header costs more than compression saves. */
 const WORTH_IT = 512;
 
-/** Not config.json: it is edited in place, and a server would go on sending the compressed copy. */
+/** Leaves out config.json: it is edited in place, and a server would keep sending the old compressed copy. */
 export async function compress(dist: string): Promise<void> {
   for await (const file of glob(join(dist, '**/*.{html,js,css,svg,txt}'))) {
     const content = await readFile(file);
     if (content.length < WORTH_IT) continue;
-    // Both take their best level: 11 is brotli's default.
+    // Both use their best level; 11 is brotli's default.
     await writeFile(`${file}.br`, await brotli(content));
     await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
   }

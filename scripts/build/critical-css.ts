@@ -1,4 +1,4 @@
-/** The part of the style sheets that one page shows: what is left when nothing in its HTML matches is dropped. */
+/** The styles that one page needs: drops all rules that match nothing in its HTML. */
 import postcss, { type Root, type Rule } from 'postcss';
 
 export function criticalCss(styles: string, html: string): string {
@@ -16,7 +16,7 @@ export function criticalCss(styles: string, html: string): string {
   return root.toString().replace(/\s*\n\s*/g, '');
 }
 
-/** A selector may match when each class it asks for stands in the page; what it excludes is no matter. */
+/** A selector may match if all its classes are in the page. Classes inside :not() don't count. */
 function keepMatching(rule: Rule, classes: Set<string>): void {
   if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes')
     return;
@@ -38,7 +38,7 @@ function dropUnusedKeyframes(root: Root): void {
   });
 }
 
-/** Mantine declares hundreds, and a page reads a few; those that others are made of count too. */
+/** Mantine declares hundreds of variables, and a page reads a few. Also keeps the variables that those refer to. */
 function dropUnusedVariables(root: Root, html: string): void {
   for (;;) {
     const used = new Set(`${root}${html}`.match(/(?<=var\(\s*)--[\w-]+/g));

@@ -5,7 +5,7 @@ import { prerenderPages } from './prerender.ts';
 import { writeSecurityHeaders } from './security-headers.ts';
 import { writeWorker } from './worker.ts';
 
-/** All that depends on config.json, and what depends on that: the pages, their headers, the worker, the compressed files. */
+/** Writes all files that depend on config.json: the pages, their headers, the worker, the compressed files. */
 export async function finish(dist: string): Promise<void> {
   await prerenderPages(dist);
   await writeFile(join(dist, '_redirects'), '/* /app.html 200\n');

@@ -1,7 +1,7 @@
 /**
- * An inline script and what it is about, as a block of JSON that is no script to a browser. The script itself is the
- * same in every build, and so is its hash in the content security policy: a server that still sends the headers of the
- * last release does not stop the pages of this one.
+ * An inline script, with its data in a separate JSON block that browsers do not run. The script is the same in every
+ * build, and so is its hash in the content security policy. So a server that still sends the previous release's headers
+ * does not block this release's pages.
  */
 export function inlineScript(about: unknown, body: string): string {
   const json = JSON.stringify(about).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 /**
- * Writes the public pages as finished HTML with the styles they need, beside app.html that renders any address. They
- * show what config.json says by then, and are written again after an edit of it (`npm run headers`).
+ * Writes the public pages as complete HTML with the styles they need, beside app.html, which renders any address. They
+ * show the values of config.json at that time; `npm run headers` writes them again after an edit.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ import { startLate } from './start-late.ts';
 
 type Prerender = typeof import('../../src/prerender');
 
-/** The page that Vite has built, from which all others are made. */
+/** The page built by Vite, from which all others are made. */
 export const TEMPLATE = '_template';
 
 export async function prerenderPages(dist: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function prerenderPages(dist: string): Promise<void> {
   });
 }
 
-/** The same routes and components, built for Node. Two builds may run at once, so each has a folder. */
+/** The same routes and components, built for Node. Each build has its own folder, because two may run at once. */
 async function withRenderer(work: (renderer: Prerender) => Promise<void>): Promise<void> {
   await mkdir('.tmp', { recursive: true });
   const outDir = resolve(await mkdtemp('.tmp/prerender-'));
@@ -57,9 +57,9 @@ interface Build {
 }
 
 /**
- * The page of any address: the bar at once, and the screen when it is there. The portal's style sheet stands behind
- * the shell, which does not wait for it; whatever comes after it does. So does the theme, or Mantine's colours in the
- * sheet would be the last word until the portal renders.
+ * The page for any address: the bar first, then the screen. The shell does not wait for the portal's style sheet below
+ * it, but everything after that does. The theme comes after it too, otherwise Mantine's colours in the sheet would
+ * apply until the portal renders.
  */
 function finishShell(template: string, rendered: string, { manifest, styles }: Build) {
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
@@ -76,7 +76,10 @@ function finishShell(template: string, rendered: string, { manifest, styles }: B
     );
 }
 
-/** The shell goes when there is a screen, and a picture by itself; until then the screen is drawn out of sight. */
+/**
+ * The shell is removed once there is a screen; a picture removes itself. Until then the screen is rendered out of
+ * sight.
+ */
 const SHELL = [
   'body:has(#root main)>#shell:not([data-picture]){display:none}',
   '#shell[data-picture]~#root{position:absolute;inset:0;visibility:hidden}',
@@ -105,6 +108,6 @@ function finish(template: string, rendered: string, page: Page) {
     );
 }
 
-/** As data, which no policy has to allow: the portal begins with what the page shows. */
+/** As JSON data, which needs no permission in the policy. The portal starts with the values that the page shows. */
 const carried = (settings: unknown) =>
   `<script type="application/json" id="${PAGE_CONFIG}">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`;

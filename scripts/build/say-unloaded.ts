@@ -1,8 +1,8 @@
 import { sayAbovePage } from '../../src/lib/say-above-page.ts';
 
 /**
- * A part of the inline scripts: a page whose script cannot be fetched says so. Without it a prerendered form would wait
- * for ever, and any other page go on turning its wheel.
+ * Part of the inline scripts: shows a message if the page's script cannot be loaded. Otherwise a prerendered form would
+ * wait forever, and any other page would keep showing its spinner.
  */
 export const sayUnloaded = `
 ${sayAbovePage}

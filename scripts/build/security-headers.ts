@@ -1,7 +1,7 @@
 /**
- * The headers of every answer, and above all the content security policy. They depend on the build (hashes of the
- * inline scripts) and on the deployment (what config.json names), so they are written beside the pages they
- * protect, once for each kind of server.
+ * Writes the headers of every response, including the content security policy. They depend on the build (hashes of the
+ * inline scripts) and on the deployment (config.json), so they are written beside the pages, once for each kind of
+ * server.
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { config, configure } from '../../src/lib/config.ts';
 import { readConfig } from './config-file.ts';
 
-/** Where Google's human check takes its script and its frame from (A-46). */
+/** Where Google's human check loads its script and its frame from (A-46). */
 export const HUMAN_CHECK =
   'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
 
 interface Deployment {
-  /** The origins of the API and of the error reports, where they are other ones. */
+  /** The origins of the API and of the error reports, if they are not the portal's. */
   api: string;
-  /** `HUMAN_CHECK` where a site key is configured. */
+  /** `HUMAN_CHECK` if a site key is configured. */
   humanCheck: string;
 }
 
@@ -24,14 +24,14 @@ export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Dep
   const policy = [
     `default-src 'none'`,
     `script-src 'self' ${[...scriptHashes, humanCheck].join(' ')}`,
-    // Mantine writes its variables into style elements as it renders; a static file has no nonce to give them.
+    // Mantine writes its variables into style elements at runtime, and a static file cannot have a nonce for them.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `connect-src 'self' ${api}`,
-    // With nothing behind it: none.
+    // A directive without values means 'none'.
     `frame-src ${humanCheck}`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -46,7 +46,7 @@ export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Dep
   };
 }
 
-/** Of each inline script in the pages of `dist`, as the policy wants it. */
+/** The hash of each inline script in the pages of `dist`, as the policy needs it. */
 export async function inlineScriptHashes(dist: string): Promise<string[]> {
   const hashes = new Set<string>();
   for await (const page of glob(join(dist, '**/*.html'))) {
@@ -58,7 +58,7 @@ export async function inlineScriptHashes(dist: string): Promise<string[]> {
   return [...hashes].sort();
 }
 
-/** For static hosts (`_headers`), for nginx and for Caddy; the last two fill in the deployment themselves. */
+/** For static hosts (`_headers`), nginx and Caddy. The last two fill in the deployment's values themselves. */
 export async function writeSecurityHeaders(dist: string): Promise<void> {
   const hashes = await inlineScriptHashes(dist);
   configure(await readConfig(dist));
@@ -84,7 +84,7 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
 
   const nginx = { api: '$portal_api', humanCheck: '$portal_human_check' };
   const add = lines(nginx, (name, value) => `add_header ${name} "${value}" always;`);
-  // Empty, it is not sent.
+  // nginx does not send a header with an empty value.
   const hsts = 'add_header Strict-Transport-Security $portal_hsts always;';
   await writeFile(join(dist, '_headers.nginx'), `${add}\n${hsts}\n`);
 

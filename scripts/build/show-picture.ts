@@ -1,7 +1,7 @@
 /**
- * The inline script of app.html behind the root. On the user's own device the last look of this screen takes the place
- * of the shell, in the first paint and with the time of its records, until the portal has drawn the screen itself.
- * What it reads is kept by src/device/pictures.ts; nothing can be done with a picture.
+ * The inline script of app.html after the root. On the user's own device it replaces the shell with the last picture of
+ * this screen, at the first paint and with the time of its records, until the portal has rendered the screen.
+ * src/device/pictures.ts saves what it reads. A picture cannot be clicked or focused.
  */
 export const SHOW_PICTURE = `<script>(() => {
 const shell = document.getElementById('shell');

@@ -1,6 +1,6 @@
 /**
- * The inline script of a prerendered page. The page is whole without the portal's script, which is asked for after the
- * first paint so that it takes no bandwidth from it, all its chunks at once, and so is the style sheet.
+ * The inline script of a prerendered page. The page is complete without the portal's script, so the script and its
+ * chunks are loaded after the first paint, together with the style sheet, so that they take no bandwidth from it.
  */
 import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
@@ -21,14 +21,14 @@ const start = () => {
   if (started) return;
   started = true;
   add('link', { rel: 'stylesheet', href: sheet });
-  // The largest first: where six files travel at a time, the others come beside it and not before it.
+  // The largest chunk first: browsers load six files at a time, and the others then load beside it.
   add('script', { type: 'module', src: entry });
   add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
   for (const href of chunks) add('link', { rel: 'modulepreload', href });
 };
 const paints = !document.hidden && window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
 if (paints) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-// Firefox may tell of no paint when a page is reloaded.
+// After a reload, Firefox may not report a paint.
 addEventListener('load', () => setTimeout(start, paints ? 1000 : 0));
 for (const first of ['pointerdown', 'keydown']) addEventListener(first, start, { once: true });
 addEventListener('submit', (event) => {

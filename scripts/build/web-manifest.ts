@@ -3,7 +3,7 @@ import { SHORT_NAME, SITE } from '../../src/content/event.ts';
 
 const ADDRESS = '/portal.webmanifest';
 
-/** What a browser shows of the portal where somebody installs it. */
+/** What browsers show of the installed portal. */
 const manifest = JSON.stringify({
   name: SITE,
   short_name: SHORT_NAME,
@@ -22,7 +22,7 @@ const manifest = JSON.stringify({
   ],
 });
 
-/** The web manifest, which carries the event's name: served while developing, and a file of each build. */
+/** The web manifest, which contains the event's name. Served during development and written by each build. */
 export const webManifest = (): Plugin => ({
   name: 'web-manifest',
   configureServer({ middlewares }) {

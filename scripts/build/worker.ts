@@ -1,4 +1,6 @@
-/** The service worker, which names all files that it keeps: written when they are final, before they are compressed. */
+/**
+ * The service worker, which lists all files it stores. Written when the files are final and before they are compressed.
+ */
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +9,8 @@ import { defaults } from '../../src/lib/config.ts';
 import { addressOf, NOT_FOUND, readManifest, screens } from './chunks.ts';
 
 /**
- * app.html stands for every page that is not kept itself: who has signed in here hardly registers or resets a password.
- * Icons are the system's business, and config.json is asked for again.
+ * app.html replaces every page that is not stored: users who have signed in here hardly register or reset a password.
+ * The system handles icons, and config.json is requested each time.
  */
 const KEPT = '{{index,login,app}.html,assets/*,favicon.svg,portal.webmanifest}';
 
@@ -52,14 +54,14 @@ const integrityOf = async (path: string) =>
     .update(await readFile(path))
     .digest('base64')}`;
 
-/** Not the admin portal's, which is another application. */
+/** Leaves out the admin portal, which is another application. */
 const screenAddresses = async (dist: string) =>
   screens(await readManifest(dist))
     .filter((screen) => screen !== NOT_FOUND)
     .map(addressOf)
     .filter((address) => address !== defaults.adminUrl);
 
-/** A page under the address at which people open it: some hosts redirect from the name of its file. */
+/** The address at which people open the page: some hosts redirect from the file's name. */
 function urlOf(file: string): string {
   if (file === 'app.html') return '/app.html';
   return `/${file.replace(/^index\.html$|\.html$/, '')}`;

@@ -1,4 +1,4 @@
-/** Makes one tarball of a program in this repository, with all that it needs: to be run by npx, anywhere. */
+/** Packs a program of this repository, with everything it needs, into one tarball that npx can run anywhere. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -7,15 +7,15 @@ import { build } from 'vite';
 interface Program {
   name: string;
   says: string;
-  /** The source to begin with. */
+  /** The source file to start from. */
   entry: string;
-  /** Where it stands in the package: it reads files by their place relative to its own. */
+  /** Its place in the package. It must keep its relative distance to the files that it reads. */
   place: string;
-  /** Files that it reads, by their place in the package. */
+  /** The files that it reads, by their place in the package. */
   files: { [place: string]: string };
 }
 
-/** What the sources use and Node 20 does not have. */
+/** Features that the sources use and Node 20 does not have. */
 const FOR_NODE_20 = `URL.parse ??= (text, base) => URL.canParse(text, base) ? new URL(text, base) : null;
 Object.groupBy ??= (items, keyOf) => {
   const groups = {};

@@ -2137,7 +2137,7 @@ type WithRequired<T, K extends keyof T> = T & {
     [P in K]-?: T[P];
 };
 
-/** Every call of the contract: `secured` ones want a bearer token, `plain` ones are sent without it. */
+/** Every call of the contract: `secured` ones need a bearer token, `plain` ones are sent without one. */
 export const endpoints = {
   register: { method: 'POST', path: '/auth/register/', secured: false, plain: false, body: 'json' },
   verifyOtp: { method: 'POST', path: '/auth/verify-otp/', secured: false, plain: true, body: 'json' },
@@ -2170,7 +2170,7 @@ export const endpoints = {
 
 export type OperationId = keyof typeof endpoints;
 
-/** How long texts and lists of the contract must and may be, by schema. */
+/** The minimum and maximum lengths of texts and lists in the contract, by schema. */
 export const limits = {
   Email: { minLength: 5, maxLength: 254 },
   Password: { minLength: 8, maxLength: 128 },

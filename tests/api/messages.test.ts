@@ -195,7 +195,7 @@ test('Words that a server gives three times are shown once', () => {
   ).toEqual([words]);
 });
 
-/** What a server can answer, and what the portal must and must not say of it, at every place where a call can fail. */
+/** Replies a server can send, and what the portal must and must not show, at every place where a call can fail. */
 const html = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
 const faults: Record<
   string,

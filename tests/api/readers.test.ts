@@ -16,7 +16,10 @@ const isFields = (value: unknown): value is Fields =>
 
 const strange = [null, 7, '7', '', true, [], [null], ['a', 7], {}, { related: [] }, 'not a date'];
 
-/** More fields; each field left out; each field in every other type; the same inside of objects and lists. */
+/**
+ * Variations of a reply: extra fields; each field left out; each field in every other type; the same inside objects and
+ * lists.
+ */
 function* mutations(body: Fields): Generator<Fields> {
   yield { ...body, links: { related: [] }, tags: [[]], nested: { a: [{ b: null }] } };
   for (const [field, value] of Object.entries(body)) {
@@ -29,9 +32,9 @@ function* mutations(body: Fields): Generator<Fields> {
   }
 }
 
-/** Whether a screen that shows `normal` can show `value`: the same types, or nothing. */
+/** Whether a screen that shows `normal` can show `value`: it has the same types, or is empty. */
 function fits(normal: unknown, value: unknown): boolean {
-  // A person who is not named in the example may be named in the reply.
+  // A person missing in the example may be present in the reply.
   if (normal === null || normal === undefined)
     return !Array.isArray(value) && (!isFields(value) || typeof value.display_name === 'string');
   if (value === null || value === undefined) return true;

@@ -9,7 +9,7 @@ function answer(status: number, retryAfter?: number): ApiError {
 }
 const lost = () => new ApiError('listProposals', 'network');
 
-/** A tab with a breaker, on a server that answers with `error` until it is mended. */
+/** A tab with a breaker, on a server that replies with `error` until it is repaired. */
 function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
   let trouble: ApiError | undefined = error;
   const answered = async () => {

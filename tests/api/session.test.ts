@@ -102,7 +102,7 @@ test('Somebody else signs in while a call is under way: it is not repeated with 
   expect(accessToken()).not.toBeNull();
 });
 
-/** The refresh tokens that logout calls name, in their order. */
+/** The refresh tokens that logout calls send, in order. */
 function revoked(): string[] {
   const tokens: string[] = [];
   server.events.on('request:start', async ({ request }) => {

@@ -18,7 +18,7 @@ const body = () => ({
   proposal_document: new File(['%PDF-1.4 grain'], 'grain.pdf', { type: 'application/pdf' }),
 });
 
-/** Sends a proposal, and tells how much of it has left. */
+/** Sends a proposal and reports the upload's progress. */
 function sendWatched(signal?: AbortSignal) {
   const told: Progress[] = [];
   const onProgress = (progress: Progress) => void told.push(progress);

@@ -8,10 +8,10 @@ interface Browser {
   env?: Record<string, string | undefined>;
 }
 
-/** Starts a headless Chromium that can reach this machine only. */
+/** Starts a headless Chromium that can reach only this machine. */
 export const launchBrowser = async () => chromium.launch(await launchOptions());
 
-/** The same with a profile of its own: what it keeps is there when it is closed and opened again. */
+/** The same with its own profile, whose data stays when it is closed and opened again. */
 export const openProfile = async (folder: string, baseURL: string) =>
   chromium.launchPersistentContext(folder, { ...(await launchOptions()), baseURL });
 
@@ -24,7 +24,7 @@ async function launchOptions() {
   };
 }
 
-/** The browser named by PORTAL_BROWSER, else an installed one, else the one from npm (Linux x64). */
+/** The browser named by PORTAL_BROWSER, otherwise an installed one, otherwise the one from npm (Linux x64). */
 export async function findBrowser(): Promise<Browser> {
   const installed = process.env.PORTAL_BROWSER ?? candidates().find((path) => existsSync(path));
   return installed ? { executablePath: installed } : unpackBrowser();
@@ -40,7 +40,7 @@ function candidates() {
   ];
 }
 
-// Its own file looks for the fonts in /tmp, and a page without a font has no height.
+// The package looks for fonts in /tmp, and a page without a font has no height.
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -50,9 +50,9 @@ const fontConfiguration = `<?xml version="1.0"?>
 `;
 
 /**
- * @sparticuz/chromium is made for a serverless function: it unpacks into the temporary folder and
- * takes whatever lies there for its own. Here each version has a folder, which appears complete or
- * not at all, and brings its libraries and fonts, so that the machine needs none.
+ * @sparticuz/chromium is made for serverless functions: it unpacks into the temporary folder and uses whatever is
+ * there. Here each version gets its own folder, which appears only when it is complete. It includes its libraries and
+ * fonts, so that the machine needs none.
  */
 async function unpackBrowser(): Promise<Browser> {
   const library = resolve('node_modules/@sparticuz/chromium');
@@ -72,7 +72,7 @@ async function unpackBrowser(): Promise<Browser> {
       if (TMPDIR === undefined) delete process.env.TMPDIR;
       else process.env.TMPDIR = TMPDIR;
     }
-    // Whoever comes second keeps the first one's.
+    // If another process was faster, use its folder.
     await rename(draft, home).catch(() => rm(draft, { recursive: true }));
   }
   return {

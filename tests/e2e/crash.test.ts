@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Longer than the pause after which a form is written down. */
+/** Longer than the pause after which a form is saved. */
 const WRITTEN = 800;
 
 async function openForm(context: BrowserContext, { path }: LongForm): Promise<Page> {
@@ -22,7 +22,7 @@ async function openForm(context: BrowserContext, { path }: LongForm): Promise<Pa
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // There is no answer from a page that is no more.
+  // A crashed page gives no reply.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

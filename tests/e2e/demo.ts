@@ -1,4 +1,4 @@
-/** The demo as its visitors get it: the built mock bundle, served from this machine. */
+/** The demo as visitors get it: the built mock bundle, served from this machine. */
 import { execFileSync } from 'node:child_process';
 import { preview } from 'vite';
 
@@ -17,7 +17,7 @@ export async function serveDemo(outDir: string) {
       host: '127.0.0.1',
       port: 0,
       open: false,
-      // Nothing changes meanwhile: asking again for a hundred files costs more than half of a page load.
+      // The files do not change, so allow caching: revalidating a hundred files takes more than half of a page load.
       headers: { 'Cache-Control': 'max-age=3600' },
     },
   });

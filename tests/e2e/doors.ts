@@ -1,4 +1,4 @@
-/** What a browser lends a site to keep things in. Each can be refused, as where cookies and site data are blocked. */
+/** The browser's storage APIs. Each can be blocked, as when cookies and site data are blocked. */
 import type { BrowserContext } from 'playwright-core';
 
 export const doors = [

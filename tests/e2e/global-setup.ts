@@ -7,16 +7,16 @@ import { serveDemo } from './demo';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the built mock bundle is served. */
+    /** The address of the built mock bundle. */
     baseUrl: string;
-    /** The folder of the production build, which nobody writes into. */
+    /** The folder of the production build. Tests must not write into it. */
     productionBuild: string;
   }
 }
 
 const productionBuild = '.tmp/production-build';
 
-/** Has both bundles built and the demo served, and the browser unpacked once. */
+/** Builds both bundles, serves the demo, and unpacks the browser once. */
 export default async function setup({ provide }: TestProject) {
   const [{ baseUrl, close }] = await Promise.all([
     serveDemo('.tmp/e2e'),

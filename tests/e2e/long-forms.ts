@@ -1,4 +1,4 @@
-/** The forms that take people long, and what the stories type into them. */
+/** The long forms, and what the stories type into them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PersonName } from '../../mocks/state/people';
@@ -6,10 +6,10 @@ import type { PersonName } from '../../mocks/state/people';
 export interface LongForm {
   path: string;
   as?: PersonName;
-  /** What is typed, by the beginning of the label. */
+  /** The typed texts, by the beginning of their labels. */
   texts: Record<string, string>;
   choices?: Record<string, string>;
-  /** The name of the chosen file, under the label of its input. */
+  /** The name of the chosen file, by its input's label. */
   document?: [label: string, name: string];
 }
 

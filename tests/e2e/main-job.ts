@@ -1,4 +1,4 @@
-/** What every competitor does, step by step; the same on the demo and behind a real web server. */
+/** What every competitor does, step by step. The same on the demo and behind a real web server. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -15,7 +15,7 @@ const problem =
 const solution =
   'A model reads the gauges, forecasts twelve hours ahead and calls their phones in time to act.';
 
-/** The newest code that was sent to an address, read in the outbox. */
+/** The newest code sent to an address, from the outbox. */
 type Outbox = (email: string) => string | undefined | Promise<string | undefined>;
 
 export async function doMainJob(page: Page, latestCode: Outbox): Promise<void> {
@@ -70,7 +70,7 @@ async function register(page: Page, latestCode: Outbox) {
   await page.waitForURL('**/login');
 }
 
-/** The six boxes take the whole code at the first one, as a paste does. */
+/** The first of the six boxes accepts the whole code, like a paste. */
 async function enterCode(page: Page, latestCode: Outbox) {
   await page.getByRole('textbox', { name: /code/i }).first().click();
   await page.keyboard.type(`${await latestCode(newcomer.email)}`);

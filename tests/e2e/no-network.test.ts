@@ -67,7 +67,7 @@ test('The network goes right after the first screen: she logs out all the same, 
   await context.close();
 });
 
-/** Each as somebody else: a code is sent once a minute. */
+/** Each story uses another person, because a code is sent only once a minute. */
 async function signInOnOwnDevice(page: Page, email: string) {
   await logIn(page, { email, password: DEMO_PASSWORD }, production.mock.latestCode, {
     remember: true,
@@ -78,7 +78,7 @@ async function signInOnOwnDevice(page: Page, email: string) {
 const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be sent' });
 const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
 
-/** What an unanswered proposal looks like to the server: a gateway breaks when it has arrived. */
+/** How an unanswered proposal looks to the server: it arrives, and then the gateway breaks. */
 const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
     const begun = await first.newPage();
     await signInOnOwnDevice(begun, email);
     await begun.goto(path);
-    // Until files can be dropped too, the field takes none.
+    // Wait until the drop area has loaded; until then the field is disabled.
     await begun
       .locator('input[type="file"]:enabled')
       .setInputFiles({ name: 'grain.pdf', mimeType: 'application/pdf', buffer: document });

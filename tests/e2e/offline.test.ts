@@ -48,7 +48,7 @@ async function newContext() {
   return context;
 }
 
-/** Amina has signed in on her own device, and the portal is kept there. */
+/** Amina has signed in on her own device, and the portal's files are stored there. */
 async function openKept(path: string) {
   const context = await newContext();
   await ownDevice(context, 'amina');
@@ -60,14 +60,14 @@ async function openKept(path: string) {
 
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller);
 
-/** Each as somebody else: a code is sent once a minute. */
+/** Each story uses another person, because a code is sent only once a minute. */
 const signIn = (page: Page, name: PersonName, remembered: { remember: boolean }) =>
   logIn(page, people[name], production.mock.latestCode, remembered);
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** Asks whether there is a new release, as browsers do when a page is opened. */
+/** Checks for a new release, as browsers do when a page is opened. */
 const checkForRelease = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -87,7 +87,7 @@ const keptAddresses = (page: Page) =>
     return lists.flat().map((url) => new URL(url).pathname);
   });
 
-/** What the landing page gives for people's own calendars. */
+/** The calendar file that the landing page offers. */
 async function savedCalendar(page: Page): Promise<string> {
   await page.goto('/');
   const download = page.waitForEvent('download');
@@ -138,7 +138,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
     }
     await page.goto('/proposals');
     await page.getByText('Flood early warning by phone').first().waitFor();
-    // The name of the user is kept too, so a form opens.
+    // The user's name is stored too, so the form can open.
     await page.goto('/proposals/new');
     await heading(page, /New Proposal/).waitFor();
     await page.goto('/proposals/102/receipt');
@@ -183,7 +183,7 @@ test('The portal can be installed', async () => {
     const icon = await readFile(join(dist, src));
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);
   }
-  // A shell without windows, as npm's is, has nothing to say. A test's window is a private one.
+  // The headless shell, as installed by npm, reports nothing. A test's window counts as incognito.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);
@@ -263,7 +263,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await checkForRelease(page);
   await page.getByText('A new version is ready.').waitFor();
 
-  // Parts that are fetched on request: the server has them no longer.
+  // Parts that are loaded on request: the server no longer has them.
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -278,7 +278,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await brand(page, 'Second release').waitFor();
   await page.getByText(/^Your unsaved changes from/).waitFor();
   expect(await title.inputValue()).toBe('Typed before the release');
-  // The last tab of the first release is gone, and so are its files.
+  // The last tab of the first release is closed, so its files have been deleted.
   await expect.poll(async () => (await keptAddresses(page)).length, SOON).toBe(before.length);
 
   await deploy('first');
@@ -328,7 +328,7 @@ test('Back to a release without a worker: devices keep what they have, until dep
       return registration?.update().then(String, String);
     });
   for await (const file of glob(join(dist, 'sw.js{,.br,.gz}'))) await rm(file);
-  // A static host sends a page in its place.
+  // A static host sends a page instead.
   expect(await update()).toMatch(/MIME type|404/);
   await page.reload();
   expect(await keptAddresses(page)).toEqual(kept);
@@ -343,7 +343,7 @@ test('Back to a release without a worker: devices keep what they have, until dep
   await context.close();
 });
 
-// nginx and Caddy have the policy from elsewhere, and read it when they start.
+// nginx and Caddy get the policy from elsewhere and read it at their start.
 test.skipIf(process.env.PORTAL_SERVER)(
   'A policy that an administrator has changed counts for the kept pages too',
   async () => {

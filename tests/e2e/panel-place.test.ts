@@ -1,4 +1,4 @@
-/** Where the strip and the panel stand, and that everybody can reach what is in them. */
+/** The position of the strip and the panel, and whether everything in them can be reached. */
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';

@@ -1,8 +1,8 @@
-/** The tester's panel, as the tests of it reach it. */
+/** Helpers for the tests of the testers' panel. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** The page of a new browser context, when the panel is there. */
+/** The page of a new browser context, once the panel is there. */
 export async function openPage(
   browser: Browser,
   path: string,

@@ -1,4 +1,4 @@
-/** Does in a real browser what the steps of a scenario say. */
+/** Performs a scenario's steps in a real browser. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { people } from '../../mocks/state/people';
 export async function play(page: Page, step: Step): Promise<void> {
   if ('see' in step) return see(page, step);
   if ('press' in step) return press(page, step.press);
-  // Several of one name lead to the same place.
+  // Several links with one name lead to the same place, so take the first.
   if ('follow' in step)
     return page.getByRole('link', { name: step.follow, exact: true }).first().click();
   if ('fill' in step) return field(page, step.fill).fill(step.with);
@@ -25,7 +25,7 @@ export async function play(page: Page, step: Step): Promise<void> {
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
-/** What is seen is not hidden, and not in the panel, whose steps say it too: the first of several is enough. */
+/** Look for visible text outside the panel, which lists the steps too. The first match is enough. */
 function see(page: Page, { see: text, as }: Extract<Step, { see: string }>) {
   const portal = page.locator('body > :not(aside)');
   return (as ? portal.getByRole(as, { name: text }) : portal.getByText(text))
@@ -39,7 +39,7 @@ async function press(page: Page, name: string) {
   await button.or(page.getByRole('menuitem', { name, exact: true })).click();
 }
 
-/** By its label, with or without the asterisk of what must be filled in. */
+/** By its label, with or without the asterisk of a required field. */
 const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?\\*)?$`)).first();
 
@@ -47,7 +47,7 @@ async function choose(page: Page, label: string, option: string) {
   await field(page, label).selectOption({ label: option });
 }
 
-/** From a file, as a person does: eleven megabytes through the browser's protocol take a busy machine too long. */
+/** From a file, as a person does: sending eleven megabytes through the browser's protocol is too slow. */
 async function attach(page: Page, step: Extract<Step, { attach: string }>) {
   const document = documentOf(step);
   const folder = await mkdtemp(join(tmpdir(), 'attach-'));
@@ -56,7 +56,7 @@ async function attach(page: Page, step: Extract<Step, { attach: string }>) {
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** The six boxes take the digits one after the other, as the single one does. A refusal may have left the last code there. */
+/** The six boxes accept the digits one after the other, like the single field. After a refusal the last code may still be there. */
 async function enterCode(page: Page, code: string) {
   const boxes = page.getByRole('textbox', { name: /code/i });
   await boxes.first().waitFor();

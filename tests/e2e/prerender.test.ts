@@ -19,7 +19,7 @@ afterAll(async () => {
   await production?.close();
 });
 
-/** Holds the scripts back, as a slow network does, until told to go on. */
+/** Holds scripts back, like a slow network, until the returned function is called. */
 async function holdScripts(page: Page) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -29,7 +29,7 @@ async function holdScripts(page: Page) {
   return release;
 }
 
-/** React keeps its own notes on the elements that it has taken over. */
+/** React stores its data on elements that it has hydrated. */
 const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const heading = document.querySelector('h1');
@@ -79,7 +79,7 @@ describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
   test.for(pages)('%s is taken over as it stands, and does not move', async (path) => {
     const { page, complaints } = await production.open(browser, { colorScheme });
     const release = await holdScripts(page);
-    // The whole of the page, laid out, and none of its scripts.
+    // Wait for the complete page and its layout, without any scripts.
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const heading = await page.waitForSelector('h1');
     await page.evaluate(() => document.fonts.ready);
@@ -125,7 +125,7 @@ test('Any other address shows the bar at once, and asks for all of its screen to
   await page.getByRole('heading', { level: 1, name: 'Borehole watch' }).waitFor();
   expect(await page.locator('#shell').isVisible()).toBe(false);
   expect(await look()).toEqual(atOnce);
-  // What keeps the portal on one's own device is fetched last, for the next visit.
+  // The files for offline use are loaded last, for the next visit.
   const late = asked.filter((file) => /^assets\/(?!start-).*\.js$/.test(file) && !early.has(file));
   expect(late).toEqual([]);
   await expectStandstill(page);
@@ -220,7 +220,7 @@ test.for([
 test('What was typed early is kept when a message of the screen before makes it another page', async () => {
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
-  // The router listens to the history: what is written there must not come while the page is being taken over.
+  // The router listens to the history, so nothing may be written there during hydration.
   await page.waitForLoadState('networkidle');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
@@ -267,7 +267,7 @@ test('A remembered identifier is there, and the configured address stands in the
     .toBe('amina@example.com');
   expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
 
-  // Somebody else is faster than the script.
+  // Type before the script has run.
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel(/Email or National ID/).pressSequentially('chebet@ex');

@@ -83,7 +83,7 @@ test('A new release while a tab is open: the page asks for a reload, and what wa
 });
 
 test('The worker that a demo has left behind is unregistered, and the one of the admin portal is not', async () => {
-  // Not a page of the portal, which would take the one away at once.
+  // Not one of the portal's pages, because they would remove the demo's worker at once.
   const { page } = await visit('/robots.txt');
   await mkdir(join(dist, 'management'), { recursive: true });
   const scopes = () =>
@@ -109,7 +109,7 @@ test('A script that was smuggled in does not run', async () => {
     document.body.append(script);
     document.body.insertAdjacentHTML('beforeend', '<img src="/none" onerror="document.title = 1">');
   });
-  // The element and the attribute.
+  // Try a script element and an event handler attribute.
   const refusals = () => complaints.filter((text) => text.includes('Content Security Policy'));
   await expect.poll(refusals).toHaveLength(2);
   expect(await page.title()).toMatch(/^Terms/);
@@ -131,7 +131,7 @@ async function logIn(page: Page) {
 test.for(doors.map((door): [string, Door[]] => [door, [door]]).concat([['all of it', [...doors]]]))(
   'Where the browser blocks %s, one visit works, and it is said what cannot be kept',
   async ([, closed]) => {
-    // A code of the story before would keep the next one waiting.
+    // The previous story's code would delay the next one.
     production.mock.reset();
     const { page, complaints } = await production.open(browser);
     await closeDoors(page.context(), closed);

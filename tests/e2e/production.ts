@@ -1,4 +1,4 @@
-/** The portal as it is deployed: built, its config.json edited, the API on another origin, the policy on. */
+/** The portal as it is deployed: built, with an edited config.json, the API on another origin, and the policy on. */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -13,7 +13,7 @@ import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { complaintsOf } from './complaints';
 import { serveDist } from './web-server';
 
-/** Serves a copy of the build from `dist`, which is the caller's to change. */
+/** Serves a copy of the build in `dist`, which the caller may change. */
 export async function serveProduction(dist: string) {
   await cp(inject('productionBuild'), dist, { recursive: true });
   const mock = createMock({ contract, checker: createChecker(contract) });
@@ -32,7 +32,7 @@ export async function serveProduction(dist: string) {
     mock,
     port: portal.port,
 
-    /** A page and what the browser complains of. */
+    /** A page, and a list of the browser's complaints. */
     async open(browser: Browser, options: BrowserContextOptions = {}) {
       const baseURL = `http://127.0.0.1:${portal.port}`;
       const page = await browser.newPage({ baseURL, ...options });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const pdf = realPdf();
-/** Without a place to break the line. */
+/** A text that cannot be broken into lines. */
 const longTitle = 'Grain'.repeat(40);
 
 async function fillIn() {
@@ -44,7 +44,7 @@ async function fillIn() {
 const overflow = () =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What does not fit into a box that scrolls or cuts off by itself. */
+/** Elements whose contents do not fit although they scroll or cut them off. */
 const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
 
 test('The banner leads to the receipt in time, which tells the file and prints on one page', async () => {
@@ -53,7 +53,7 @@ test('The banner leads to the receipt in time, which tells the file and prints o
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
   await page.getByText(createHash('sha256').update(pdf).digest('hex')).waitFor();
-  // Longer than the redirect would take.
+  // Longer than the redirect takes.
   await page.waitForTimeout(2500);
   expect(new URL(page.url()).pathname).toMatch(/^\/proposals\/\d+\/receipt$/);
 
@@ -136,7 +136,7 @@ test('On a phone the actions never cover what has the focus', async () => {
       const end = actions.getBoundingClientRect().top;
       const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
       const seen = Math.min(bottom, end) - Math.max(top, start);
-      // Of a long text browsers show the line of the caret, and what fits around it.
+      // In a long text, browsers show the caret's line and as much around it as fits.
       return seen >= Math.min(height, 44) ? '' : focused.outerHTML;
     });
     if (name) covered.push(name);

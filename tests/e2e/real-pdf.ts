@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A PDF that readers open, with an incompressible megabyte inside, so that every byte has to be right. */
+/** A real PDF with an incompressible megabyte, so that every byte must be right. */
 export function realPdf(): Buffer {
   const noise = randomBytes(1024 * 1024);
   const page = 'BT /F1 24 Tf 72 720 Td (Early warning) Tj ET';

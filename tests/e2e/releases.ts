@@ -1,4 +1,4 @@
-/** Two releases of the portal that take turns at one address, and a network that can be pulled. */
+/** Two releases of the portal that take turns at one address, and a network that can be unplugged. */
 import { once } from 'node:events';
 import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
@@ -8,8 +8,8 @@ import { writeWorker } from '../../scripts/build/worker';
 import { SITE } from '../../src/content/event';
 
 /**
- * A second release of the build in `dist`: each script has another name, so that the server has none of the first's,
- * and the portal another title.
+ * Makes a second release of the build in `dist`: every script has another name, so that the server has none of the
+ * first release's, and the portal has another title.
  */
 export async function makeSecondRelease(dist: string, second: string): Promise<void> {
   await cp(dist, second, { recursive: true });
@@ -27,7 +27,7 @@ export async function makeSecondRelease(dist: string, second: string): Promise<v
   await compress(second);
 }
 
-/** What stands between a browser and the server: when it is pulled, no connection comes through. */
+/** A proxy between the browser and the server. When it is unplugged, no connection gets through. */
 export async function layCable(port: number) {
   let pulled = false;
   const ends = new Set<Socket>();

@@ -20,7 +20,7 @@ async function aContext(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${production.port}`,
     viewport: { width: 360, height: 740 },
-    // What it has kept would come past the script that is held back below.
+    // Otherwise the service worker would serve the script that is held back below.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(15_000);
@@ -34,7 +34,7 @@ test('A return visit shows how her own screen looked, with its time, before the 
   await page.goto('/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
   await page.waitForLoadState('networkidle');
-  // Kept when she leaves.
+  // The picture is saved when she leaves.
   await page.goto('/proposals');
   await page.getByText('Borehole watch').first().waitFor();
 
@@ -51,7 +51,7 @@ test('A return visit shows how her own screen looked, with its time, before the 
   await picture.getByText('Borehole watch').first().waitFor();
   expect(await picture.getByText(/^As of \d\d:\d\d\.$/).isVisible()).toBe(true);
   const { y } = (await picture.locator('h1').boundingBox()) ?? {};
-  // To a screen reader it is not there: nothing can be done with it.
+  // Hidden from screen readers, because a picture cannot be used.
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
 
   start();

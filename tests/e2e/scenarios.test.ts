@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Testers go from link to link in one tab, and so do these: whatever the last scenario left behind must not show. */
+/**
+ * Testers open one link after another in the same tab, and so does this test: nothing of the last scenario may show.
+ */
 const idle: Page[] = [];
 
 async function newTab(): Promise<Page> {

@@ -1,4 +1,4 @@
-/** Every route in its main states: as whom, where, and what brings the state about. */
+/** Every route in its main states: who is signed in, the address, and what causes the state. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonName } from '../../mocks/state/people';
 import { signInAs } from './sign-in';
@@ -7,7 +7,7 @@ export interface ScreenState {
   name: string;
   path: string;
   as?: PersonName;
-  /** What the calls that load the screen answer; who is signed in is always told. */
+  /** How the calls that load the screen reply. The profile always loads. */
   calls?: 'pending' | 'failing';
   act?: (page: Page) => Promise<unknown>;
 }
@@ -21,7 +21,7 @@ const send = (name: string) => async (page: Page) => {
   await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
 };
 
-/** The menu of a narrow window, of which the wide one has another. */
+/** The menu of a narrow window; a wide window has another one. */
 const openMenus = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await click('button', 'Open menu')(page);
@@ -129,7 +129,7 @@ interface ContextOptions extends BrowserContextOptions {
   prepare?: () => void;
 }
 
-/** Where that state can be opened: signed in, and with calls that answer as it says. */
+/** A browser context for that state: signed in, with calls that reply as it says. */
 export async function contextFor(
   browser: Browser,
   { as, calls }: ScreenState,
@@ -142,11 +142,11 @@ export async function contextFor(
   return context;
 }
 
-/** A page in that state, in a context that `contextFor` has made for it. */
+/** A page in that state, in a context from `contextFor`. */
 export async function openIn(
   context: BrowserContext,
   { path, act }: ScreenState,
-  /** Milliseconds that each call takes. */
+  /** The delay of each call, in milliseconds. */
   latency = 0,
 ): Promise<Page> {
   const page = await context.newPage();
@@ -157,7 +157,7 @@ export async function openIn(
   return page;
 }
 
-/** In the page: the calls that load a screen fail, or are never answered. */
+/** Runs in the page: makes the calls that load a screen fail or never get a reply. */
 function answerReads(how: 'pending' | 'failing') {
   const { fetch } = window;
   window.fetch = (input, init) => {

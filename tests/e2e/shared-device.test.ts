@@ -26,10 +26,10 @@ afterAll(async () => {
   await production?.close();
 });
 
-/** All of them as Amina, who has a draft and a submitted proposal. */
+/** Screens that Amina opens. She has a draft and a submitted proposal. */
 const forms = memberForms.map((form): LongForm => ({ ...form, as: 'amina' }));
 
-/** What tells who was here: what she typed and chose, who she is, and what the server keeps for her. */
+/** Everything that would show who was here: what she typed and chose, her data, and her records. */
 const { email, id_passport, last_name } = people.amina;
 const traces = [
   ...[...forms, registration].flatMap(({ texts }) => Object.values(texts)),
@@ -39,14 +39,14 @@ const traces = [
 ];
 
 async function signIn(page: Page, name: PersonName, remember: boolean): Promise<void> {
-  // No code is sent within a minute of the last one.
+  // A code is sent only once a minute.
   production.mock.clock.jump(61_000);
   await logIn(page, people[name], production.mock.latestCode, { remember });
 }
 
 async function pressLogout(page: Page) {
   await page.getByRole('button', { name: /^User menu/ }).click();
-  // Where the menu could not be fetched, there is a button in its place.
+  // If the menu could not be loaded, there is a plain button instead.
   await page
     .getByRole('menuitem', { name: 'Logout' })
     .or(page.getByRole('button', { name: 'Logout' }))
@@ -61,7 +61,7 @@ interface Storages {
   contents: string[];
 }
 
-/** All that the portal keeps. */
+/** Everything that the portal has stored. */
 const storages = (page: Page): Promise<Storages> =>
   page.evaluate(async () => {
     const names: string[] = [];
@@ -97,7 +97,7 @@ const storages = (page: Page): Promise<Storages> =>
 const tracesIn = (texts: string[]) =>
   traces.filter((trace) => texts.some((text) => text.includes(trace)));
 
-/** What stands on the screen, the fields included. */
+/** All text on the screen, including the fields. */
 const shownOn = async (page: Page): Promise<string[]> => [
   await page.locator('body').innerText(),
   ...(await page
@@ -128,7 +128,7 @@ async function halfFillsEverything(page: Page, remember: boolean): Promise<void>
   }
 }
 
-/** Her screens are seen, and the last form waits for the network. */
+/** Opens all screens, and lets the last form wait for the network. */
 async function leavesAll(page: Page, remember: boolean): Promise<void> {
   await halfFillsEverything(page, remember);
   await page.goto('/dashboard');
@@ -151,7 +151,7 @@ const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be se
 const messages = () =>
   production.mock.log.list().filter(({ operation }) => operation === 'sendContactMessage').length;
 
-/** The login opens when the network is back, if not before. */
+/** The login opens at the latest when the network is back. */
 async function isAtLogin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(Login|You're offline)$/ }).waitFor();
   await page.context().setOffline(false);

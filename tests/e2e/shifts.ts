@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Cumulative layout shift: what a screen may move by itself while it arrives. */
+/** Cumulative layout shift: how much a screen may move while it loads. */
 const ALLOWED = 0.02;
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** In the page: notes each shift that no user has asked for. */
+/** Runs in the page: records each shift that the user did not cause. */
 export function watchShifts() {
   window.shifts = [];
   new PerformanceObserver((list) => {

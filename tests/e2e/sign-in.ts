@@ -14,7 +14,7 @@ export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refre
   return { access: token('access'), refresh: token('refresh') };
 }
 
-/** Every page of the context that opens without a session gets this one. */
+/** Pages of this context that open without a session get this one. */
 export async function signInAs(
   context: BrowserContext,
   name: PersonName,
@@ -32,7 +32,7 @@ export async function signInAs(
   );
 }
 
-/** The same on the person's own device, as after a sign-in with "Remember me". */
+/** The same on the user's own device, as after a sign-in with "Remember me". */
 export async function ownDevice(context: BrowserContext, name: PersonName): Promise<void> {
   await signInAs(context, name);
   const owner = {
@@ -52,7 +52,7 @@ export async function ownDevice(context: BrowserContext, name: PersonName): Prom
   );
 }
 
-/** As a person does it, at /login; `latestCode` reads the outbox. */
+/** Signs in at /login as a person does; `latestCode` reads the outbox. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },

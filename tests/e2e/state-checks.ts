@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** A scheme changes colours and nothing else: the second is asked for contrast only. */
+/** A colour scheme changes only colours, so check only the contrast in the second one. */
 const rulesFor = { light: {}, dark: { runOnly: ['color-contrast'] } };
 
 async function findings(page: Page, scheme: keyof typeof rulesFor): Promise<string[]> {
@@ -27,7 +27,7 @@ async function findings(page: Page, scheme: keyof typeof rulesFor): Promise<stri
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** The scheme has reached the page, and the colours that fade have done so. */
+/** Wait until the page has the scheme and its colours have stopped fading. */
 const coloursArrived = (page: Page, colorScheme: string) =>
   page.evaluate(async (scheme) => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -41,12 +41,12 @@ const coloursArrived = (page: Page, colorScheme: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** A screen with what it shows by itself, when nobody has done anything yet and all calls are answered. */
+/** A screen as it loads, before any action and with all calls answered. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
 const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
 
-/** Screens that are only looked at share a context, and what it has fetched, by who looks and how calls answer. */
+/** Screens without actions share a browser context and its cache, grouped by user and by how calls reply. */
 const contexts = new Map<string, Promise<BrowserContext>>();
 
 function contextOf(state: ScreenState): Promise<BrowserContext> {
@@ -62,7 +62,7 @@ function contextOf(state: ScreenState): Promise<BrowserContext> {
   return context;
 }
 
-/** Tells a story for each state: nothing that jumps, nothing for axe to find, and nothing to scroll sideways. */
+/** Checks each state: nothing jumps, axe finds nothing, and nothing scrolls sideways. */
 export function checkStates(states: ScreenState[]): void {
   test.each(states)(
     '$path, $name, stands still while it arrives; no finding of axe, wide or narrow, light or dark; no sideways scroll',

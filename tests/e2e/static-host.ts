@@ -1,4 +1,6 @@
-/** A static host: the files of a build with the headers of its `_headers`, compressed, and app.html for any other address. */
+/**
+ * A static host: a build's files with the headers of its `_headers`, compressed, and app.html for any other address.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { listen } from '../../mocks/serve/listen';
@@ -34,7 +36,7 @@ export function serveStatic(dist: string) {
   });
 }
 
-/** What stands under `/*`. */
+/** The headers listed under `/*`. */
 function headersForAll(file: string): Record<string, string> {
   const [, block = ''] = /^\/\*\n((?: {2}.*\n)*)/.exec(file) ?? [];
   const pairs = [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)];

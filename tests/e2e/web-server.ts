@@ -12,12 +12,12 @@ import { listen } from '../../mocks/serve/listen';
 import { serveStatic } from './static-host';
 
 interface Site {
-  /** The folder of the build, absolute. */
+  /** The folder of the build, as an absolute path. */
   dist: string;
-  /** Where the API answers: an origin of its own. */
+  /** The API's address, on another origin. */
   api: string;
   port: number;
-  /** A folder for the server's own files, which goes when it does. */
+  /** A folder for the server's own files, deleted when it stops. */
   home: string;
 }
 

@@ -11,14 +11,14 @@ const versionOf = (texts: Version['texts']): Version => {
   return { id: `version-${versions}`, at: mock.clock.now(), texts, files: {} };
 };
 
-/** As if that had been typed on this device before; `7:proposal-new` is user 7's. */
+/** Saves work as if it had been typed on this device earlier; `7:proposal-new` belongs to user 7. */
 export function keepTyped(key: string, newest: Version['texts'], other?: Version['texts']): void {
   if (key !== REGISTRATION) openDrawer(Number.parseInt(key, 10));
   const versions = { newest: versionOf(newest), other: other ? versionOf(other) : null };
   writeWork(key, { title: 'A form', ...versions });
 }
 
-/** What this device keeps of a form. */
+/** What this device has saved from a form. */
 export const keptTexts = (key: string) => readWork(key)?.newest?.texts;
 
 export function keepFor(user: number, record: UserRecord, value: unknown): void {

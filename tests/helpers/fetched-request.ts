@@ -1,6 +1,6 @@
 /**
- * An XMLHttpRequest that goes out through `fetch`: jsdom's sends jsdom's own forms and files, and the tests use Node's.
- * What the portal uses of it, and no more.
+ * An XMLHttpRequest that sends through `fetch`: jsdom's would send jsdom's own forms and files, but the tests use
+ * Node's. It has only what the portal uses.
  */
 export class FetchedRequest {
   readonly upload = new EventTarget();

@@ -1,8 +1,8 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 /**
- * The hands of a user. A text is pasted but for its last character, which is typed: a whole form is rendered anew for
- * each key, which was half the time of these tests. A story about keys presses them with `user.keyboard`.
+ * Simulates a user. Text is pasted except for its last character, which is typed: rendering a whole form for each key
+ * took half the time of these tests. Stories about keys use `user.keyboard`.
  */
 export function hands(): UserEvent {
   const user = userEvent.setup();

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { hurryTimers } from './hurry';
 
-/** What the portal waits before it looks again for something whose answer was lost. */
+/** How long the portal waits before it searches again after a lost reply. */
 export const LOOKS = [2500, 5500];
 
-/** Those pauses pass at once, and so do the longer ones of a server that cannot be reached. */
+/** Makes those pauses short, and the longer ones for a server that cannot be reached. */
 export function hurryLooks(): void {
   const endHurry = hurryTimers(...LOOKS);
   const { setInterval } = globalThis;

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const SHORT = 100;
 
-/** Makes timers of these lengths short; returns what ends it. Nothing else of the clock changes. */
+/** Makes timers of these lengths short; returns a function that undoes it. The rest of the clock stays the same. */
 export function hurryTimers(...lengths: number[]): () => void {
   const { setTimeout } = globalThis;
   const spy = vi.spyOn(globalThis, 'setTimeout');

@@ -1,4 +1,4 @@
-/** Web Locks as a new page finds them: one that has gone holds none, whatever it was waiting for. */
+/** Releases all Web Locks, as when a page closes. */
 export function freeLocks(): void {
   const turns = new Map<string, Promise<unknown>>();
   const value = {

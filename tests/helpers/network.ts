@@ -1,4 +1,4 @@
-/** A network that can be pulled from a screen, and what the strip says of what waits for it. */
+/** A network that can be disconnected, and the notices about waiting forms. */
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -6,17 +6,17 @@ import { configure } from '@/lib/config';
 import { mock } from '../../mocks/node';
 import { agree } from '../screens/bad-days/by-hand';
 
-/** Once in a test file. */
+/** Call once in a test file. */
 export function bringNetwork(): void {
   beforeEach(() => {
-    // Pauses are random, and short here.
+    // Pauses are random, so make them short.
     const { random } = Math;
     vi.spyOn(Math, 'random').mockImplementation(() => random() / 100);
   });
   afterEach(() => {
     vi.restoreAllMocks();
     configure({});
-    // The query cache remembers it for the tests that follow.
+    // The query cache remembers being offline, so reset it for the next tests.
     window.dispatchEvent(new Event('online'));
   });
 }

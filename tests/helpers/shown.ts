@@ -1,8 +1,8 @@
-/** Watches the page while the stories run, and notes which specified sentences were on which screen. */
+/** Watches the page while the stories run, and records which specified sentences appeared on which screen. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Sentence, sentences } from '../sentences';
 
-/** One file for each story file; tests/sentences.test.ts reads them. */
+/** One file for each story; tests/sentences.test.ts reads them. */
 export const SHOWN = '.tmp/shown';
 
 export const nameOf = ({ at, text }: Sentence) => `${at}: ${text}`;
@@ -10,7 +10,7 @@ export const nameOf = ({ at, text }: Sentence) => `${at}: ${text}`;
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
 const pieces = (text: string) => plain(text).split(/\{\w+\}/);
 const pattern = (text: string) => new RegExp(pieces(text).map(RegExp.escape).join('.+'));
-/** Found much faster than a pattern, and without it there is no match. */
+/** Search for this text first: it is much faster than the pattern, and without it the pattern cannot match. */
 const longestPiece = (text: string) =>
   pieces(text).reduce((one, other) => (other.length > one.length ? other : one));
 const route = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/{id}');
@@ -23,7 +23,7 @@ let awaited = sentences.map((row) => ({
   piece: longestPiece(row.text),
 }));
 
-/** What was said of it: its text, or the words of an input's placeholder. */
+/** The visible text, or an input's placeholder. */
 function wordsOf(node: Node): string {
   const placeholders =
     node instanceof Element
@@ -44,7 +44,7 @@ function note(node: Node, screen: string): void {
   if (found.length > 0) awaited = awaited.filter(({ name }) => !seen.has(name));
 }
 
-/** `path` tells where the portal is at the moment. */
+/** `path` returns the portal's present path. */
 export function watchScreen(path: () => string): () => void {
   const observer = new MutationObserver((changes) => {
     const screen = route(path());

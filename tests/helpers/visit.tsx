@@ -10,13 +10,13 @@ import { hands } from './hands';
 import { watchScreen } from './shown';
 
 interface VisitOptions {
-  /** Who is signed in; nobody without it. */
+  /** Who is signed in; nobody if missing. */
   as?: PersonName;
-  /** What the device has kept. */
+  /** What the device has saved. */
   records?: KeptRecord[];
 }
 
-/** Tokens as a login would have stored them. */
+/** Stores tokens as a login does. */
 export function signInAs(name: PersonName): void {
   localStorage.setItem('access_token', tokenFor(name, 'access'));
   localStorage.setItem('refresh_token', tokenFor(name, 'refresh'));
@@ -33,7 +33,7 @@ export function tokenFor(name: PersonName, token_type: TokenType): string {
   );
 }
 
-/** Mounts the whole portal at a URL, as somebody. */
+/** Mounts the whole portal at a URL, with a person signed in. */
 export function visit(path: string, { as, records = [] }: VisitOptions = {}) {
   if (as) signInAs(as);
   const { App, router, queryClient, showRecords, stop } = createApp({

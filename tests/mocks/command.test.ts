@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** What `npm run mock -- …` runs. */
+/** Runs what `npm run mock -- …` runs. */
 function run(...args: string[]) {
   const [, ...command] = scripts.mock.split(' ');
   const child = spawn(process.execPath, [...command, ...args]);

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The whole way of a competitor, in a session of its own. The person is the same each time: only isolation lets all in. */
+/**
+ * All steps of a competitor, in a separate session. It is always the same person, so this works only if sessions are
+ * isolated.
+ */
 async function doMainJob(number: number) {
   const { call, control, ask } = clientOf(server.port, `run-${number}`);
   const { email, password } = registration;

@@ -9,7 +9,7 @@ serveEachTest();
 
 const list = (as: string) => request('GET', '/proposals/', { as });
 
-/** The list of proposals as it arrives while a fault is on. */
+/** The list of proposals as the client gets it while a fault is active. */
 async function listUnder(fault: Fault) {
   const { access } = await signIn('amina');
   mock.faults.add(fault);

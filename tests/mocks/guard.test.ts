@@ -6,7 +6,7 @@ import { createMock } from '../../mocks/node';
 
 const ROOT = 'http://portal.test/api';
 
-/** What the real server answers, by method and path; and what it was asked. */
+/** The real server's replies by method and path, and the requests it got. */
 const answers: Record<string, { status: number; body: string }> = {};
 const asked: { call: string; authorization: string | undefined; body: string }[] = [];
 

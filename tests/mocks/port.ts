@@ -1,4 +1,4 @@
-/** A client of the emulated server that knows nothing of it but its address. */
+/** A client that knows only the emulated server's address. */
 import { createChecker } from '../../mocks/contract/checker';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { answerFor } from '../../mocks/serve/answer';
@@ -21,7 +21,7 @@ export interface Ask {
   body?: BodyInit;
 }
 
-/** One session's calls; without a name, those of the default one. */
+/** The calls of one session; without a name, of the default session. */
 export function clientOf(port: number, session?: string) {
   const ask = (path: string, { headers, ...rest }: Ask = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -12,7 +12,7 @@ import { call, serveEachTest } from './story';
 
 serveEachTest();
 
-/** What its owner then gets, held against the contract. */
+/** What the owner's calls then return, checked against the contract. */
 const asAmina = () => personTokens('amina', mock.server())?.access ?? '';
 const proposal = async (id: number) => (await call('getProposal', { as: asAmina(), id })).body;
 const support = async (id: number) => (await call('getSupportRequest', { as: asAmina(), id })).body;

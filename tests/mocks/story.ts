@@ -1,4 +1,4 @@
-/** Calls the emulated server as a client would, by operationId, and tells stories about it. */
+/** Calls the emulated server by operationId, as a client would, so that tests can tell stories about it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { mock, resetMock, server } from '../../mocks/node';
@@ -11,7 +11,9 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How the stories reach the emulated server: `fetch` catches their calls in Node, `port` puts them on the wire. */
+    /**
+     * How the stories reach the emulated server: `fetch` intercepts their calls in Node, `port` sends them over HTTP.
+     */
     door: 'fetch' | 'port';
   }
 }
@@ -29,12 +31,12 @@ interface Options {
   as?: string;
   id?: number | string;
   query?: Record<string, string>;
-  /** An object goes as JSON, a form as multipart, a text as it is. */
+  /** An object is sent as JSON, a form as multipart, a text unchanged. */
   body?: object | string;
   signal?: AbortSignal;
 }
 
-/** A fresh server for each test, its clock standing still, with no finding left behind. */
+/** A new server for each test. Its clock stands still, and no findings may be left at the end. */
 export function serveEachTest(): void {
   beforeAll(openDoor);
   beforeEach(() => {
@@ -59,7 +61,7 @@ async function openDoor(): Promise<void> {
   closeDoor = close;
 }
 
-/** What the server reported about the calls of this test, and no longer holds against it. */
+/** Returns the findings of this test and clears them. */
 export async function findingsOf(calls: () => Promise<unknown>): Promise<string[]> {
   const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   for (const log of logs) log.mockImplementation(() => {});
@@ -68,7 +70,9 @@ export async function findingsOf(calls: () => Promise<unknown>): Promise<string[
   return mock.findings.splice(0).map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
 }
 
-/** A full address as it is, a document's of the server, any other path of the contract's root. */
+/**
+ * Full addresses stay; a document's path is resolved against the server, any other path against the contract's root.
+ */
 function addressOf(path: string): string {
   if (path.startsWith('http')) return path;
   return path.startsWith('/media/') ? origin + path : `${origin}/api${path}`;
@@ -113,7 +117,7 @@ export async function signIn(name: PersonName, password = DEMO_PASSWORD) {
 
 const wrongDigit = (digit: string) => String((Number(digit) + 1) % 10);
 
-/** A code that is surely not the one that was sent. */
+/** A code that is different from the one sent. */
 export const wrongCode = (to: string) => (mock.latestCode(to) ?? '').replaceAll(/./g, wrongDigit);
 
 export const registration: Body<'register'> = {

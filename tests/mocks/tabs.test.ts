@@ -6,7 +6,7 @@ import { createMock } from '../../mocks/node';
 
 const mock = createMock();
 
-/** A session storage of its own for each tab, a copy of another's for a duplicated one. */
+/** A separate session storage for each tab; a duplicated tab gets a copy. */
 function newSession(copied: Iterable<[string, string]> = []) {
   const session = new Map(copied);
   vi.stubGlobal('sessionStorage', {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the tab's server holds is told by its number of accounts. */
+/** The number of accounts shows which server a tab has. */
 const accounts = (tab: { saved: { db: { users: unknown[] } } | undefined }) =>
   tab.saved?.db.users.length;
 

@@ -1,4 +1,4 @@
-/** Calls before the login that worked, or may have, although their answer never came. */
+/** Calls before the login that worked, or may have worked, although the reply was lost. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,7 +26,7 @@ const notice = async (words: string) =>
     return within(found as HTMLElement);
   });
 
-/** As somebody who has filled in step 1. */
+/** Step 1 is already filled in. */
 async function register(): Promise<ReturnType<typeof visit>> {
   keepTyped(REGISTRATION, {
     first_name: 'Wambui',

@@ -1,4 +1,4 @@
-/** The dialog at the login of an account that nobody has verified. */
+/** The dialog at the login of an unverified account. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
@@ -24,11 +24,11 @@ async function openModal(user: UserEvent, identifier?: string) {
 const RESEND = 'Resend verification code';
 const SEND_NEW = 'Click here to send new verification code';
 
-/** What each call sent, as its operation got it. */
+/** What each operation received. */
 const sent = (operation: string) =>
   mock.log.list().flatMap((call) => (call.operation === operation ? [call.request] : []));
 
-/** A server that refuses without sending a code, and names no more than this. */
+/** A server that refuses without sending a code, and returns only these fields. */
 const refusesWith = (body: object) =>
   server.use(
     http.post('*/auth/login/otp/initiate/', () =>

@@ -74,7 +74,7 @@ test('What happened to a record on a later page is told as well', async () => {
 
   const bell = await openBell(user);
 
-  // Her oldest proposal and her oldest request, in lists of three a page.
+  // Her oldest proposal and request, with three rows per page.
   expect(await bell.findByRole('link', { name: /Crowd camera$/ })).toBeVisible();
   expect(bell.getAllByRole('link', { name: /Ten annotation licences$/ })).not.toHaveLength(0);
   expect(bell.queryByText(/^You have many records/)).toBeNull();

@@ -144,7 +144,7 @@ test.for(['/verify-otp', '/activate'])(
       await screen.findByText('Please enter all 6 digits of the verification code.'),
     ).toBeVisible();
     const last = screen.getByRole('textbox', { name: 'Verification code, digit 6 of 6' });
-    // The focus was there before: it must stay there, and come back from elsewhere.
+    // The focus was in the field: it must stay there, or return to it.
     await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
     await press(path === '/activate' ? 'Activate Account' : 'Verify')(user);
     await waitFor(() => expect(last).toHaveFocus());

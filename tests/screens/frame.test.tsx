@@ -110,7 +110,7 @@ test('Nobody sees a protected screen: it leads to /login and remembers the way',
 test.each([403, 500])(
   'A session check that is refused with %s clears the tokens and leads to /login',
   async (status) => {
-    // At once: before the router has arrived anywhere.
+    // At once, before the router has opened a screen.
     const fetch = vi.spyOn(window, 'fetch');
     fetch.mockImplementation(async () => Response.json({}, { status }));
     vi.spyOn(Math, 'random').mockReturnValue(0.01);
@@ -207,7 +207,7 @@ test('A session check that was called off is no refusal: the deep link stays', a
   expect(router.state.location.pathname).toBe('/profile');
 });
 
-/** Holds the answer of the session check back; returns what lets it go. */
+/** Holds back the reply to the session check; returns a function that releases it. */
 function holdCheck(): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   server.use(http.get('*/auth/profile/', () => promise));

@@ -1,4 +1,4 @@
-/** What Back shows to whoever uses the device next. */
+/** What Back shows to the next user of the device. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { logout } from '@/api/client';
@@ -15,7 +15,7 @@ const shown = () =>
     ...[...document.querySelectorAll('input')].map(({ value }) => value),
   ].join(' ');
 
-/** Somebody who asked for a reset code, and was about to verify an account. */
+/** A user who requested a reset code and was about to verify an account. */
 async function leaveTraces() {
   const visited = visit('/forgot-password');
   await fill({ 'Email or phone number': amina.email });

@@ -139,7 +139,7 @@ test('"Remember me" keeps the identifier on this device, and nothing else', asyn
   expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
   expect(screen.getByLabelText(/^Password/)).toHaveValue('');
 
-  // The tick of the one who is remembered is not for the next one who signs in here.
+  // The tick belongs to the remembered user, not to another one who signs in here.
   const box = screen.getByRole('checkbox', { name: 'Remember me' });
   expect(box).toBeChecked();
   await user.clear(screen.getByLabelText(/^Email or National ID/));

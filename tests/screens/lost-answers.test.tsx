@@ -29,7 +29,7 @@ test('A proposal that arrived without an answer is found, and is a success', asy
   expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
-/** The answer of a draft is lost, and then nobody can be asked. */
+/** The reply to a draft is lost, and then the server cannot be reached. */
 async function losesTheAnswer() {
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
@@ -75,7 +75,7 @@ test.for([
   const before = looks();
   await wake(user);
 
-  // Before the portal would look by itself.
+  // Before the portal searches by itself.
   expect(await screen.findByText(IT_ARRIVED, {}, { timeout: 2000 })).toBeVisible();
   expect(looks()).toBe(before + 1);
   const [made] = grainStores();
@@ -100,7 +100,7 @@ test('It looks again by itself, and has failed only when it is not there', async
   expect(failure).toBeVisible();
   expect(screen.getByText(MISSING)).toBeVisible();
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('NOT SENT');
-  // Nobody is torn away from what they type.
+  // The user must not be moved away while typing.
   expect(title).toHaveFocus();
 });
 
@@ -120,11 +120,11 @@ test('After a reload it looks at once, and the same is sent again only by who me
   expect(screen.getByText(IT_ARRIVED)).toBeVisible();
   expect(grainStores()).toHaveLength(1);
 
-  // The other button would make one more, just as well.
+  // The other button would make another record too.
   await press('Submit Proposal')(user);
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Are you sure you want to send this as another one?');
-  // Behind the question nothing is being sent.
+  // Nothing is being sent while the question is open.
   expect(screen.getByRole('form', { name: 'New Proposal' })).toHaveAttribute('aria-busy', 'false');
   await agree(user, 'Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -329,7 +329,7 @@ test('A refusal leaves no doubt behind', async () => {
 test('What was changed after a lost answer is neither lost nor taken for the same', async () => {
   const user = await losesTheAnswer();
   await fill({ 'Project Title': 'Grain store sentinel 2' });
-  // Only now, or the portal may have looked by itself before.
+  // Only after the portal has searched by itself.
   mock.faults.clear();
   await press('Save as Draft')(user);
 
@@ -390,7 +390,7 @@ test.for(['paged', 'numbered-pages'] as const)(
     mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
     mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape });
     mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape: 'ids-as-text' });
-    // The oldest first: what was just made comes last.
+    // Oldest first, so the new record comes last.
     for (const row of mock.db.supportRequests) row.created_at = '2026-01-01T00:00:00Z';
     await press('Submit Request')(user);
 
@@ -434,7 +434,7 @@ test('A deletion that failed is told once: in the dialog, or by name where that 
   expect(screen.getAllByText(/still there/)).toHaveLength(1);
 
   mock.faults.clear();
-  // The second one takes its time.
+  // The second deletion is slow.
   endHurry();
   const busy = Promise.withResolvers<Response>();
   server.use(http.delete('*/proposals/:id/', () => busy.promise));

@@ -1,4 +1,4 @@
-/** A draft whose document was replaced, and no answer came: what the server can tell about it. */
+/** A draft's document was replaced and the reply was lost: what the server's data can tell. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
@@ -18,7 +18,7 @@ const SUCCESS = 'Proposal updated successfully! Redirecting...';
 const MISSING = /^We didn't receive it\./;
 const UNTOLD = /can't tell whether the new document arrived/;
 
-/** Each read signs the same address again. */
+/** The server signs the same address again for each read. */
 function signAddresses() {
   let reads = 0;
   server.use(

@@ -13,7 +13,7 @@ import { visit } from '../helpers/visit';
 const database = createStore(RECORDS.name, RECORDS.store);
 afterEach(() => clear(database));
 
-/** The screen at that address, in a page like app.html. */
+/** Opens that address in a page like app.html. */
 function open(path: string) {
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', src: '/assets/portal.js' });
@@ -30,7 +30,7 @@ function open(path: string) {
 
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
-/** Everything that the device keeps of the looks of screens. */
+/** All pictures of screens on this device. */
 const pictures = () =>
   Object.entries({ ...localStorage })
     .flatMap(([key, text]) => (key.includes('.pictures') ? [String(text)] : []))

@@ -13,7 +13,7 @@ const row = (id: number) => {
   return found;
 };
 
-/** The text under that name in Project Details; undefined when there is no such row. */
+/** The value of that row in Project Details; undefined if there is no such row. */
 const detail = (name: string) =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 
@@ -164,7 +164,7 @@ afterEach(() => {
   configure({ apiRoot });
 });
 
-/** What was asked for, and with which token. */
+/** The requested addresses, with their tokens. */
 function listen() {
   const heard: [path: string, token: string | null][] = [];
   server.events.on('request:start', ({ request }) => {
@@ -202,7 +202,7 @@ test('An expired token is renewed for the document', async () => {
   expect(heard).toHaveLength(3);
 });
 
-/** The server names its documents as it likes. */
+/** A proposal whose document has this address. */
 function answerWithDocument(proposal_document: string) {
   server.use(
     http.get('*/api/proposals/:id/', () =>

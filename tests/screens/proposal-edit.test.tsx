@@ -18,7 +18,7 @@ async function fill(user: UserEvent, name: RegExp, text: string) {
   if (text) await user.paste(text);
 }
 
-/** The fields of the changes that were sent, without their texts. */
+/** The form fields of the changes that were sent. */
 function listen() {
   const sent: string[][] = [];
   server.events.on('request:start', async ({ request }) => {
@@ -109,7 +109,7 @@ test('Another document replaces the one before; it must be a PDF', async () => {
   expect(input).not.toBeRequired();
 
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  // Dropped, or chosen past the dialog's own filter.
+  // The file was dropped, or chosen in spite of the dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.docx', { type: word }));
   expect(

@@ -20,7 +20,7 @@ const field = (name: RegExp) => screen.findByLabelText(name);
 const pdf = (size = 2000) =>
   new File([new Uint8Array(size).fill(7)], 'grain store.pdf', { type: 'application/pdf' });
 
-/** Pasted, since typing these texts key by key would take the time of ten tests. */
+/** Pasted, because typing these texts key by key would take too long. */
 async function fill(user: UserEvent, name: RegExp, text: string) {
   await user.clear(await field(name));
   await user.paste(text);
@@ -143,7 +143,7 @@ test('A file of another kind is not taken, and says so', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const input = await field(/^Proposal Document/);
   expect(input).toHaveAccessibleDescription('PDF, DOC or DOCX, up to 10MB');
-  // Dropped, or chosen past the dialog's own filter.
+  // The file was dropped, or chosen in spite of the dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
   expect(

@@ -7,7 +7,7 @@ import { visit } from '../helpers/visit';
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-/** Amina has many proposals, all alike but for their numbers. */
+/** Gives Amina many proposals that differ only in their numbers. */
 function seedMany(count: number) {
   const [pattern] = mock.db.proposals;
   if (!pattern) throw new Error('the seed is empty');
@@ -174,7 +174,7 @@ test('Where the server pages its list, the rest is loaded on demand', async () =
   expect(await screen.findByText('6 proposals')).toBeVisible();
   expect(titles()).toHaveLength(6);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  // The button is gone, and the focus with it: it goes to the first card that came.
+  // The button has disappeared, so the focus moves to the first new card.
   await waitFor(() =>
     expect(screen.getByRole('link', { name: titles()[4] as string })).toHaveFocus(),
   );

@@ -19,10 +19,10 @@ afterEach(async () => {
   await clear(database);
 });
 
-/** The names of the reads whose answers lie here for whoever is signed in. */
+/** The names of the reads whose replies are saved here for the signed-in user. */
 const kept = async () => [...new Set((await keptRecords()).map(({ key }) => key[0]))].sort();
 
-/** Visits the screens, and waits until what they showed is kept. */
+/** Visits the screens, and waits until their data is saved. */
 async function visitAndKeep(...visits: [path: string, operation: string][]): Promise<void> {
   for (const [path, operation] of visits) {
     const { unmount } = visit(path);
@@ -39,7 +39,7 @@ async function comeBack(path: string) {
 
 const asOf = () => screen.queryByText(/^As of/);
 
-/** The server takes its time, so that what the device shows can be looked at. */
+/** Makes the server slow, so that the test can see what the device shows. */
 const slowly = (...operations: ('getProfile' | 'listProposals' | 'getProposal')[]) => {
   for (const operation of operations)
     mock.faults.add({ operation, kind: 'delay', milliseconds: 1500 });

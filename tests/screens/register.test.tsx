@@ -233,7 +233,7 @@ test('What the server refuses in step 1 is shown there, and nothing typed is los
   expect(await field(/^Email/)).toHaveAccessibleDescription(
     'An account with this email already exists.',
   );
-  // The eye reads it once.
+  // It is visible only once.
   expect(screen.getByText('An account with this email already exists.')).toHaveClass(
     'mantine-VisuallyHidden-root',
   );

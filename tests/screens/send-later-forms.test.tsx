@@ -1,4 +1,4 @@
-/** Each form can wait for the network: it is kept, sent once, and it is told what became of it. */
+/** Every form can wait for the network: it is saved, sent once, and the outcome is shown. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
@@ -70,7 +70,7 @@ const forms = [
 
 type Form = (typeof forms)[number];
 
-/** Those that reached the server. */
+/** The requests that reached the server. */
 const calls = (operation: Form['operation']) =>
   mock.log.list().filter((call) => call.operation === operation && call.status !== undefined)
     .length;

@@ -20,7 +20,7 @@ const inStrip = async (user: UserEvent, name: string) =>
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
 
-/** She fills in a whole proposal, and the network is gone when she presses. */
+/** She fills in a complete proposal, and the network fails when she presses the button. */
 async function asksToSubmit() {
   const { user, ...rest } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -109,7 +109,7 @@ test('A refusal keeps it, and leads to the form, where the error stands beside i
 
 test('Sending can be cancelled, and nothing typed is lost', async () => {
   const { user } = await asksToSubmit();
-  // There is one such button: the form has it, and the strip above does not offer it a second time.
+  // There is only one such button, in the form. The strip above does not repeat it.
   await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
   plug();
   expect(await field('Project Title')).toBeEnabled();
@@ -126,7 +126,7 @@ test('A call that loses its network on the way is offered to wait too', async ()
   await sendLater(user);
   await says(/^Your support request “.*” will be sent when you're back online\./);
   mock.faults.clear();
-  // A server may still work on it.
+  // The server may still be working on it.
   mock.clock.jump(MINUTE);
   plug();
   await says(/^Your support request “.*” was sent\.$/);

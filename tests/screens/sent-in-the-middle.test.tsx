@@ -1,4 +1,4 @@
-/** The answer never comes, on a server that keeps texts as they were sent: line ends as CRLF in multipart. */
+/** The reply never comes, on a server that keeps texts as sent, with CRLF line ends from multipart. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
@@ -20,9 +20,9 @@ interface Form {
   write: (user: UserEvent) => Promise<void>;
   button: string;
   done: string;
-  /** What became of it, in the portal's words. */
+  /** The portal's message about the outcome. */
   outcome: string;
-  /** What the server has of it. */
+  /** The server's rows. */
   rows: () => object[];
 }
 
@@ -76,7 +76,7 @@ function keepLineEnds() {
         Object.assign(row, { [name]: value.replace(/\r?\n/g, '\r\n') });
 }
 
-/** Takes each change, and does with the answer what `respond` does. */
+/** Carries out each change, and lets `respond` decide about the reply. */
 function takeChanges(respond: (reply: Response | undefined) => Response | Promise<Response>) {
   const take = async ({ request }: { request: Request }) => {
     const reply = await getResponse(mock.handlers, request.clone());
@@ -90,7 +90,7 @@ function takeChanges(respond: (reply: Response | undefined) => Response | Promis
   );
 }
 
-/** Takes a change only when `letGo` is called, and never answers. */
+/** Carries out a change only when `letGo` is called, and never replies. */
 function takeLater() {
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ function takeLater() {
   return { letGo, sent: () => waitFor(() => expect(reached).toBe(true)) };
 }
 
-/** A page that goes keeps what was typed, and has no time to tidy the rest. */
+/** A page that closes saves what was typed, but has no time for anything else. */
 function reload(at: string) {
   const kept = { ...localStorage };
   cleanup();

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
-/** Whoever parses it as HTML makes an element of it that can be found. */
+/** If this were parsed as HTML, it would create an element that the test can find. */
 const MARK = '<img src="/none" data-smuggled onerror="alert(1)"><script data-smuggled></script>';
 
-/** Enumerations, times, amounts and addresses have no room for it: another value there is another kind of fault. */
+/** Enumerations, times, amounts and addresses are left out: another value there is another kind of error. */
 const fixed =
   /^(status|thematic_area|support_type|priority|registration_type|email|budget_estimate)$|_at$|_document$/;
 
-/** Puts it behind every free text of a record, however deep. */
+/** Appends it to every free text of a record, at any depth. */
 function smuggle(record: object): void {
   for (const [name, value] of Object.entries(record)) {
     if (typeof value === 'object' && value !== null) smuggle(value);

@@ -6,12 +6,12 @@ import { visit } from '../helpers/visit';
 
 const statistic = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label} `) });
 
-/** The number on the card of that name. */
+/** The number on the card with that label. */
 const card = (label: string) => statistic(label).textContent?.slice(label.length + 1);
 
 const cards = () => screen.getAllByRole('link', { name: /^View / });
 
-/** Amina has many requests, all alike but for their number. */
+/** Gives Amina many requests that differ only in their numbers. */
 function seedMany(count: number) {
   const [pattern] = mock.db.supportRequests;
   if (!pattern) throw new Error('the seed is empty');

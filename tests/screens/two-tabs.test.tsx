@@ -10,7 +10,7 @@ const HERE = 'Typed in this tab';
 const THERE = 'Typed in the other tab';
 const title = () => field('Project Title');
 
-/** What a browser tells the other tabs. */
+/** The storage event that a browser sends to other tabs. */
 const tellOfChange = (key: string | undefined) =>
   window.dispatchEvent(new StorageEvent('storage', { key: `${key}`, newValue: 'something' }));
 

@@ -9,7 +9,7 @@ import { visit } from '../helpers/visit';
 const { brian } = people;
 const account: PendingAccount = { email: brian.email, phone: brian.phone_number };
 
-/** As somebody who registered in this tab; the server has sent no code yet. */
+/** A user who registered in this tab. The server has not sent a code yet. */
 function visitPending() {
   rememberPending(account);
   return visit('/verify-otp');

@@ -1,4 +1,4 @@
-/** The calls around an account: where they are made, and what a failure says there. */
+/** Calls around an account: where they are made, and what a failure shows there. */
 
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -35,7 +35,7 @@ async function openActivation(user: UserEvent) {
   await screen.findByRole('dialog');
 }
 
-/** What is said while the check is not decided, with the reason of that day. */
+/** The notice while the session check is undecided, with that day's reason. */
 function connecting(day: Day): string {
   const reasons: Partial<Record<Day, string>> = {
     offline: "The server isn't responding.",
@@ -49,7 +49,7 @@ function connecting(day: Day): string {
 
 const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
-/** Only a refusal ends a session; every other failure decides nothing (A-29). */
+/** Only a refusal ends a session; other failures decide nothing (A-29). */
 const refusals: Day[] = [
   '400 field map',
   '400 detail',
@@ -60,7 +60,7 @@ const refusals: Day[] = [
   '401, and no refresh',
 ];
 
-/** `loginWithPassword` has no row: it would skip the second factor, so no screen makes it (A-26). */
+/** `loginWithPassword` has no row: it would skip the second step, so no screen uses it (A-26). */
 export const accountRows = {
   loginWithPassword: [],
   register: [
@@ -111,7 +111,7 @@ export const accountRows = {
         pending();
         await sendCode();
       },
-      // A refused code is cleared from the screen.
+      // A refused code is cleared from the field.
       call: async (user) => {
         await enterCode(user, mock.latestCode(brian.email));
         await press('Verify')(user);
@@ -275,7 +275,7 @@ export const accountRows = {
       as: 'amina',
       reads: [],
       says: '',
-      // Its failure is ignored.
+      // A failed logout call is ignored.
       outcome: () => 'done',
       call: async (user) => {
         await press('User menu of Amina Otieno')(user);
@@ -309,7 +309,7 @@ export const accountRows = {
       shownAs: 'status',
       outcome: (day) => {
         if (day === '401, then refreshed') return 'done';
-        // After two more tries, with pauses.
+        // The portal tries twice more, with pauses.
         if (day === '500 JSON') return { says: SIGNED_OUT, shownAs: 'status' };
         return refusals.includes(day) ? 'signed out' : { says: connecting(day) };
       },

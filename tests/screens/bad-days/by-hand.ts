@@ -1,4 +1,4 @@
-/** What the rows do on a screen. Texts are pasted at once: keys are the business of other tests. */
+/** Helpers for the rows' actions. Texts are pasted at once; other tests check typing. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -8,11 +8,11 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
     fireEvent.change(await field(label), { target: { value } });
 }
 
-/** By the beginning of its label, as a label may end with an asterisk. */
+/** Finds a field by the beginning of its label, because an asterisk may follow. */
 export const field = (label: string) =>
   screen.findByLabelText(new RegExp(`^${RegExp.escape(label)}`));
 
-/** Waits for a button that a countdown still bars. */
+/** Waits until a countdown no longer disables the button. */
 export const press = (name: string) => async (user: UserEvent) => {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
@@ -27,7 +27,7 @@ export async function enterCode(user: UserEvent, code: string | undefined): Prom
   await user.keyboard(code ?? 'no code');
 }
 
-/** Answers the question that comes before something that cannot be undone. */
+/** Answers a confirmation question. */
 export async function agree(user: UserEvent, label: string): Promise<void> {
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: label }));

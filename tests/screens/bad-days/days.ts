@@ -10,7 +10,7 @@ type Effect = Fault extends infer One
 const page = (title: string) =>
   `<!doctype html><html><head>${title}</head><body><h1>Sorry</h1></body></html>`;
 
-/** A refusal in words, under every name that a server may give them. */
+/** A refusal with a message, under every name that servers use. */
 const says = (status: number, words: string, headers = {}) =>
   ({
     kind: 'answer',
@@ -25,7 +25,7 @@ const answer = (status: number, type: string, body: string) =>
 export const FIELD_REFUSED = 'Not like this.';
 export const DETAIL = 'The rules of the server say no.';
 
-/** The words of the days whose answer has some. */
+/** The messages of the days that have one. */
 export const words = {
   '401, then refreshed': 'Given token not valid for any token type',
   '401, and no refresh': 'Given token not valid for any token type',
@@ -33,7 +33,7 @@ export const words = {
   '404': 'There is nothing here.',
   '413': 'That is too much at once.',
   '429 with Retry-After': 'Request was throttled. Expected available in 42 seconds.',
-  // Its "try again later" may give way to the wait.
+  // The waiting time may replace its "try again later".
   '503 with Retry-After': 'Service temporarily unavailable',
   '500 JSON': 'A server error occurred.',
 };
@@ -57,7 +57,7 @@ export const days = {
   '500 HTML': answer(500, 'text/html', page(`<title>${TITLE}</title>`)),
   '502 HTML': answer(502, 'text/html', page('')),
   'malformed JSON': answer(200, 'application/json', '{"count": 6, "results": [{"id": 10'),
-  // As from a Wi-Fi that wants to be signed in to first.
+  // The sign-in page of a Wi-Fi network.
   'wrong content type': answer(200, 'text/html', page(`<title>${TITLE}</title>`)),
   '204 without body': { kind: 'answer', status: 204 },
   'null for an object': answer(200, 'application/json', 'null'),

@@ -1,4 +1,4 @@
-/** Plays one row of the matrix: every day on the screen that makes the call, and then a good one. */
+/** Plays one row of the matrix: each bad day on the screen that makes the call, and then a good day. */
 import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -13,13 +13,13 @@ import type { Outcome, Row } from './row';
 
 const dayNames = Object.keys(days) as Day[];
 
-/** What the client waits for an answer; made short on the day of the timeout. */
+/** The client's time limit, made short for the timeout day. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
-/** The server, or the way to it, is in trouble: it has not looked at what was sent. */
+/** The server or the network is in trouble: it has not looked at the request. */
 const isTrouble = (day: Day) => /^(offline|timeout|429|5|malformed|wrong|204|null)/.test(day);
 
-/** What the catalogue says of such an answer. */
+/** The sentence of the catalogue for this reply. */
 function sentenceOf(operation: OperationId, row: Row, day: Day): string {
   const { reads, offline } = row;
   const says = row.blamesCode && isTrouble(day) && offline ? offline : row.says;
@@ -54,7 +54,7 @@ function startFaults(operation: OperationId, { refused }: Row, day: Day): void {
 
 type Visit = ReturnType<typeof visit>;
 
-/** The screen as somebody finds it who comes for the first time; `strike` before the call that it is about. */
+/** Opens the screen as for a first visit. `strike` adds the fault just before the call. */
 async function open(row: Row, strike: () => void): Promise<Visit> {
   cleanup();
   localStorage.clear();
@@ -70,7 +70,7 @@ async function open(row: Row, strike: () => void): Promise<Visit> {
   return opened;
 }
 
-/** The call has been made, and all that it set off has come to rest. */
+/** The call was made, and everything it started has finished. */
 async function settled(operation: OperationId, { queryClient }: Visit): Promise<void> {
   await waitFor(() => {
     const calls = mock.log.list().filter((call) => call.operation === operation);
@@ -87,18 +87,18 @@ async function sees(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
 }
 
-/** What the server gives in words stands below the sentence; a wait is said in the portal's own words only. */
+/** The server's message must be below the sentence. A wait appears only in the portal's own words. */
 const reasonOf = (day: Day): string | undefined => {
   if (day === '400 detail') return DETAIL;
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
 };
 
-/** A call that was turned away has done nothing, and the network's own page is not the server's. */
+/** A call that was turned away did nothing, and a Wi-Fi page is not the server's. */
 const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
 
-/** What may never be said, whatever the screen. */
+/** What no screen may ever say. */
 function neverSays(operation: OperationId, day: Day): void {
-  // Toasts of an earlier try go by themselves, each is judged alone.
+  // Close toasts of an earlier try, so that each day is judged alone.
   for (const place of document.querySelectorAll(
     'main, [role=dialog], dialog[open], [role=alert]',
   )) {
@@ -135,7 +135,7 @@ async function keepsWhatWasTyped({ typed = {} }: Row): Promise<void> {
   for (const [label, value] of Object.entries(typed)) expect(await field(label)).toHaveValue(value);
 }
 
-/** What was typed is back for whoever signs in again. */
+/** Typed work must be restored after the next sign-in. */
 async function comesBack(row: Row): Promise<void> {
   cleanup();
   mock.faults.clear();
@@ -145,7 +145,7 @@ async function comesBack(row: Row): Promise<void> {
   await keepsWhatWasTyped(row);
 }
 
-/** Returns whether the screen can serve for another day. */
+/** Returns whether the screen can be used for another day. */
 async function endures(
   operation: OperationId,
   row: Row,
@@ -168,7 +168,7 @@ async function endures(
   }
   expect(document.querySelector('main h1'), 'the heading of a screen').not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
-  // A wait that the server asked for bars the button; an unknown record, or who is signed out, is not asked for again.
+  // Not if a wait disables the button, the record is unknown, or the user is signed out.
   const isBarred = isTurnedAway(day) && /Resend code in/.test(shown());
   return (
     typeof outcome === 'object' &&
@@ -178,7 +178,7 @@ async function endures(
   );
 }
 
-/** The days that went wrong, each with what was wrong. */
+/** The days that failed, with the reason. */
 export async function badDays(operation: OperationId, row: Row): Promise<string[]> {
   const failures: string[] = [];
   let current: Visit | undefined;

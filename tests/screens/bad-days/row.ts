@@ -2,45 +2,45 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { PersonName } from '../../../mocks/state/people';
 import type { Day } from './days';
 
-/** How a day ends: with a sentence on the screen, as if nothing had happened, or at the login. */
+/** The expected result of a day: a sentence on the screen, no visible effect, or the login screen. */
 export type Outcome = { says: string; shownAs?: 'status' } | 'done' | 'signed out';
 
 type Word = 'message' | 'error' | 'detail';
 
-/** A place where the portal makes a call. The sentences are the specification's (point 8), to the letter. */
+/** A place where the portal makes a call. The sentences are exactly those specified. */
 export interface Row {
-  /** The screen; it is opened here. */
+  /** The address to open. */
   at: string;
-  /** What tells two rows of one operation apart. */
+  /** Tells rows of the same operation apart. */
   where?: string;
   as?: PersonName;
-  /** Which words of the server are shown. */
+  /** Which of the server's messages are shown. */
   reads: readonly Word[];
   says: string;
-  /** Without any answer, where the specification has another sentence for it. */
+  /** The sentence for no response, if the specification has another one. */
   offline?: string;
-  /** `says` calls a code wrong: where the server has not said no to it, `offline` stands instead. */
+  /** `says` calls a code wrong. If the server did not say so, `offline` is shown instead. */
   blamesCode?: true;
-  /** Where the specification, or a decision, has another end for the day. */
+  /** Days for which the specification or a decision requires another result. */
   outcome?: (day: Day) => Outcome | undefined;
-  /** Where its failure is shown: in an alert, or as a state of the screen. */
+  /** Where the failure is shown: in an alert, or as a state of the screen. */
   shownAs?: 'alert' | 'status';
-  /** What must be there before the screen opens. */
+  /** What to prepare before the screen opens. */
   before?: () => unknown;
-  /** From the opened screen to the button; a screen that calls when it opens has none. */
+  /** From opening the screen to the button. Missing if the screen makes the call when it opens. */
   prepare?: (user: UserEvent) => Promise<unknown>;
-  /** Makes the call; after a failure it is the way to another try. */
+  /** Makes the call. After a failure, tries again. */
   call: (user: UserEvent) => Promise<unknown>;
   /** The call is made when the screen opens. */
   onOpening?: true;
-  /** What the screen, or the next, shows after a yes. */
+  /** What this screen or the next shows after a success. */
   done: string | RegExp;
-  /** A yes without a body is a yes: nothing of it is used. */
+  /** An empty success body is still a success, because nothing of it is used. */
   emptyIsYes?: true;
-  /** The field that the server refuses, and the label of its input. */
+  /** The field that the server refuses, and its input's label. */
   refused?: readonly [field: string, label: RegExp];
-  /** What was typed, by label: it must outlive every failure. */
+  /** Typed texts by label, which must survive every failure. */
   typed?: Readonly<Record<string, string>>;
-  /** The key under which it is kept on the device, so that it outlives the session too. */
+  /** The key of the work saved on the device, so that it also survives the session. */
   keptAs?: string;
 }

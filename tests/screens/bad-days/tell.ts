@@ -6,12 +6,12 @@ import { badDays } from './play';
 import type { Row } from './row';
 import { workRows } from './work';
 
-/** Every operation of the contract; one without its rows is a type error. */
+/** Every operation of the contract; a missing row is a type error. */
 const matrix: Record<OperationId, readonly Row[]> = { ...accountRows, ...workRows };
 
 const parts = { accountRows, workRows };
 
-/** One part of the matrix: two files can be told at the same time. */
+/** One part of the matrix, so that two files can run at the same time. */
 export function tellBadDays(part: keyof typeof parts): void {
   const operations = (Object.keys(matrix) as OperationId[]).filter((name) => name in parts[part]);
   const rows = operations.flatMap((operation) =>

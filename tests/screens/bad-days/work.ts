@@ -1,4 +1,4 @@
-/** The calls around proposals and support: where they are made, and what a failure says there. */
+/** Calls around proposals and support: where they are made, and what a failure shows there. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { OperationId } from '@/contract/contract.gen';
@@ -9,7 +9,7 @@ import type { Row } from './row';
 const signedIn = { as: 'amina', reads: ['detail'] } satisfies Partial<Row>;
 const loads = { ...signedIn, onOpening: true, call: press('Try again') } satisfies Partial<Row>;
 
-/** Somebody else's record, and one that is gone, are both unknown. */
+/** Another user's record and a deleted one are both treated as unknown. */
 const unknown = (says: string) => (day: Day) =>
   day === '403' || day === '404' ? { says } : undefined;
 
@@ -50,7 +50,7 @@ export const request = {
   'Expected impact': 'Earlier warnings.',
 };
 
-/** No call of the contract tells whether a message has arrived. */
+/** No call of the contract can tell whether a message has arrived. */
 const MAY_BE_SENT = 'Your message may have been sent';
 
 const isUncertain = (day: Day) => /^(offline|timeout|50[02]|malformed|wrong content)/.test(day);
@@ -63,7 +63,7 @@ async function sendMessage(user: UserEvent) {
 
 export const message = { Subject: 'general', Message: 'When is the final?' };
 
-/** After a failure the question is still open. */
+/** After a failure the dialog is still open. */
 const deletes = (button: string) => async (user: UserEvent) => {
   if (!screen.queryByRole('dialog')) await press(button)(user);
   await agree(user, 'Delete');
@@ -191,7 +191,7 @@ export const workRows = {
       outcome: (day) => (isUncertain(day) ? { says: MAY_BE_SENT, shownAs: 'status' } : undefined),
       prepare: () => fill(message),
       call: sendMessage,
-      // The server's own words of success are shown where it has some.
+      // The server's own success message is shown if there is one.
       done: /sent/i,
       emptyIsYes: true,
       refused: ['message', /^Message/],
