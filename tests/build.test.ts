@@ -30,7 +30,7 @@ const textOf = async (pattern: string) => {
 
 const bytes = (files: string[]) => bytesOf(dist, files);
 
-test('The production build holds nothing of the mock', async () => {
+test('The production build contains nothing of the mock', async () => {
   const files = await Array.fromAsync(glob(`${dist}/**/*.{js,css,html,json}`));
   expect(files).toContain(join(dist, 'index.html'));
   for (const file of files) {
@@ -61,13 +61,13 @@ test('src/mantine.css names the components in use, all of them and no others', a
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('No inline script names a file of this build, so the policy of the release before allows it', async () => {
+test("No inline script names a file of this build, so the previous release's policy allows it", async () => {
   const scripts = [...(await textOf('**/*.html')).matchAll(/<script>(.*?)<\/script>/gs)];
   expect(scripts.length).toBeGreaterThan(6);
   for (const [script] of scripts) expect(script).not.toMatch(/assets|-[\w-]{8}\./);
 });
 
-test('light-dark() is one of its two colours in browsers that do not know it', async () => {
+test('Browsers without light-dark() get one of its two colours', async () => {
   const sheet = await textOf('assets/*.css');
   for (const scheme of ['light', 'dark']) {
     expect(sheet).toMatch(
@@ -84,7 +84,7 @@ test('config.json has no compressed copy: it is edited in place', () => {
   expect(existsSync(join(dist, 'app.html.br'))).toBe(true);
 });
 
-test('After an edit of config.json, `npm run headers` makes the pages tell of it without a script', async () => {
+test('After an edit of config.json, `npm run headers` makes the pages show it without a script', async () => {
   const folder = await mkdtemp(`${dist}-`);
   await cp(dist, folder, { recursive: true });
   const config = { deadline: '2027-12-05T23:59:59+03:00', supportEmail: 'desk@hackathon.example' };
@@ -166,7 +166,7 @@ describe('What a phone must fetch, brotli', () => {
     expect(await bytes([...files, 'sw.js'])).toBeLessThanOrEqual(396_000);
   });
 
-  test('the style sheet, one for all screens: which rule is the last word never depends on the way to a screen', async () => {
+  test('the style sheet, one for all screens, so that the order of rules never depends on the screens opened before', async () => {
     const sheets = await Array.fromAsync(glob('assets/*.css', { cwd: dist }));
     expect(sheets).toEqual([sheetOf(manifest)]);
     expect(await bytes([sheetOf(manifest)])).toBeLessThanOrEqual(budget.styles);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { missingSettings, openPoints } from '../scripts/preflight';
 
-test('What organisers have to settle is read from the comments, and is gone when they delete it', async () => {
+test('Open points are read from the comments, and disappear when organisers delete them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'));
   const file = join(folder, 'prizes.ts');
   await writeFile(
@@ -26,7 +26,7 @@ test('Each file that asks for a check is listed', async () => {
   expect(listed).toEqual(asking.toSorted());
 });
 
-test('A config.json without contacts says which are missing, and a wrong one what is wrong', () => {
+test('For a config.json without contacts the check lists them, and for a wrong one the error', () => {
   const missing = missingSettings('{ "supportEmail": "desk@hackathon.example" }', 'config.json');
   expect(missing.join('\n')).toContain('"supportPhone" is not set');
   expect(missing.join('\n')).not.toContain('"supportEmail"');

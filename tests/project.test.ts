@@ -23,7 +23,7 @@ test('The tables of the guide are fresh, and it shows every person and every sce
   for (const { email } of Object.values(people)) expect(committed).toContain(`| ${email} |`);
 });
 
-test('Each decision that the project names is explained, and each explained once', async () => {
+test('Each decision that the project refers to is explained once', async () => {
   const ledger = await readFile('docs/decisions.md', 'utf8');
   const explained = [...ledger.matchAll(/^\| (A-\d+)/gm)].map(([, id]) => id);
   expect(explained).toEqual([...new Set(explained)]);

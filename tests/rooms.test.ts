@@ -67,7 +67,7 @@ function objection(file: string, name: string): string | undefined {
   return levelOf(target) > levelOf(file) ? `${roomOf(target)} is above it` : undefined;
 }
 
-test('No room imports from one above it, and the app and the mock meet in the contract only', async () => {
+test('No room imports from one above it, and app and mock share only the contract', async () => {
   const objections: string[] = [];
   for (const file of sources) {
     const text = await readFile(file, 'utf8');

@@ -7,6 +7,6 @@ const shown = new Set<string>(
   readdirSync(SHOWN).flatMap((file) => JSON.parse(readFileSync(`${SHOWN}/${file}`, 'utf8'))),
 );
 
-test.each(sentences)('“$text” was seen at $at by a story', (sentence) => {
+test.each(sentences)('“$text” appeared at $at in a story', (sentence) => {
   expect(shown.has(nameOf(sentence))).toBe(true);
 });

@@ -37,7 +37,7 @@ test.for([
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
 });
 
-test('Less than was announced is not a document', async () => {
+test('A file shorter than announced is not a document', async () => {
   const headers = { ...pdf, 'Content-Length': '5000' };
   const fetching = vi.spyOn(globalThis, 'fetch');
   fetching.mockResolvedValue(new Response('%PDF-1.7', { headers }));
@@ -45,7 +45,7 @@ test('Less than was announced is not a document', async () => {
   fetching.mockRestore();
 });
 
-test('Without an answer that a script may read, the address can still be opened', async () => {
+test('If scripts may not read the response, the address can still be opened', async () => {
   server.use(http.get(url.href, () => Response.error()));
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentUnreachable);
 });

@@ -9,7 +9,7 @@ const refused = (body: unknown, status = 400) =>
   new ApiError('register', 'refused', { status, body });
 const noAnswer = new ApiError('register', 'network');
 
-test('The first step of the login reads message, then error, then has its own words', () => {
+test('The first step of the login shows message, otherwise error, otherwise its own sentence', () => {
   expect(messageFor('initiateLogin', refused({ message: 'M', error: 'E' }))).toBe('M');
   expect(messageFor('initiateLogin', refused({ error: 'E' }))).toBe('E');
   expect(messageFor('initiateLogin', refused({ detail: 'D' }))).toBe(
@@ -17,7 +17,7 @@ test('The first step of the login reads message, then error, then has its own wo
   );
 });
 
-test('Proposals and support read detail only', () => {
+test('Proposals and support show only detail', () => {
   expect(messageFor('createProposal.draft', refused({ detail: 'Closed.' }))).toBe('Closed.');
   expect(messageFor('createProposal.draft', refused({ error: 'E' }))).toBe(
     'Failed to save draft. Please try again.',
@@ -27,7 +27,7 @@ test('Proposals and support read detail only', () => {
   );
 });
 
-test('No answer has its own sentence where the catalogue gives one, and a hint everywhere', () => {
+test("Without a response, the catalogue's sentence for it is shown if there is one, and a hint everywhere", () => {
   expect(messageFor('resendOtp', noAnswer)).toBe('An error occurred. Please try again.');
   expect(messageFor('verifyOtp', noAnswer)).toBe('Verification failed. Please try again.');
   expect(messageFor('register', noAnswer)).toBe(
@@ -39,7 +39,7 @@ test('No answer has its own sentence where the catalogue gives one, and a hint e
   expect(explain('register', refused({})).hint).toBeUndefined();
 });
 
-test('What the server is to blame for is said beside the sentence that blames the credentials', () => {
+test('When the server is to blame, a hint says so beside the sentence that blames the credentials', () => {
   const broken = new ApiError('initiateLogin', 'refused', { status: 502, body: '<html></html>' });
   expect(explain('initiateLogin', broken)).toEqual({
     messages: ['Login failed. Please check your credentials.'],
@@ -48,13 +48,13 @@ test('What the server is to blame for is said beside the sentence that blames th
   });
 });
 
-test('A page in place of a refusal tells an administrator where to look', () => {
+test('A web page instead of a refusal gives a hint for administrators', () => {
   expect(explain('register', refused('<!doctype html><title>Not Found</title>', 404)).hint).toMatch(
     /apiRoot/,
   );
 });
 
-test('A registration refused by field names each field in the specified words', () => {
+test('A registration refused by field names each field with its specified label', () => {
   const body = {
     email: ['Taken.'],
     id_passport: ['Taken.', 'Odd.'],
@@ -69,7 +69,7 @@ test('A registration refused by field names each field in the specified words', 
   ]);
 });
 
-test('A registration answered with a page shows its title as text, and never the page', () => {
+test('A registration that gets a page shows its title as text, and never the page', () => {
   const page = '<!doctype html><title>Server Error (500) <b>x</b></title><h1>Boom</h1>';
   expect(messageFor('register', refused(page, 500))).toBe(
     'Server error: Server Error (500) <b>x</b>',
@@ -79,7 +79,7 @@ test('A registration answered with a page shows its title as text, and never the
   );
 });
 
-test('Whatever else fails before the request leaves is said in its own words', () => {
+test('Any other failure before the request is sent shows its own message', () => {
   expect(messageFor('register', new Error('The form is broken'))).toBe(
     'Registration failed: The form is broken',
   );
@@ -93,7 +93,7 @@ test('The activation screen counts the attempts', () => {
   expect(messageFor('activateAccount', noAnswer)).toBe('Verification failed. Please try again.');
 });
 
-test('Every code screen says how many tries are left, once, in whatever form the server names them', () => {
+test('Every code screen says once how many attempts are left, in whatever form the server sends them', () => {
   const hintOf = (body: object) => explain('verifyLogin', refused(body)).hint;
   expect(hintOf({ error: 'Wrong.', remaining_attempts: 2 })).toBe('2 attempts remaining.');
   expect(hintOf({ error: 'Wrong.', attempts_remaining: '1' })).toBe('1 attempt remaining.');
@@ -151,7 +151,7 @@ test.for([
   expect(isUncertain(error)).toBe(mayHaveWorked);
 });
 
-test('The specified sentence stands as it is, and a wait comes before the next try', () => {
+test('The specified sentence is not changed, and a hint names the wait before the next try', () => {
   const busy = { detail: 'Service temporarily unavailable, try again later.' };
   expect(explain('verifyOtp', said('refused', 503, busy, 30))).toEqual({
     messages: ['Verification failed. Please try again.'],
@@ -160,7 +160,7 @@ test('The specified sentence stands as it is, and a wait comes before the next t
   });
 });
 
-test("A page of a Wi-Fi is not told as an error of the portal's server", () => {
+test("The page of a Wi-Fi network is not reported as an error of the portal's server", () => {
   const { messages, hint } = explain('register', said('malformed', 200, html('Free Wi-Fi')));
   expect(messages).toEqual(['Registration failed. Please try again.']);
   expect(hint).toMatch(/^A web page came back instead of our server's reply\. .* public Wi-Fi/);
@@ -182,7 +182,7 @@ test('Unknown or hostile bodies fall back to the specified sentence', () => {
   }
 });
 
-test('Words that a server gives three times are shown once', () => {
+test('A message that a server sends three times is shown once', () => {
   const words = 'You do not have permission to perform this action.';
   const error = refused({ detail: words, error: words, message: words }, 403);
   expect(explain('initiateLogin', error)).toEqual({
@@ -255,7 +255,7 @@ const faults: Record<
 
 const BLAMES_INPUT = /credentials|Invalid|check your current/;
 
-test.for(Object.entries(faults))('%s is told everywhere, once, and as text', ([, fault]) => {
+test.for(Object.entries(faults))('%s is shown everywhere, once, and as text', ([, fault]) => {
   const { kind = 'refused', says, ...answer } = fault;
   for (const key of Object.keys(failures) as FailureKey[]) {
     const [name = ''] = key.split('.');
@@ -287,7 +287,7 @@ test('At most three reasons are shown, none of them longer than a few lines', ()
   expect(long).toHaveLength(300);
 });
 
-test('A field error that stands under its input, a page and a code are no reasons', () => {
+test('A field error under its input, a page and a machine code are not shown as reasons', () => {
   const body = { title: ['Taken.'], budget: ['Too high.'], error: 'not_valid', detail: html('x') };
   expect(explain('createSupportRequest', refused(body), (field) => field === 'title')).toEqual({
     messages: ['Failed to submit support request. Please try again.'],
@@ -296,7 +296,7 @@ test('A field error that stands under its input, a page and a code are no reason
   });
 });
 
-test('The contact form has a field that is called message', () => {
+test("The contact form's field called message is not taken for a general message", () => {
   const error = refused({ message: ['Too short.'] });
   expect(fieldErrors(error)).toEqual({ message: 'Too short.' });
   expect(explain('sendContactMessage', error, (field) => field === 'message').reasons).toEqual([]);

@@ -48,7 +48,7 @@ function fits(normal: unknown, value: unknown): boolean {
 const read = (operation: string, body: unknown): unknown =>
   (readers as Record<string, (raw: unknown) => unknown>)[operation]?.(body);
 
-describe('Whatever the fields of a reply are, it is read into what a screen can show, or refused as a whole', () => {
+describe('A reply with any field values is either read into values that a screen can show, or refused as a whole', () => {
   test.for([
     ['getProfile', 'User'],
     ['getProposal', 'Proposal'],
@@ -76,7 +76,7 @@ describe('Whatever the fields of a reply are, it is read into what a screen can 
     expect(readable).toBeGreaterThan(0);
   });
 
-  test('and the bell makes news of it', () => {
+  test('and the bell can show it', () => {
     for (const body of mutations(example('SupportRequest'))) {
       const page = readers.listSupportRequests([example('SupportRequest'), body] as never);
       expect(() => newestFirst(commentNews(page.results))).not.toThrow();
@@ -102,7 +102,7 @@ test.for([
   expect(() => read(operation, body)).toThrow(TypeError);
 });
 
-test('Statistics with more in them are the same statistics', () => {
+test('Additional fields do not change the statistics', () => {
   const counts = {
     total_proposals: '6',
     draft: 1,
@@ -139,7 +139,7 @@ test.for([
   expect(read('listProposals', { results: [], next })).toMatchObject({ next: position });
 });
 
-test('People come as objects, as names, or not at all', () => {
+test('People are read from objects and names, and may be missing', () => {
   const by = (submitted_by: unknown) => read('getProposal', { id: 1, submitted_by });
   expect(by({ display_name: 'Amina' })).toMatchObject({ submitted_by: { display_name: 'Amina' } });
   expect(by('Amina')).toMatchObject({ submitted_by: { display_name: 'Amina' } });

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('A read that meets a short outage is made again by itself', async () => {
+test('A read that fails in a short outage is repeated automatically', async () => {
   const { read, mend, call, probe } = tab();
   const answered = read();
   mend();
@@ -56,7 +56,7 @@ test('A read that meets a short outage is made again by itself', async () => {
   expect(probe).toHaveBeenCalledOnce();
 });
 
-test('A call that the server has asked to wait with is not made before, also when others are answered', async () => {
+test('A call that the server asked us to delay is not made earlier, even if other calls get replies', async () => {
   const { read, readOther, call } = tab({ error: answer(429, 60) });
   const other = readOther();
   const first = read().catch((error: unknown) => error);
@@ -73,7 +73,7 @@ test('A call that the server has asked to wait with is not made before, also whe
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test('Ten reads that fail together are asked for by one probe at a time', async () => {
+test('For ten reads that fail together, there is only one probe at a time', async () => {
   const { read, call, probe } = tab();
   const reads = Promise.allSettled(Array.from({ length: 10 }, () => read()));
   await vi.advanceTimersByTimeAsync(6000);
@@ -83,7 +83,7 @@ test('Ten reads that fail together are asked for by one probe at a time', async 
   expect(probe.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
-test('In five minutes of outage a tab asks a dozen times at most, less and less often', async () => {
+test('In an outage of five minutes a tab probes at most a dozen times, less and less often', async () => {
   const { read, probe } = tab();
   read().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
@@ -92,7 +92,7 @@ test('In five minutes of outage a tab asks a dozen times at most, less and less 
   expect(probe.mock.calls.length).toBeGreaterThanOrEqual(5);
 });
 
-test('Within five seconds a read that still fails says so', async () => {
+test('A read that still fails says so within five seconds', async () => {
   const { read } = tab();
   const failure = read().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(5000);
@@ -100,7 +100,7 @@ test('Within five seconds a read that still fails says so', async () => {
   expect(await failure).toBeInstanceOf(ApiError);
 });
 
-test('A wait that the server names is kept, and reads fail at once instead of waiting for it', async () => {
+test("The server's waiting time is respected, and reads fail at once instead of waiting for it", async () => {
   const { read, probe } = tab({ error: answer(503, 60) });
   const failure = read().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(0);
@@ -113,7 +113,7 @@ test('A wait that the server names is kept, and reads fail at once instead of wa
   expect(probe).toHaveBeenCalledOnce();
 });
 
-test('What somebody presses is asked at once, also within a named wait, but one at a time', async () => {
+test("Pressing Retry asks at once, even during the server's waiting time, but only once at a time", async () => {
   const { read, probe } = tab({ error: answer(503, 60) });
   await expect(read()).rejects.toThrow('503');
 
@@ -122,7 +122,7 @@ test('What somebody presses is asked at once, also within a named wait, but one 
   expect(probe).toHaveBeenCalledOnce();
 });
 
-test('A second press, just after the first has failed, is asked for as soon as that is three seconds ago', async () => {
+test('A second press right after a failed one asks again three seconds after the first', async () => {
   const { read, probe, mend } = tab({ error: answer(503, 60) });
   await expect(read()).rejects.toThrow('503');
   askNow();
@@ -137,7 +137,7 @@ test('A second press, just after the first has failed, is asked for as soon as t
   expect(probe).toHaveBeenCalledTimes(2);
 });
 
-test('A hidden tab asks nothing; it asks when it is seen again', async () => {
+test('A hidden tab asks nothing until it is shown again', async () => {
   const { read, probe, mend, onRecovered } = tab();
   hidden = true;
   read().catch(() => undefined);
@@ -151,7 +151,7 @@ test('A hidden tab asks nothing; it asks when it is seen again', async () => {
   expect(onRecovered).toHaveBeenCalledOnce();
 });
 
-test('When the network returns the tab asks soon, and not in the same moment as all the others', async () => {
+test('When the network returns the tab asks soon, but not at the same moment as other tabs', async () => {
   const { read, probe } = tab();
   read().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(4 * MINUTE);
@@ -163,7 +163,7 @@ test('When the network returns the tab asks soon, and not in the same moment as 
   expect(probe).toHaveBeenCalled();
 });
 
-test('A refusal is no outage: it is thrown at once, and nothing else waits', async () => {
+test('A refusal is not an outage: it is thrown at once, and no other call waits', async () => {
   const { read, probe, call } = tab({ error: answer(404) });
   await expect(read()).rejects.toThrow('404');
   await expect(read()).rejects.toThrow('404');
@@ -171,7 +171,7 @@ test('A refusal is no outage: it is thrown at once, and nothing else waits', asy
   expect(probe).not.toHaveBeenCalled();
 });
 
-test('A server that flickers for an hour does not use up more than the budget', async () => {
+test('A server that fails and returns for an hour gets no more probes than the budget allows', async () => {
   const { call, probe, read } = tab();
   let count = 0;
   probe.mockImplementation(async () => 'data');

@@ -50,7 +50,7 @@ test('A refresh that fails ends the session once, and every call fails with its 
   expect(events).toEqual(['expired']);
 });
 
-test('A refresh without an answer leaves the session as it is', async () => {
+test('A refresh without a reply does not change the session', async () => {
   signInAs('amina');
   mock.clock.jump(SIX_MINUTES);
   server.use(http.post('*/auth/token/refresh/', () => Response.error()));
@@ -79,7 +79,7 @@ test.each([408, 429, 500, 502, 503, 504])(
   },
 );
 
-test('Somebody else signs in while a call is under way: it is not repeated with their token', async () => {
+test('If another user signs in during a call, it is not repeated with their token', async () => {
   signIn({ access: tokenFor('amina', 'access'), refresh: tokenFor('amina', 'refresh') });
   const seen: (string | null)[] = [];
   server.use(
@@ -113,7 +113,7 @@ function revoked(): string[] {
   return tokens;
 }
 
-test('Logout forgets the tokens at once and revokes the refresh token of the moment', async () => {
+test('Logout deletes the tokens at once and revokes the current refresh token', async () => {
   signInAs('amina');
   const refresh = refreshTokenValue();
   const tokens = revoked();
@@ -142,7 +142,7 @@ test('Logout with an expired access token still revokes the refresh token', asyn
   await expect(api.refreshToken({ body: { refresh: refresh ?? '' } })).rejects.toThrow('401');
 });
 
-test('Logout while the tokens are being renewed: the newest are revoked too, and not kept', async () => {
+test('Logout during a token refresh revokes the new tokens too, and does not store them', async () => {
   signInAs('amina');
   const old = refreshTokenValue();
   const rotated = tokenFor('amina', 'refresh');
@@ -178,7 +178,7 @@ test('A rotated refresh token replaces the old one', async () => {
   expect(refreshTokenValue()).toBe(rotated);
 });
 
-test('A wrong password is about what was typed: it ends no session (A-23)', async () => {
+test('A wrong password does not end a session (A-23)', async () => {
   signInAs('amina');
   const body = {
     email_or_id: 'esther@example.com',
@@ -191,7 +191,7 @@ test('A wrong password is about what was typed: it ends no session (A-23)', asyn
   expect(accessToken()).not.toBeNull();
 });
 
-test('The plain calls carry no token, the others do', async () => {
+test('Plain calls are sent without a token, all others with one', async () => {
   signInAs('amina');
   const headers = new Map<string, string | null>();
   server.events.on('request:start', ({ request }) => {
@@ -208,7 +208,7 @@ test('The plain calls carry no token, the others do', async () => {
   expect(headers.get('/api/auth/password-reset/request/')).toMatch(/^Bearer /);
 });
 
-test('What cannot be read is said to be malformed, not passed on', async () => {
+test('A reply that cannot be read is reported as malformed, not passed on', async () => {
   signInAs('amina');
   const seen = vi.fn();
   for (const body of ['null', '<h1>It works!</h1>', '{"results": 7}', '']) {

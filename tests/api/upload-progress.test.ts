@@ -26,7 +26,7 @@ function sendWatched(signal?: AbortSignal) {
   return { call, told };
 }
 
-test('A call that tells its progress is answered like any other', async () => {
+test('A call with upload progress returns the same as any other', async () => {
   signInAs('amina');
   const { call, told } = sendWatched();
   await expect(call).resolves.toMatchObject({ project_name: 'Grain store', status: 'DRAFT' });
@@ -34,7 +34,7 @@ test('A call that tells its progress is answered like any other', async () => {
   expect(told.at(-1)?.sent).toBe(told.at(-1)?.total);
 });
 
-test('With an expired token it is sent twice, and told from its start again', async () => {
+test('With an expired token it is sent twice, and its progress starts again', async () => {
   signInAs('amina');
   mock.clock.jump(6 * 60_000);
   const { call, told } = sendWatched();
@@ -58,7 +58,7 @@ test('A refusal keeps its status, its body and its Retry-After', async () => {
   });
 });
 
-test('A connection that breaks is told apart from a server that never answers', async () => {
+test('A broken connection and a server that never responds are different failures', async () => {
   signInAs('amina');
   server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
   await expect(sendWatched().call).rejects.toMatchObject({ kind: 'network', unanswered: true });
@@ -68,7 +68,7 @@ test('A connection that breaks is told apart from a server that never answers', 
   await expect(sendWatched().call).rejects.toMatchObject({ kind: 'timeout', unanswered: true });
 });
 
-test('Cancelled, it stops, and rejects with the reason', async () => {
+test('Cancelling stops it and rejects with the reason', async () => {
   signInAs('amina');
   const controller = new AbortController();
   server.use(

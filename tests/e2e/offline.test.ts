@@ -203,7 +203,7 @@ test('Where the browser saves data, nothing is fetched for later', async () => {
   await context.close();
 });
 
-test('On a full disk the portal works without what it would have kept, and names the document that it cannot keep', async () => {
+test('On a full disk the portal works without saved files, and names the document that it cannot save', async () => {
   const context = await newContext();
   const page = await context.newPage();
   await page.goto('/terms');
@@ -227,7 +227,7 @@ test('On a full disk the portal works without what it would have kept, and names
   await context.close();
 });
 
-test('On a shared device nothing is kept', async () => {
+test('On a shared device nothing is saved', async () => {
   const context = await newContext();
   const page = await context.newPage();
   await signIn(page, 'chebet', { remember: false });
@@ -240,7 +240,7 @@ test('On a shared device nothing is kept', async () => {
   await context.close();
 });
 
-test('A new release while nothing is unsent: the next screen is of the new one', async () => {
+test('A new release while nothing is unsent: the next screen opens in the new release', async () => {
   const { context, page } = await openKept('/dashboard');
   await heading(page, /Amina/).waitFor();
   await deploy('second');
@@ -299,7 +299,7 @@ async function configure(changes: object) {
   };
 }
 
-test('"offline": false in config.json takes the worker and its files away, also where the portal starts with the kept one', async () => {
+test('"offline": false in config.json removes the worker and its files, even if the portal starts with the stored config.json', async () => {
   const { context, page } = await openKept('/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -318,7 +318,7 @@ test('"offline": false in config.json takes the worker and its files away, also 
   await context.close();
 });
 
-test('Back to a release without a worker: devices keep what they have, until deploy/sw.js takes it away', async () => {
+test('Back to a release without a worker: devices keep their files until deploy/sw.js removes them', async () => {
   const { context, page } = await openKept('/terms');
   const kept = await keptAddresses(page);
   const script = await readFile(join(dist, 'sw.js'), 'utf8');
@@ -345,7 +345,7 @@ test('Back to a release without a worker: devices keep what they have, until dep
 
 // nginx and Caddy get the policy from elsewhere and read it at their start.
 test.skipIf(process.env.PORTAL_SERVER)(
-  'A policy that an administrator has changed counts for the kept pages too',
+  'A policy changed by an administrator applies to the stored pages too',
   async () => {
     const { context, page } = await openKept('/terms');
     const restore = await configure({ apiRoot: 'https://api.hackathon.example/v1' });

@@ -44,7 +44,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('On a phone the strip lies on nothing: the actions that stick to the lower edge end above it', async () => {
+test('On a phone the strip covers nothing: buttons fixed to the bottom end above it', async () => {
   const page = await open('/proposals/new?as=amina&latency=0', {
     viewport: { width: 360, height: 640 },
   });

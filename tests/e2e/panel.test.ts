@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
 
-test('By keyboard alone: F2 opens and closes, the arrows change the section, Escape gives the focus back', async () => {
+test('By keyboard alone: F2 opens and closes, the arrows change the section, Escape returns the focus', async () => {
   const page = await open('/login?reset&latency=0');
   const button = page.getByRole('button', { name: 'Panel' });
   await button.focus();
@@ -40,7 +40,7 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
   await page.context().close();
 });
 
-test('F2 that is pressed before the panel is there opens it, and the search takes what is typed', async () => {
+test('F2 pressed before the panel has loaded opens it, and typing goes into the search', async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });
   const page = await context.newPage();
   const late = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await page.context().close();
 });
 
-test('Whoever comes by a link finds the steps, and the document that they want: filled in, or as a file', async () => {
+test('A tester who follows a link finds the steps, and the document they need: filled in, or as a file', async () => {
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', {
     viewport: { width: 1280, height: 900 },
   });
@@ -128,7 +128,7 @@ test('Signing in as somebody takes one click; a review is seen at once, or not b
   await page.context().close();
 });
 
-test('A fault that was added strikes once, and the log tells of it', async () => {
+test('An added fault applies once, and the log shows it', async () => {
   const page = await open('/login?reset&latency=0');
   await openSection(page, 'Faults');
   await panel(page).getByLabel('Call').selectOption('initiateLogin');
@@ -150,7 +150,7 @@ test('A fault that was added strikes once, and the log tells of it', async () =>
   await page.context().close();
 });
 
-test('The situation leaves as a file and comes back in another browser', async () => {
+test('A situation is exported as a file and imported in another browser', async () => {
   const tester = await open('/support/201?reset&as=amina&latency=0');
   await openSection(tester, 'Review');
   await panel(tester).getByLabel('Status').selectOption('FULFILLED');
@@ -191,7 +191,7 @@ test('The situation leaves as a file and comes back in another browser', async (
   await developer.context().close();
 });
 
-test('In front of a real server the strip says so, and the panel keeps what makes sense there', async () => {
+test('With a real server the strip says so, and the panel keeps only the useful sections', async () => {
   const page = await open('/login?guard=http://127.0.0.1:9/v1');
   await page.getByText('Real server, watched').waitFor();
   await page.getByRole('button', { name: 'Panel' }).click();

@@ -63,7 +63,7 @@ test.for(pages)('%s stands still on a phone when its style sheet arrives late', 
   await page.close();
 });
 
-test('A registration whose answer was lost in a reload is taken over as it stands, and then told of', async () => {
+test('A registration whose reply was lost in a reload is hydrated unchanged, and then mentioned', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
     `portal.tab.lost.${shortName('registration')}`,
@@ -76,7 +76,7 @@ test('A registration whose answer was lost in a reload is taken over as it stand
 });
 
 describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
-  test.for(pages)('%s is taken over as it stands, and does not move', async (path) => {
+  test.for(pages)('%s is hydrated unchanged, and does not move', async (path) => {
     const { page, complaints } = await production.open(browser, { colorScheme });
     const release = await holdScripts(page);
     // Wait for the complete page and its layout, without any scripts.
@@ -100,7 +100,7 @@ const colourOf = (element: Element, part?: string) => {
   return part ? borderTopColor : color;
 };
 
-test('Any other address shows the bar at once, and asks for all of its screen together', async () => {
+test('Any other address shows the bar at once, and requests all files of its screen together', async () => {
   const { page, complaints } = await production.open(browser, {
     viewport: { width: 412, height: 823 },
   });
@@ -146,7 +146,7 @@ test.for(['/login', '/dashboard'])('%s says that its script could not be fetched
   await page.close();
 });
 
-test('A wrong config.json is said over a page that can still be read', async () => {
+test('A wrong config.json is reported above a page that can still be read', async () => {
   const { page } = await production.open(browser);
   await page.route('**/config.json', (route) => route.fulfill({ json: { dealine: '2027-12-05' } }));
   for (const path of ['/', '/dashboard']) {
@@ -159,7 +159,7 @@ test('A wrong config.json is said over a page that can still be read', async () 
   await page.close();
 });
 
-test('What was typed and sent before the script was there is not lost', async () => {
+test('Text typed and sent before the script has loaded is not lost', async () => {
   const { page, complaints } = await production.open(browser);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -179,7 +179,7 @@ test('What was typed and sent before the script was there is not lost', async ()
   await page.close();
 });
 
-test('What was typed, chosen and ticked before the script was there stands in the registration', async () => {
+test('Anything typed, chosen and ticked before the script has loaded is in the registration form', async () => {
   const { page, complaints } = await production.open(browser);
   const release = await holdScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
@@ -217,7 +217,7 @@ test.for([
   },
 );
 
-test('What was typed early is kept when a message of the screen before makes it another page', async () => {
+test('Early typing is kept when a message from the previous screen changes the page', async () => {
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
   // The router listens to the history, so nothing may be written there during hydration.
@@ -245,7 +245,7 @@ test('What was typed early is kept when a message of the screen before makes it 
   await page.close();
 });
 
-test('A browser that tells of no paint gets the script all the same', async () => {
+test('A browser that reports no paint still gets the script', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
@@ -256,7 +256,7 @@ test('A browser that tells of no paint gets the script all the same', async () =
   await page.close();
 });
 
-test('A remembered identifier is there, and the configured address stands in the footer', async () => {
+test('A remembered identifier is filled in, and the configured address is in the footer', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(() =>
     localStorage.setItem('remembered_identifier', 'amina@example.com'),
@@ -284,7 +284,7 @@ test('A remembered identifier is there, and the configured address stands in the
   await page.close();
 });
 
-test('Somebody who is signed in finds the way to the dashboard, and is not asked to log in again', async () => {
+test('A signed-in user gets a link to the dashboard, and is not asked to log in again', async () => {
   const { page, complaints } = await production.open(browser);
   await signInAs(page.context(), 'amina');
   await page.goto('/');

@@ -46,7 +46,7 @@ test.for(['/', '/terms', '/login', '/register', '/forgot-password', '/no/such/pa
   },
 );
 
-test('Nor do the screens behind the login complain', async () => {
+test('Nor do the screens behind the login cause complaints', async () => {
   const { page, complaints } = await production.open(browser);
   await signInAs(page.context(), 'amina');
   await page.goto('/dashboard');
@@ -63,7 +63,7 @@ test('Nor do the screens behind the login complain', async () => {
   await page.close();
 });
 
-test('A new release while a tab is open: the page asks for a reload, and what was typed is back after it', async () => {
+test('A new release while a tab is open: the page asks for a reload, which restores what was typed', async () => {
   const { page } = await production.open(browser);
   await signInAs(page.context(), 'amina');
   await page.goto('/proposals/new');
@@ -82,7 +82,7 @@ test('A new release while a tab is open: the page asks for a reload, and what wa
   await page.close();
 });
 
-test('The worker that a demo has left behind is unregistered, and the one of the admin portal is not', async () => {
+test('The worker left behind by a demo is unregistered, but not the one of the admin portal', async () => {
   // Not one of the portal's pages, because they would remove the demo's worker at once.
   const { page } = await visit('/robots.txt');
   await mkdir(join(dist, 'management'), { recursive: true });
@@ -101,7 +101,7 @@ test('The worker that a demo has left behind is unregistered, and the one of the
   await page.close();
 });
 
-test('A script that was smuggled in does not run', async () => {
+test('An injected script does not run', async () => {
   const { page, complaints } = await visit('/terms');
   await page.evaluate(() => {
     const script = document.createElement('script');

@@ -47,7 +47,7 @@ const overflow = () =>
 /** Elements whose contents do not fit although they scroll or cut them off. */
 const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
 
-test('The banner leads to the receipt in time, which tells the file and prints on one page', async () => {
+test('The banner leads to the receipt in time; it names the file and prints on one page', async () => {
   await fillIn();
   await page.getByRole('button', { name: 'Submit Proposal' }).click();
   await page.getByRole('link', { name: 'View receipt' }).click();
@@ -92,7 +92,7 @@ test('A document is dropped where files can be dragged; one of another type is r
   await page.getByText('cold-store.pdf', { exact: true }).waitFor();
 });
 
-test('Long names break no screen at 320 pixels', async () => {
+test('Long names do not break any screen at 320 pixels', async () => {
   await fillIn();
   expect(await overflow()).toBe(0);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
@@ -122,7 +122,7 @@ test('Long names break no screen at 320 pixels', async () => {
   expect(await question.evaluate(hidden), 'the question').toBe(0);
 }, 60_000);
 
-test('On a phone the actions never cover what has the focus', async () => {
+test('On a phone the fixed buttons never cover the focused field', async () => {
   await fillIn();
   await page.getByLabel(/^Project Title/).focus();
   const covered: string[] = [];

@@ -28,7 +28,7 @@ async function aContext(): Promise<BrowserContext> {
   return context;
 }
 
-test('A return visit shows how her own screen looked, with its time, before the portal has started; then the portal takes over and nothing moves', async () => {
+test('A return visit shows a picture of her screen with its time before the portal has started; then the portal replaces it and nothing moves', async () => {
   const context = await aContext();
   const page = await context.newPage();
   await page.goto('/dashboard');
@@ -61,7 +61,7 @@ test('A return visit shows how her own screen looked, with its time, before the 
   await context.close();
 });
 
-test('Without her session, and for a session of somebody else, no look of hers is shown', async () => {
+test("Without her session, or in another user's session, no picture of hers is shown", async () => {
   const context = await aContext();
   const page = await context.newPage();
   await page.goto('/dashboard');

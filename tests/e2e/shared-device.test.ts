@@ -171,7 +171,7 @@ const memberScreens = [
   ...['/help', '/profile', '/settings?tab=privacy'],
 ];
 
-test('On a shared computer nothing of the first person is left for the second', async () => {
+test('On a shared computer the second person finds nothing of the first', async () => {
   const context = await aContext();
   const page = await context.newPage();
   await leavesAll(page, false);
@@ -195,7 +195,7 @@ test('On a shared computer nothing of the first person is left for the second', 
   await context.close();
 }, 180_000);
 
-test('On her own device her work outlives the logout, for her alone, and what waits is sent when she is back', async () => {
+test('On her own device her work survives the logout, only for her, and waiting forms are sent when she is back', async () => {
   const context = await aContext();
   const page = await context.newPage();
   await leavesAll(page, true);

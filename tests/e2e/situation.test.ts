@@ -22,7 +22,7 @@ async function newBrowser(): Promise<Page> {
 
 const screen = (page: Page) => page.locator('main').innerText();
 
-test('A bug file that is exported in one browser shows the same screen in another, and the story goes on', async () => {
+test('A bug file exported in one browser shows the same screen in another, and the story continues', async () => {
   const tester = await newBrowser();
   await tester.goto(
     '/forgot-password?scenario=password-reset&latency=0&now=2025-11-20T10:00&speed=0',
@@ -49,7 +49,7 @@ test('A bug file that is exported in one browser shows the same screen in anothe
   await developer.context().close();
 });
 
-test('A bug file brings along what was typed, and the document that was chosen', async () => {
+test('A bug file includes typed text and the chosen document', async () => {
   const tester = await newBrowser();
   await tester.goto(
     linkTo('/proposals/new', { scenario: findScenario('draft-refused'), latency: [0, 0] }),
@@ -71,7 +71,7 @@ test('A bug file brings along what was typed, and the document that was chosen',
   await developer.context().close();
 });
 
-test('The link of a situation leads another browser there', async () => {
+test('The link of a situation opens it in another browser', async () => {
   const tester = await newBrowser();
   await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0&seed=7');
   await play(tester, { see: '3 of 6 proposals loaded' });
@@ -88,7 +88,7 @@ test('The link of a situation leads another browser there', async () => {
   await developer.context().close();
 });
 
-test('A wrong link says which are right', async () => {
+test('A wrong link lists the right ones', async () => {
   const page = await newBrowser();
   const said = page.waitForEvent('console', (message) => message.type() === 'error');
   await page.goto('/?scenario=logn&latency=0');

@@ -61,7 +61,7 @@ test('Signing out in one tab signs the other out', async () => {
   await context.close();
 });
 
-test('One form in two tabs: who is overtaken is told, can take over, and loses nothing', async () => {
+test('One form in two tabs: the outdated tab says so, can load the other version, and loses nothing', async () => {
   const { context, pages } = await openTabs(2);
   const [first, second] = pages as [Page, Page];
   const title = (page: Page) => page.getByLabel(/title/i);
@@ -91,7 +91,7 @@ test('One form in two tabs: who is overtaken is told, can take over, and loses n
   await context.close();
 });
 
-test('A refresh that fails in the middle of a form leads to /login, and what was typed is back after it', async () => {
+test('A refresh that fails in the middle of a form leads to /login, and the text is restored after the next login', async () => {
   const { context, pages } = await openTabs(1);
   const [page] = pages as [Page];
   await page.goto('/proposals/new?latency=0');

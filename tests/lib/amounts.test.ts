@@ -8,7 +8,7 @@ test('Money is in shillings, with cents only where there are some', () => {
   expect(formatMoney(0)).toBe('KES 0');
 });
 
-test('A size is rounded up: just above the limit does not read as the limit', () => {
+test('A size is rounded up, so that a file just above the limit does not show the limit itself', () => {
   expect(formatBytes(10 * MIB)).toBe('10 MB');
   expect(formatBytes(10 * MIB + 1)).toBe('10.1 MB');
   expect(formatBytes(12.34 * MIB)).toBe('12.4 MB');

@@ -10,7 +10,7 @@ const mark = {
 };
 const lines = (file: string) => file.split('\r\n');
 
-test('The file marks the moment in UTC and reminds twice', () => {
+test('The calendar file has the time in UTC and two reminders', () => {
   const file = lines(calendarFile(mark));
   expect(file).toContain('DTSTART:20251128T205959Z');
   expect(file).toContain('DTSTAMP:20251114T060000Z');
@@ -22,12 +22,12 @@ test('The file marks the moment in UTC and reminds twice', () => {
   expect(file.slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
-test('What the format reserves is escaped', () => {
+test('Characters that the format reserves are escaped', () => {
   const file = lines(calendarFile({ ...mark, summary: 'A, b; c\\d\ne' }));
   expect(file).toContain('SUMMARY:A\\, b\\; c\\\\d\\ne');
 });
 
-test('A long line is folded at 75 octets, between characters, and unfolds to what it was', () => {
+test('A long line is folded at 75 octets between characters, and unfolds to the original', () => {
   const description = 'ñandú '.repeat(40).trim();
   const file = calendarFile({ ...mark, description });
   for (const line of lines(file)) {

@@ -12,7 +12,7 @@ test.each(['+254 700 000 001', '0700 000 001', '254700000001'])(
   },
 );
 
-test('A number without a chat opens the messages alone', () => {
+test('A number without a chat only opens text messages', () => {
   expect(chatLink('sms: +254 700 000 001')).toEqual({
     label: '+254 700 000 001',
     href: 'sms:+254700000001',

@@ -12,7 +12,7 @@ const ADDRESS = 'It is a path such as /api, or an address such as https://api.ex
 const MOMENT = 'It is a moment such as 2025-11-28T23:59:59+03:00.';
 
 describe('config.json', () => {
-  test('What is left out has its default', () => {
+  test('A missing key gets its default', () => {
     configure({ apiRoot: 'https://api.example.org/v1' });
     expect(config).toEqual({ ...defaults, apiRoot: 'https://api.example.org/v1' });
   });
@@ -55,7 +55,7 @@ describe('config.json', () => {
 describe('The file as the server gives it', () => {
   const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
 
-  test('is taken from what the page has asked for already', async () => {
+  test('is taken from the request that the page has already made', async () => {
     const configAnswer = Promise.resolve(Response.json({ supportPhone: '+254 711 000 000' }));
     vi.stubGlobal('window', { configAnswer });
     await loadConfig();

@@ -38,7 +38,7 @@ test('The zone may be written with or without its colon, or as hours alone', () 
   expect(parseTime('2025-11-14T06:00:00.999999Z').toISOString()).toBe('2025-11-14T06:00:00.999Z');
 });
 
-test('A day without a time gets no time from us', () => {
+test('A day without a time is shown without a time', () => {
   expect(formatDateTime('2025-11-28')).toBe('Fri 28 Nov 2025');
   expect(formatLocal('2025-11-28')).toBeUndefined();
 });
@@ -52,7 +52,7 @@ test.each(unreadable)('%j is an unknown date, not a guess', (text) => {
   expect(formatLocal(text)).toBeUndefined();
 });
 
-test('News are sorted newest first, those with an unreadable date last', () => {
+test('News is sorted newest first; entries with an unreadable date come last', () => {
   const at = ['2025-11-14', 'soon', '2025-11-16T10:00:00+0300', '', '2025-11-15 09:00:00'];
   const entries = at.map((time) => ({ key: time, title: '', text: '', at: time, to: '/' }));
   expect(newestFirst(entries).map((entry) => entry.at)).toEqual([
@@ -64,7 +64,7 @@ test('News are sorted newest first, those with an unreadable date last', () => {
   ]);
 });
 
-test('A short time names the year only where it is another one, by the clock in Nairobi', () => {
+test('A short time includes the year only if it is not the present year in Nairobi', () => {
   const now = Date.parse('2025-12-31T22:30:00Z');
   expect(formatShort('2026-01-01T09:05:00+03:00', now)).toBe('1 Jan, 09:05');
   expect(formatShort('2025-11-11T13:40:00Z', now)).toBe('11 Nov 2025, 16:40');

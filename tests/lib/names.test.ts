@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { quoted } from '@/lib/names';
 
-test('A title within a sentence is cut where it would fill the dialog', () => {
+test('A long title within a sentence is cut', () => {
   expect(quoted('Grain store sentinel')).toBe('“Grain store sentinel”');
   expect(quoted('a'.repeat(80))).toBe(`“${'a'.repeat(80)}”`);
   expect(quoted('a'.repeat(255))).toBe(`“${'a'.repeat(79)}…”`);
   expect(quoted(`${'a'.repeat(78)} ${'b'.repeat(80)}`)).toBe(`“${'a'.repeat(78)}…”`);
 });
 
-test('No letter is cut in half', () => {
+test('A letter is never cut in half', () => {
   expect(quoted('🌾'.repeat(255))).toBe(`“${'🌾'.repeat(79)}…”`);
 });

@@ -50,7 +50,7 @@ test.each<[keyof RegistrationValues, string[]]>([
   }
 });
 
-test('What the form sends fits the contract: blanks and separators stay behind', () => {
+test('The form sends what the contract allows, without blanks and separators', () => {
   const body = toRegistration({
     ...wambui,
     first_name: ' Wambui ',

@@ -24,7 +24,7 @@ test.for([
   expect(isSameText(one, other)).toBe(false);
 });
 
-test('The texts of a record are read with one kind of line end, and its address as it is', () => {
+test("A record's texts get one kind of line end; its document's address is unchanged", () => {
   const address = '/media/cafe\u0301 plan.pdf ';
   expect(
     withNormalTexts({
@@ -41,7 +41,7 @@ test('The texts of a record are read with one kind of line end, and its address 
   });
 });
 
-test('Two files are the same by their SHA-256 only; without one they cannot be told apart', () => {
+test('Only the SHA-256 shows that two files are the same; without it we cannot tell', () => {
   const file = { name: 'a.pdf', size: 3, sha256: 'ab' };
   expect(compareFiles(file, { ...file, name: 'b.pdf' })).toBe('same');
   expect(compareFiles(file, { ...file, sha256: 'cd' })).toBe('different');
@@ -50,7 +50,7 @@ test('Two files are the same by their SHA-256 only; without one they cannot be t
   expect(compareFiles({ ...file, sha256: null }, { ...file, size: 4 })).toBe('different');
 });
 
-test('A row without a time, or with one without a zone, may be the one that was just sent', () => {
+test('A row whose time is missing or has no zone may be the one just sent', () => {
   observeServerDate(new Date().toUTCString());
   const sent = Date.parse('2025-11-28T09:13:00Z');
   expect(isSince(undefined, sent)).toBe(true);

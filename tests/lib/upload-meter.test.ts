@@ -12,7 +12,7 @@ function send(meter: UploadMeter, total: number, from: number, to: number, rate:
   }
 }
 
-test('The time that is left is known after five seconds, and follows the connection', () => {
+test("The time left is known after five seconds, and follows the connection's speed", () => {
   const meter = new UploadMeter();
   send(meter, 10_000, 0, 4, 100);
   expect(meter.secondsLeft(4 * SECOND)).toBeUndefined();
@@ -25,7 +25,7 @@ test('The time that is left is known after five seconds, and follows the connect
   expect(meter.secondsLeft(40 * SECOND)).toBeCloseTo((100_000 - 35_500) / 1000);
 });
 
-test('While nothing is sent the rest takes longer and longer, and then it is called stalled', () => {
+test('While nothing is sent the time left grows, and then the upload counts as stalled', () => {
   const meter = new UploadMeter();
   send(meter, 2000, 0, 10, 100);
   expect(meter.secondsLeft(10 * SECOND)).toBeCloseTo(10);
@@ -34,7 +34,7 @@ test('While nothing is sent the rest takes longer and longer, and then it is cal
   expect(meter.isStalled(21 * SECOND)).toBe(true);
 });
 
-test('A request that is sent again starts again', () => {
+test('A repeated request starts from zero', () => {
   const meter = new UploadMeter();
   const changed = vi.fn();
   meter.subscribe(changed);

@@ -71,7 +71,7 @@ test('A phone number is sent as ten digits, whatever separates them', () => {
   }
 });
 
-test('An international number becomes the local one as soon as it is whole', () => {
+test('An international number is converted to the local form as soon as it is complete', () => {
   for (const typed of ['+254712345678', '254712345678', '00254712345678', '+254 712-345 678']) {
     expect(localPhone(typed)).toBe('0712345678');
   }
@@ -87,7 +87,7 @@ test('A code has exactly six digits', () => {
   }
 });
 
-test('A code is found in what is pasted', () => {
+test('A code is found in pasted text', () => {
   expect(codeIn('402913')).toBe('402913');
   expect(codeIn('402 913')).toBe('402913');
   expect(codeIn('AI Hackathon 2025: your code is 402913.')).toBe('402913');

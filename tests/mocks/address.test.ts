@@ -11,11 +11,11 @@ import { DEADLINE, readMoment } from '../../mocks/state/moment';
 const read = (search: string) => readSituation(new URLSearchParams(search));
 
 describe('a link', () => {
-  it('asks for nothing when nothing of it is the mock’s', () => {
+  it('asks for nothing if it has none of the mock’s parameters', () => {
     expect(read('?tab=privacy&proposal=102&from=/help&q=seed&step=2&status=x')).toEqual({});
   });
 
-  it('says all that it can say, and is read as it was written', () => {
+  it('can contain every parameter, and is read as written', () => {
     const situation: Situation = {
       scenario: findScenario('login'),
       server: 'django',
@@ -32,13 +32,13 @@ describe('a link', () => {
     expect(read(link.slice(link.indexOf('?')))).toEqual(situation);
   });
 
-  it('leaves the portal its own part', () => {
+  it('keeps the portal’s own parameters', () => {
     const address = new URL('http://host/support/new?proposal=102&scenario=login&as=amina#top');
     expect(withoutSituation(address).href).toBe('http://host/support/new?proposal=102#top');
   });
 });
 
-describe('a wrong link says which are right', () => {
+describe('a wrong link lists the right ones', () => {
   it.each([
     ['scenario=deadline-neer', /=deadline-neer is no scenario. Right would be: deadline-near, /],
     ['scenario=lost', /=lost is no scenario. Right would be: answer-lost, login-lost-code, /],

@@ -14,7 +14,7 @@ const browser = {
   databases: [{ database: 'portal', store: 'forms', key: '1:new', value: { savedAt: 1 } }],
 };
 
-it('brings all of it back: scenario, rows, documents, faults, log, clock, latency and browser', async () => {
+it('restores everything: scenario, rows, documents, faults, log, clock, latency and browser', async () => {
   mock.apply(findScenario('list-paged'));
   const { access } = await signIn('chebet');
   const document = new File([new Uint8Array([0, 255, 128])], 'bytes.pdf');
@@ -39,7 +39,7 @@ it('brings all of it back: scenario, rows, documents, faults, log, clock, latenc
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
 });
 
-it('goes on from the time that it was, however long it lay on a desk', () => {
+it('continues from the exported time, however old the file is', () => {
   const file = JSON.parse(writeBugFile(createMock().snapshot()));
   const now = Date.parse('2025-11-20T10:00:00+03:00');
   const later = createMock();
@@ -47,7 +47,7 @@ it('goes on from the time that it was, however long it lay on a desk', () => {
   expect(later.clock.now() - now).toBeLessThan(5000);
 });
 
-it('of the server alone has no browser in it', () => {
+it('of the server alone has no browser data', () => {
   expect(readBugFile(writeBugFile(mock.snapshot())).browser).toBeUndefined();
 });
 

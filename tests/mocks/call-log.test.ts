@@ -7,7 +7,7 @@ serveEachTest();
 
 const lastCall = () => mock.log.list().at(-1);
 
-it('tells what was asked, by whom it may be seen, and what was answered', async () => {
+it('records the request, whether it was authorized, and the reply', async () => {
   const { access } = await signIn('amina');
   await call('listProposals', { as: access, query: { limit: '1' } });
   expect(lastCall()).toMatchObject({
@@ -39,7 +39,7 @@ it('keeps no password, code or token', async () => {
   });
 });
 
-it('names a file instead of keeping it, and a broken body not at all', async () => {
+it('records a file by its name, and leaves out a broken body', async () => {
   const { access } = await signIn('chebet');
   await call('createProposal', { as: access, body: proposalForm() });
   expect(lastCall()).toMatchObject({
@@ -50,7 +50,7 @@ it('names a file instead of keeping it, and a broken body not at all', async () 
   expect(JSON.stringify(lastCall())).not.toContain(DEMO_PASSWORD);
 });
 
-it('tells the findings and the faults of a call, and addresses that nobody knows', async () => {
+it('records a call’s findings and faults, and unknown addresses', async () => {
   mock.faults.add({ operation: 'getProfile', kind: 'network-error', count: 1 });
   await expect(request('GET', '/auth/profile/')).rejects.toThrow();
   expect(lastCall()).toMatchObject({

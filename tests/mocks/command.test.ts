@@ -32,7 +32,7 @@ async function start(...args: string[]) {
   return { child, exit, address };
 }
 
-it('starts with its options, says where it answers, and stops when it is told to', async () => {
+it('starts with its options, prints its address, and stops when told to', async () => {
   const { child, exit, address } = await start('--port', '0', '--seed', '7', '--quiet');
   const response = await fetch(`${address}/__mock/people`);
   expect(await response.json()).toHaveLength(5);

@@ -12,7 +12,7 @@ describe('the contract', () => {
     expect(Object.keys(handlers).sort()).toEqual([...operationIds].sort());
   });
 
-  it('makes a reply that does not fit a loud failure', async () => {
+  it('turns a reply that does not fit into a failure', async () => {
     const { access } = await signIn('amina');
     const broken = vi.spyOn(handlers, 'getProposalStatistics');
     broken.mockImplementation(() => JSON.parse('{"status":200,"body":{"total_proposals":"6"}}'));
@@ -25,7 +25,7 @@ describe('the contract', () => {
     expect(findings).toEqual([expect.stringContaining('reply getProposalStatistics: status 200')]);
   });
 
-  it('holds error replies too', async () => {
+  it('is checked for error replies too', async () => {
     const broken = vi.spyOn(handlers, 'refreshToken');
     broken.mockImplementation(() => JSON.parse('{"status":418,"body":{}}'));
     const findings = await findingsOf(() => call('refreshToken', { body: { refresh: 'x' } }));
@@ -33,7 +33,7 @@ describe('the contract', () => {
     expect(findings).toEqual(['reply refreshToken: status 418 is not declared']);
   });
 
-  it('answers 500 when a handler falls over, and reports it', async () => {
+  it('replies 500 when a handler throws, and reports it', async () => {
     const broken = vi.spyOn(handlers, 'refreshToken');
     broken.mockImplementation(() => {
       throw new Error('out of coffee');
@@ -73,7 +73,7 @@ describe('a request that no correct client sends', () => {
     ]);
   });
 
-  it('cannot set a column that is not its business', async () => {
+  it('cannot set a column that it must not change', async () => {
     const { access } = await signIn('amina');
     const body = formOf({ relevance_to_theme: 'Mine', owner: '5', submitted_at: 'yesterday' });
     const findings = await findingsOf(() => call('updateProposal', { as: access, id: 101, body }));

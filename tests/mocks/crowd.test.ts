@@ -41,7 +41,7 @@ async function doMainJob(number: number) {
   };
 }
 
-it('200 runs at the same time each do the main job, and none sees another', async () => {
+it('200 parallel runs each do the main job, and none sees another', async () => {
   const numbers = Array.from({ length: 200 }, (_, number) => number);
   const outcomes = await Promise.all(numbers.map(doMainJob));
   expect(outcomes).toEqual(

@@ -49,7 +49,7 @@ describe('an answer in place of the server', () => {
     expect(text).toBe('<title>Bad day</title>');
   });
 
-  it('is gone after its count, and the next of the list takes over', async () => {
+  it('ends after its count, and the next fault applies', async () => {
     const { access } = await signIn('amina');
     mock.faults.add({ operation: '*', kind: 'answer', status: 503, count: 2 });
     mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500, count: 1 });
@@ -82,7 +82,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a delay', () => {
-  it('is the latency of every call, whatever its fate', async () => {
+  it('applies to every call, even a failing one', async () => {
     mock.latency = [60, 60];
     mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 502 });
     const started = performance.now();

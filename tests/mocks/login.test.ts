@@ -56,7 +56,7 @@ describe('initiateLogin', () => {
     expect(mock.outbox.messages()).toHaveLength(2);
   });
 
-  it('asks for both fields, and for patience', async () => {
+  it('requires both fields, and a minute between two codes', async () => {
     const blank = { ...credentials, email_or_id: '', password: '' };
     expect(await call('initiateLogin', { body: blank })).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe('verifyLogin', () => {
     expect((await call('verifyLogin', { body })).status).toBe(400);
   });
 
-  it('lets a code die of five wrong tries', async () => {
+  it('locks a code after five wrong attempts', async () => {
     await call('initiateLogin', { body: credentials });
     const wrong = { email_or_id: email, otp_code: wrongCode(email) };
     for (let tries = 0; tries < 5; tries += 1) await call('verifyLogin', { body: wrong });
@@ -152,7 +152,7 @@ describe('logout', () => {
 });
 
 describe('getProfile', () => {
-  it('is the user, without what is nobody’s business', async () => {
+  it('returns the user without private columns', async () => {
     const { access } = await signIn('esther');
     const { password, verified, generation, ...esther } = people.esther;
     expect((await call('getProfile', { as: access })).body).toEqual(esther);
@@ -209,7 +209,7 @@ describe('password reset', () => {
     });
   });
 
-  it('says the same about accounts that do not exist, and asks for the same patience', async () => {
+  it('replies the same for accounts that do not exist, with the same wait', async () => {
     for (const identifier of [email, 'nobody@example.com']) {
       expect(await call('requestPasswordReset', { body: { identifier } })).toMatchObject({
         status: 200,

@@ -7,7 +7,7 @@ it('Without options it answers on port 4010 of this machine only, at once, from 
   expect(readOptions([]).scenario).toBeUndefined();
 });
 
-it('Options are read as what they are', () => {
+it('Options are converted to their types', () => {
   const server = ['--server', 'django', '--keep-alive', '2'];
   const args = ['--port', '0', '--latency', '150-400', '--seed', '7', '--scenario', 'staff'];
   expect(readOptions([...args, ...server])).toMatchObject({
@@ -33,7 +33,7 @@ it.each([
   expect(() => readOptions(args)).toThrow(words);
 });
 
-it('A server for all machines tells its address in the network too', () => {
+it('A server for all machines prints its network address too', () => {
   expect(addressesOf('127.0.0.1', 80)).toEqual(['http://127.0.0.1:80']);
   expect(addressesOf('::1', 80)).toEqual(['http://[::1]:80']);
   expect(addressesOf('0.0.0.0', 80)[0]).toBe('http://127.0.0.1:80');

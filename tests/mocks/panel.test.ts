@@ -22,12 +22,12 @@ it.each([...Object.keys(effects), ...shapeNames])('makes a fault of %s', (effect
   expect(v.parse(FaultSchema, fault)).toMatchObject({ operation: 'register', count: 2 });
 });
 
-it('lets a fault without a count strike until it is removed', () => {
+it('applies a fault without a count until it is removed', () => {
   const fault = faultOf(form({ operation: '*', effect: 'silence', count: '' }));
   expect(fault).toEqual({ operation: '*', kind: 'silence' });
 });
 
-it('finds scenarios by all words, wherever they stand, and by what they are about', () => {
+it('finds scenarios by all words in any order, and by tag', () => {
   const ids = (words: string, tag: Parameters<typeof matchScenarios>[1] = '') =>
     matchScenarios(words, tag).map(({ id }) => id);
   expect(ids('minutes DEADLINE before')).toEqual(['deadline-near']);
@@ -36,11 +36,11 @@ it('finds scenarios by all words, wherever they stand, and by what they are abou
   expect(ids('no such words')).toEqual([]);
 });
 
-it('keeps in front of a real server what makes sense there', () => {
+it('shows only the useful sections with a real server', () => {
   expect(sectionIds(true)).toEqual(['clock', 'faults', 'calls', 'situation']);
 });
 
-it('offers the code that the step asks for: not the one before it, and no dead one', () => {
+it('offers the code that the step needs, not an earlier or expired one', () => {
   const mock = createMock();
   const { email } = people.brian;
   const send = () => sendCode(mock.server(), 'verification', email, people.brian);

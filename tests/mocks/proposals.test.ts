@@ -20,7 +20,7 @@ describe('listProposals', () => {
     return 'results' in body ? body.results.map(({ id }) => id) : [];
   };
 
-  it('lists the own ones only, newest first', async () => {
+  it('lists only the user’s own, newest first', async () => {
     expect(await ids({ my_proposals: 'true' })).toEqual([101, 102, 103, 104, 105, 106]);
     expect(await ids({})).toHaveLength(6);
   });
@@ -40,7 +40,7 @@ describe('listProposals', () => {
     });
   });
 
-  it('is empty for somebody who has nothing yet', async () => {
+  it('is empty for a user without any', async () => {
     const { access } = await signIn('chebet');
     expect((await call('listProposals', { as: access })).body).toMatchObject({ results: [] });
   });
@@ -127,7 +127,7 @@ describe('createProposal', () => {
 });
 
 describe('getProposal', () => {
-  it('shows the own one, without private columns', async () => {
+  it('returns the user’s own, without private columns', async () => {
     const { body } = await call('getProposal', { as: amina, id: DRAFT });
     expect(body).toMatchObject({ id: DRAFT, project_name: 'Borehole watch' });
     expect(body).not.toHaveProperty('owner');
@@ -166,7 +166,7 @@ describe('updateProposal', () => {
     expect((await update(DRAFT, { relevance_to_theme: 'Later' })).status).toBe(403);
   });
 
-  it('does not submit half a proposal', async () => {
+  it('does not submit an incomplete proposal', async () => {
     const created = await call('createProposal', { as: amina, body: proposalForm() });
     expect(await update(created.body.id, { status: 'SUBMITTED' })).toMatchObject({
       status: 400,
@@ -262,7 +262,7 @@ describe('the document', () => {
     );
   });
 
-  it('is a real PDF in the seeded work, and its owner’s alone', async () => {
+  it('is a real PDF in the starting data, for its owner only', async () => {
     const { body } = await call('getProposal', { as: amina, id: DRAFT });
     const address = `${body.proposal_document}`;
     const own = await request('GET', address, { as: amina });

@@ -21,7 +21,7 @@ describe('register', () => {
     expect(mock.latestCode(phone_number)).toBe(mock.latestCode(email));
   });
 
-  it('refuses what is taken, field by field', async () => {
+  it('refuses values that are already used, field by field', async () => {
     const { id_passport, phone_number } = people.amina;
     const body = { ...registration, email: 'Amina@Example.com', id_passport, phone_number };
     expect(await call('register', { body })).toMatchObject({
@@ -34,7 +34,7 @@ describe('register', () => {
     });
   });
 
-  it('refuses broken rules in the words of the specification, the rest in the contract’s', async () => {
+  it('refuses with the specified messages, and otherwise with the contract’s', async () => {
     const body = {
       ...registration,
       email: 'a..b@example.com',

@@ -29,7 +29,7 @@ const supportReviewOf = (id: number, review: Partial<SupportReview>) =>
     reviewSupport(row, { ...empty, ...review }, server);
   });
 
-it('decides on a proposal: who, when, and in which words', async () => {
+it('records who decided on a proposal, when, and with which comment', async () => {
   await reviewOf(102, { status: 'REVISION_REQUESTED', comment: ' Say where. ' });
   expect(await proposal(102)).toMatchObject({
     status: 'REVISION_REQUESTED',
@@ -53,7 +53,7 @@ it('submits a draft on its way to a decision', async () => {
   expect((await proposal(101)).submitted_at).toBe(new Date(mock.clock.now()).toISOString());
 });
 
-it('writes the history of a support request: the words, and the status that came with them', async () => {
+it('adds comments with their change of status to a support request’s history', async () => {
   await supportReviewOf(201, { status: 'UNDER_REVIEW', comment: 'Taken up.' });
   await supportReviewOf(201, { comment: 'We asked the computing centre.' });
   const { comments = [], review_comments, status } = await support(201);

@@ -34,12 +34,12 @@ describe('a one-time code', () => {
     expect(tryCode(sent, '444444', NOW)).toBe('none');
   });
 
-  it('lives ten minutes, to the millisecond', () => {
+  it('is valid for exactly ten minutes', () => {
     expect(tryCode(code(), '444444', NOW + OTP.lifetime - 1)).toBe('right');
     expect(tryCode(code(), '444444', NOW + OTP.lifetime)).toBe('expired');
   });
 
-  it('dies of the fifth wrong try', () => {
+  it('is locked by the fifth wrong attempt', () => {
     const sent = code();
     const verdicts = Array.from({ length: 6 }, () => tryCode(sent, '111111', NOW));
     expect(verdicts).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'locked']);

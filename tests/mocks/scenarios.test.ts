@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect(scenarios.map((scenario) => scenario.path.split('?')[0])).toContain(path);
   });
 
-  it('promises something in each, in words that can be followed', () => {
+  it('has steps in every scenario that a tester can follow', () => {
     for (const { id, steps } of scenarios) {
       expect(steps.at(-1), id).toHaveProperty('see');
       for (const step of steps) expect(stepInWords(step), id).toMatch(/^[A-Z].+[.:\w]/);
@@ -77,13 +77,13 @@ describe('the catalogue', () => {
     },
   );
 
-  it('answers a wrong name with the right ones, the nearest first', () => {
+  it('lists the right names for a wrong one, the closest first', () => {
     expect(() => findScenario('logn')).toThrow(/^There is no scenario "logn". There are: login, /);
   });
 });
 
 describe('a scenario', () => {
-  it.each(scenarios)('$id starts from the seed, and leaves nothing behind', (scenario) => {
+  it.each(scenarios)('$id starts from the starting data, and leaves nothing behind', (scenario) => {
     mock.apply(scenario);
     expect(mock.scenario).toBe(scenario.id);
     expect(mock.faults.list()).toHaveLength(scenario.faults?.length ?? 0);
@@ -93,7 +93,7 @@ describe('a scenario', () => {
     expect(db).toEqual(createMock().snapshot().db);
   });
 
-  it('sets the clock, and its person’s tokens are as old as it says', () => {
+  it('sets the clock and the age of its person’s tokens', () => {
     mock.apply(findScenario('deadline-near'));
     expect(new Date(mock.clock.now()).toISOString()).toMatch(/^2025-11-28T20:54:5/);
     const [fresh, old] = [undefined, 'both' as const].map((expired) =>

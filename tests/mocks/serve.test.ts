@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const client = (session?: string) => clientOf(server.port, session);
 
 describe('a page of any origin', () => {
-  it('may ask, with a token, a session and any method', async () => {
+  it('may call with a token, a session and any method', async () => {
     const { status, headers } = await client().ask('/api/proposals/101/', { method: 'OPTIONS' });
     expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -43,7 +43,7 @@ describe('a page of any origin', () => {
 });
 
 describe('a session', () => {
-  it('has rows, messages and a clock of its own', async () => {
+  it('has its own rows, messages and clock', async () => {
     const [first, second] = [client('first'), client('second')];
     await first.call('requestPasswordReset', { identifier: people.amina.email });
     await first.control('clock', { jump: 3_600_000 });
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect((await client('not so plain').ask('/api/proposals/')).status).toBe(400);
   });
 
-  it('is forgotten when it rested for long, or when there are too many; the default one stays', () => {
+  it('is deleted if unused for long or if there are too many; the default one stays', () => {
     let now = 0;
     const sessions = createSessions(() => createMock(), {
       kept: 3,
@@ -84,7 +84,7 @@ describe('a session', () => {
 });
 
 describe('a control', () => {
-  it('says which there are, the likeliest first', async () => {
+  it('lists the existing ones, the closest first', async () => {
     const { status, body } = await client().control('clok');
     expect(status).toBe(404);
     expect(body.error).toBe('There is no control "clok".');
@@ -137,7 +137,7 @@ describe('a control', () => {
     );
   });
 
-  it('makes calls go wrong, and right again', async () => {
+  it('makes calls fail, and work again', async () => {
     const { ask, control } = client('faults');
     await control('faults', { operation: 'getProfile', effect: 'tooMany', count: 1 });
     expect((await ask('/api/auth/profile/')).headers.get('Retry-After')).toBe('42');
@@ -164,7 +164,7 @@ describe('a control', () => {
     expect((await ask('/api/auth/profile/')).status).toBe(401);
   });
 
-  it('hands the whole situation over to another session', async () => {
+  it('copies the whole situation to another session', async () => {
     const [from, to] = [client('from'), client('to')];
     await from.control('scenario', { id: 'proposals-refused' });
     const { body } = await from.control('state');
@@ -179,7 +179,7 @@ describe('a control', () => {
     });
   });
 
-  it('tells what did not fit the contract, and resets', async () => {
+  it('reports what did not fit the contract, and resets', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { ask, control } = client('findings');
     await ask('/api/nothing/');
@@ -200,7 +200,7 @@ describe('plain HTTP', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('answers what is elsewhere as a Django REST server does', async () => {
+  it('replies to unknown addresses as a Django REST server does', async () => {
     const response = await client().ask('/nothing');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ detail: 'Not found.' });
@@ -228,7 +228,7 @@ it('An idle connection is closed without a warning when the server is told to', 
 describe('the pages', () => {
   const read = async (path: string) => (await client().ask(path)).text();
 
-  it('start with every call, every control and everybody', async () => {
+  it('start with every call, every control and every person', async () => {
     const text = await read('/?session=of-the-page');
     for (const { method, path } of Object.values(endpoints))
       expect(text).toContain(`${method} ${path}<`);
@@ -257,7 +257,7 @@ describe('the pages', () => {
     expect(await read('/?session=<b>')).not.toContain('<b>');
   });
 
-  it('hold the contract, as it is and to read', async () => {
+  it('include the contract, as a file and as a page', async () => {
     expect(await read('/__mock/openapi.yaml')).toBe(await readFile('openapi.yaml', 'utf8'));
     const page = await read('/__mock/contract');
     expect(page).toContain('<title>AI Hackathon Portal API</title>');
@@ -266,7 +266,7 @@ describe('the pages', () => {
   }, 30_000);
 });
 
-it('Closing lets a call under way end, and takes no other', async () => {
+it('Closing lets a running call finish, and accepts no other', async () => {
   const brief = await listenOnFreePort();
   const { ask, control } = clientOf(brief.port);
   await control('latency', { latency: '300' });

@@ -43,7 +43,7 @@ describe('a list', () => {
     expect({ ids: idsIn(body), count: body.count }).toEqual({ ids, count: 6 });
   });
 
-  it('is put into order before it is divided', async () => {
+  it('is sorted before it is divided into pages', async () => {
     shape('paged', 'oldest-first');
     expect(idsIn((await ask('/proposals/')).body)).toEqual([106, 105, 104]);
   });
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect((await ask('/proposals/?limit=5')).body.results).toHaveLength(5);
   });
 
-  it('brief: its rows leave out what the details tell', async () => {
+  it('brief: its rows leave out fields of the details', async () => {
     shape('brief-lists');
     expect((await ask('/proposals/')).body.results[0]).not.toHaveProperty('problem_statement');
     expect(await proposal()).toHaveProperty('problem_statement');
@@ -149,7 +149,7 @@ describe('the address of a document', () => {
     expect((await proposal()).proposal_document).toMatch(/^http:.*\/media\/proposals\//);
   });
 
-  it('is signed: another one each time, open to anybody for a minute, and to nobody later', async () => {
+  it('is signed: different each time, and open to anybody for a minute only', async () => {
     shape('signed-documents');
     const [first, second] = [await proposal(), await proposal()].map(
       (row) => row.proposal_document,
@@ -183,7 +183,7 @@ describe('a refusal', () => {
     expect(await refused(name)).toMatchObject({ status: 400, body });
   });
 
-  it('of the whole is Django’s non_field_errors, and a detail when it is no 400', async () => {
+  it('of the whole request is in Django’s non_field_errors, or in detail if it is not a 400', async () => {
     shape('errors-of-django');
     const verify = await request('POST', '/auth/verify-otp/', {
       body: { email: people.brian.email, otp_code: '000000' },
@@ -209,7 +209,7 @@ describe('a refusal', () => {
     expect(await proposal()).toEqual(before);
   });
 
-  it('that a fault made is shaped like any other, and waits until a date', async () => {
+  it('made by a fault is shaped too, and its wait is a date', async () => {
     fail('getProposal', 'tooMany');
     shape('retry-after-date', 'errors-as-detail-list');
     const { headers, body } = await ask('/proposals/101/');
@@ -226,7 +226,7 @@ describe('a login of an unverified account', () => {
     return (await request('POST', '/auth/login/otp/initiate/', { body })).json();
   };
 
-  it('is refused without a code, and one can be asked for at once (A-14)', async () => {
+  it('is refused without a code, and the user can request one at once (A-14)', async () => {
     expect(await refusal('no-code-with-refusal')).toMatchObject({
       requires_verification: true,
       message: 'Your account is not verified yet.',
@@ -245,7 +245,7 @@ describe('a login of an unverified account', () => {
 });
 
 describe('a habit', () => {
-  it('rotated tokens: the old refresh token is good once', async () => {
+  it('rotated tokens: the old refresh token works once', async () => {
     shape('rotated-tokens');
     const tokens = personTokens('amina', mock.server());
     const refresh = () =>
@@ -254,7 +254,7 @@ describe('a habit', () => {
     expect((await refresh()).status).toBe(401);
   });
 
-  it('staff sees everybody’s proposals, and its own where it asks for them', async () => {
+  it('staff see everybody’s proposals, or only their own if they ask for those', async () => {
     shape('staff-sees-all');
     expect((await ask('/proposals/', 'daudi')).body.count).toBe(7);
     expect((await ask('/proposals/?my_proposals=true', 'daudi')).body.count).toBe(0);
@@ -263,7 +263,7 @@ describe('a habit', () => {
   });
 });
 
-describe('a call that is done, although the answer says otherwise', () => {
+describe('a call that is carried out although the reply says otherwise', () => {
   it.each<EffectName>(['doneThenError', 'doneThenTimeout'])('%s', async (effect) => {
     fail('createProposal', effect);
     const rows = mock.db.proposals.length;
@@ -273,7 +273,7 @@ describe('a call that is done, although the answer says otherwise', () => {
     expect(mock.db.proposals).toHaveLength(rows + 1);
   });
 
-  it('writes-without-record: the answer does not tell what was written', async () => {
+  it('writes-without-record: the reply does not contain the record', async () => {
     shape('writes-without-record', 'always-200');
     const options = { as: tokenOf('amina'), body: proposalForm() };
     const response = await request('POST', '/proposals/', options);
@@ -286,21 +286,21 @@ describe('a call that is done, although the answer says otherwise', () => {
   });
 });
 
-describe('a server of another make', () => {
-  it.each(makeNames)('%s is one fault that stands for many', async (make) => {
+describe('another kind of server', () => {
+  it.each(makeNames)('%s is one fault that combines many', async (make) => {
     shape(make);
     const { body } = await ask('/proposals/');
     expect(body.results).toHaveLength(3);
     expect(mock.faults.list()).toHaveLength(1);
   });
 
-  it('stays when its server begins anew', async () => {
+  it('stays after a reset', async () => {
     const django = createMock({ make: 'django' });
     django.reset();
     expect(django.faults.list()).toMatchObject([{ operation: '*', shape: 'django' }]);
   });
 
-  it.each(shapeNames)('%s breaks no call by itself', async (name) => {
+  it.each(shapeNames)('%s alone does not break any call', async (name) => {
     shape(name);
     for (const path of ['/proposals/', '/support-requests/203/', '/auth/profile/'])
       expect((await request('GET', path, { as: tokenOf('amina') })).status).toBe(200);

@@ -5,7 +5,7 @@ import { call, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();
 
-it('a snapshot brings all of it back: rows, codes, messages, clock and documents', async () => {
+it('a snapshot restores rows, codes, messages, clock and documents', async () => {
   const { access } = await signIn('chebet');
   const document = new File([new Uint8Array([0, 255, 128])], 'bytes.pdf');
   const body = proposalForm({ proposal_document: document });
@@ -32,7 +32,7 @@ it('what happens after a snapshot does not change it', async () => {
   expect(saved.db.proposals).toHaveLength(7);
 });
 
-it('of the messages only the last thousand are kept', () => {
+it('only the last thousand messages are kept', () => {
   const { outbox } = mock;
   const message = { at: '', channel: 'sms', to: 'x', subject: '', text: '' } as const;
   for (let turn = 0; turn < 1005; turn += 1) outbox.send({ ...message, purpose: 'login' });
@@ -42,7 +42,7 @@ it('of the messages only the last thousand are kept', () => {
   );
 });
 
-it('every change is told, and the reply waits for whoever keeps it', async () => {
+it('every change is announced, and the reply waits until it is saved', async () => {
   const told: string[] = [];
   const stop = mock.subscribe(async (change) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -53,7 +53,7 @@ it('every change is told, and the reply waits for whoever keeps it', async () =>
   stop();
 });
 
-it('the clock runs with the machine, jumps, stands still, and survives being saved', () => {
+it('the clock runs, jumps, stands still, and can be saved', () => {
   let real = 1000;
   const clock = createClock(undefined, () => real);
   real += 500;

@@ -33,7 +33,7 @@ describe('createSupportRequest', () => {
     expect((await call('getSupportRequest', { as: amina, id: body.id })).body).toEqual(body);
   });
 
-  it('asks for what is missing in the words of the specification', async () => {
+  it('reports what is missing with the specified messages', async () => {
     const blank = { title: ' ', description: '', justification: '', expected_impact: '' };
     const body = { ...form, ...blank, support_type: '', estimated_cost: -1 };
     expect(await call('createSupportRequest', { as: amina, body })).toMatchObject({
@@ -66,7 +66,7 @@ describe('createSupportRequest', () => {
 });
 
 describe('listSupportRequests', () => {
-  it('lists the own ones only, newest first', async () => {
+  it('lists only the user’s own, newest first', async () => {
     const { body } = await call('listSupportRequests', {
       as: amina,
       query: { my_requests: 'true' },
@@ -75,7 +75,7 @@ describe('listSupportRequests', () => {
     expect(ids).toEqual([201, 202, 203, 204, 205, 206, 207]);
   });
 
-  it('lists the later one first also where both were made in the same millisecond', async () => {
+  it('lists the later one first even if both were made in the same millisecond', async () => {
     mock.clock.freeze();
     const [first, second] = [
       await call('createSupportRequest', { as: amina, body: form }),
@@ -91,7 +91,7 @@ describe('listSupportRequests', () => {
 });
 
 describe('getSupportRequest', () => {
-  it('tells the history', async () => {
+  it('returns the history', async () => {
     const { body } = await call('getSupportRequest', { as: amina, id: 203 });
     expect(body.comments?.map(({ status_change }) => status_change)).toEqual([
       'UNDER_REVIEW',

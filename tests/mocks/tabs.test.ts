@@ -47,12 +47,12 @@ async function openAndRegister(signedIn = false) {
   await tab.save(mock.snapshot());
 }
 
-it('a new tab starts from the seed', async () => {
+it('a new tab starts from the starting data', async () => {
   newSession();
   expect((await openTab(false)).saved).toBeUndefined();
 });
 
-it('a reloaded tab goes on where it was, documents included', async () => {
+it('a reloaded tab continues where it was, documents included', async () => {
   newSession();
   await openAndRegister();
   locks.closeAll();
@@ -61,7 +61,7 @@ it('a reloaded tab goes on where it was, documents included', async () => {
   expect(reloaded.saved?.db.documents[0]?.bytes).toEqual(mock.db.documents[0]?.bytes);
 });
 
-it('a duplicated tab takes a copy along, and writes into its own', async () => {
+it('a duplicated tab takes a copy and changes only that', async () => {
   const original = newSession();
   await openAndRegister();
 
@@ -75,7 +75,7 @@ it('a duplicated tab takes a copy along, and writes into its own', async () => {
   expect(accounts(await openTab(false))).toBe(6);
 });
 
-it('a new tab of somebody who is signed in starts as the tab used last', async () => {
+it('a new tab of a signed-in user starts from the tab used last', async () => {
   newSession();
   await openAndRegister();
   newSession();
@@ -84,7 +84,7 @@ it('a new tab of somebody who is signed in starts as the tab used last', async (
   expect((await openTab(false)).saved).toBeUndefined();
 });
 
-it('finds the tab that knows somebody', async () => {
+it('finds the tab that has a given account', async () => {
   newSession();
   await openAndRegister();
   expect(await findTab(({ db }) => db.users.length === 6)).toBeDefined();

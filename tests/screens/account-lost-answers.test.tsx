@@ -48,7 +48,7 @@ async function createAccount(user: UserEvent) {
   await press('Create Account')(user);
 }
 
-test('A registration whose answer is lost may have worked: a new code is one link away', async () => {
+test('A registration whose reply is lost may have worked: a link sends a new code', async () => {
   loseAnswer('register');
   const { user, router } = await register();
   const { getByRole } = await notice(
@@ -68,7 +68,7 @@ test('A registration whose answer is lost may have worked: a new code is one lin
   expect(await screen.findByText(/^Account verified successfully! Redirecting/)).toBeVisible();
 });
 
-test('The way to the login takes the e-mail with it', async () => {
+test('The link to the login passes on the e-mail', async () => {
   loseAnswer('register');
   const { user } = await register();
   const { getByRole } = await notice('Your account may already exist');
@@ -78,7 +78,7 @@ test('The way to the login takes the e-mail with it', async () => {
   expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue('wambui@example.com');
 });
 
-test('"Already exists" is explained by the attempt before it, also after a reload', async () => {
+test('"Already exists" is explained by the earlier attempt, even after a reload', async () => {
   loseAnswer('register');
   const first = await register();
   await notice('Your account may already exist');
@@ -110,7 +110,7 @@ test('"Already exists" needs no explanation when nothing was lost', async () => 
   expect(screen.queryByText(/may already exist/)).toBeNull();
 });
 
-test('A reload before the answer counts as a lost one', async () => {
+test('A reload before the reply counts as a lost reply', async () => {
   mock.faults.add({ operation: 'register', kind: 'silence', count: 1 });
   const first = await register();
   await screen.findByRole('button', { name: 'Creating account...' });
@@ -144,7 +144,7 @@ test.for([
   expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
 });
 
-test('A code that has tries left was not used up by the attempt before', async () => {
+test('A code with attempts left was not used up by the earlier attempt', async () => {
   rememberPending({ email: brian.email });
   mock.faults.add({ operation: 'activateAccount', kind: 'network-error', count: 1 });
   const { user } = visit('/activate');
@@ -164,7 +164,7 @@ async function signIn(user: UserEvent, email: string) {
   await press('Sign In')(user);
 }
 
-test('The dialog at the login closes for another try, and that one asks for the code', async () => {
+test('The dialog at the login closes for another try, which then asks for the code', async () => {
   const { user } = visit('/login');
   await signIn(user, brian.email);
   await screen.findByRole('dialog');
@@ -205,7 +205,7 @@ test('A login code may have been used up; a new one is below', async () => {
   expect(screen.queryByText(/may already have been used/)).toBeNull();
 });
 
-test('A login whose answer is lost may have sent its code: it can be entered', async () => {
+test('A login whose reply is lost may have sent its code, which can be entered', async () => {
   loseAnswer('initiateLogin');
   const { user } = visit('/login');
   await signIn(user, amina.email);
@@ -220,7 +220,7 @@ test('A login whose answer is lost may have sent its code: it can be entered', a
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
-test('A login whose answer was lost goes on to the dashboard, however long the profile takes', async () => {
+test('A login whose reply was lost continues to the dashboard, however long the profile takes', async () => {
   loseAnswer('initiateLogin');
   mock.faults.add({ operation: 'getProfile', kind: 'delay', milliseconds: 1500 });
   const { user } = visit('/login');
@@ -273,7 +273,7 @@ test('A new code whose answer is lost may have been sent', async () => {
 
 const busy = { kind: 'answer', status: 503, headers: { 'Retry-After': '90' } } as const;
 
-test('A server that turns a call away has done nothing: no account, no code, no doubt', async () => {
+test('After a server turned a call away, there is no account, no code and no doubt', async () => {
   mock.faults.add({ operation: 'register', ...busy });
   const { unmount } = await register();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -289,7 +289,7 @@ test('A server that turns a call away has done nothing: no account, no code, no 
   expect(screen.queryByText(/may have been sent/)).toBeNull();
 });
 
-test('A page that says the server is down for now is no reason to think of a code either', async () => {
+test('After a page that says the server is down, no code is mentioned either', async () => {
   const body = '<html><title>Maintenance</title></html>';
   mock.faults.add({
     operation: 'initiateLogin',
@@ -305,7 +305,7 @@ test('A page that says the server is down for now is no reason to think of a cod
   expect(screen.queryByText(/may have/)).toBeNull();
 });
 
-test('A wait counts down before the eyes', async () => {
+test('A waiting time visibly counts down', async () => {
   mock.faults.add({
     operation: 'initiateLogin',
     kind: 'answer',
@@ -381,7 +381,7 @@ test.for(waits)(
   },
 );
 
-test('Somebody can stop waiting for a new code, which may come', async () => {
+test('The user can stop waiting for a new code, which may still come', async () => {
   rememberPending({ email: brian.email });
   mock.faults.add({ operation: 'resendOtp', kind: 'silence', count: 1 });
   onTestFinished(hurryTimers(6000));

@@ -23,7 +23,7 @@ async function askForCode(user: UserEvent): Promise<string | undefined> {
   return mock.latestCode(brian.email);
 }
 
-test('Whoever only knows the e-mail gets a code, and activates the account', async () => {
+test('A user who knows only the e-mail gets a code, and activates the account', async () => {
   const { user, router } = visit('/activate');
 
   await user.type(await email(), brian.email);
@@ -66,7 +66,7 @@ test('Without an e-mail nothing is sent', async () => {
   expect(mock.outbox.messages()).toEqual([]);
 });
 
-test('An answer that says no success is a failure, whatever its status', async () => {
+test('A reply with success: false is a failure, whatever its status', async () => {
   server.use(
     http.post('*/auth/activate/', () => Response.json({ success: false, error: 'Not today.' })),
   );
@@ -78,7 +78,7 @@ test('An answer that says no success is a failure, whatever its status', async (
   expect(router.state.location.pathname).toBe('/activate');
 });
 
-test('A failure without words has the stated ones', async () => {
+test('A failure without a message shows the specified sentence', async () => {
   server.use(
     http.post('*/auth/activate/', () => Response.error()),
     http.post('*/auth/activate/resend/', () => Response.error()),

@@ -65,7 +65,7 @@ test('An unverified competitor activates the account in the modal, and logs in a
   expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
 });
 
-test('A refusal of the e-mail, which the dialog does not ask for, stands above its form', async () => {
+test("A refusal of the e-mail is shown above the dialog's form, which has no such field", async () => {
   const body = { email: ['This account is blocked.'] };
   mock.faults.add({ operation: 'verifyOtp', kind: 'answer', status: 400, body });
   const { user } = visit('/login');
@@ -98,7 +98,7 @@ test('Opening it sends nothing and claims nothing; the two links work at once an
   expect(second).toBeDisabled();
 });
 
-test('Where the refused login has sent a code, the server says how long to wait for another', async () => {
+test('If the refused login sent a code, the server says how long to wait for another', async () => {
   const { user } = visit('/login');
   const modal = await openModal(user);
 
@@ -111,7 +111,7 @@ test('Where the refused login has sent a code, the server says how long to wait 
   expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
 });
 
-test('An hour that the server asks for is waited, in words', async () => {
+test('If the server asks for an hour, the link shows that wait in words', async () => {
   refusesWith({ email: brian.email });
   server.use(
     http.post('*/auth/resend-otp/', () =>
@@ -143,7 +143,7 @@ test.for([undefined, '', null, 'b***n@example.com'])(
   },
 );
 
-test('Where a national ID was typed and the refusal names no e-mail, the dialog asks for it', async () => {
+test('If a national ID was typed and the refusal has no e-mail, the dialog asks for it', async () => {
   refusesWith({});
   const { user } = visit('/login');
   const modal = await openModal(user, brian.id_passport);
@@ -162,7 +162,7 @@ test('Where a national ID was typed and the refusal names no e-mail, the dialog 
   expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
 });
 
-test('What fails in the modal is said there in the stated sentences; Cancel clears it', async () => {
+test('Failures in the dialog show the specified sentences there; Cancel clears them', async () => {
   refusesWith({ email: brian.email });
   const { user } = visit('/login');
   const modal = await openModal(user);

@@ -11,7 +11,7 @@ async function openBell(user: User) {
   return within(await screen.findByRole('dialog', { name: 'Notifications' }));
 }
 
-test('The bell tells of reviews and comments, and leads to them', async () => {
+test('The bell shows reviews and comments, and links to them', async () => {
   const { user, router } = visit('/dashboard', { as: 'amina' });
 
   const bell = await openBell(user);
@@ -44,7 +44,7 @@ test('Deadline reminders are off at first; switched on, the bell counts down to 
   ]);
 });
 
-test('A short message that has gone can be read again in the bell', async () => {
+test('A toast that has disappeared can be read again in the bell', async () => {
   const { user } = visit('/settings?tab=privacy', { as: 'chebet' });
   await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
   await screen.findByText('Privacy settings updated!');
@@ -58,7 +58,7 @@ test('A short message that has gone can be read again in the bell', async () => 
   );
 });
 
-test('A list that fails leaves what the other one tells', async () => {
+test("If one list fails, the bell shows the other's news", async () => {
   server.use(http.get('*/proposals/', () => Response.json({}, { status: 500 })));
   const { user } = visit('/help', { as: 'amina' });
 
@@ -68,7 +68,7 @@ test('A list that fails leaves what the other one tells', async () => {
   expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
 });
 
-test('What happened to a record on a later page is told as well', async () => {
+test('News about a record on a later page is shown too', async () => {
   mock.faults.add({ operation: '*', kind: 'shape', shape: 'paged' });
   const { user } = visit('/help', { as: 'amina' });
 
@@ -80,7 +80,7 @@ test('What happened to a record on a later page is told as well', async () => {
   expect(bell.queryByText(/^You have many records/)).toBeNull();
 });
 
-test('A list that goes on after five pages is not read to its end, and the bell says so', async () => {
+test('A list of more than five pages is not read completely, and the bell says so', async () => {
   const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
   const asked: string[] = [];
   server.use(
@@ -99,7 +99,7 @@ test('A list that goes on after five pages is not read to its end, and the bell 
   expect(asked).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('What has come since the bell was last opened is marked as new', async () => {
+test('News since the bell was last opened is marked as new', async () => {
   const { user } = visit('/help', { as: 'amina' });
   const first = await openBell(user);
   const entries = await first.findAllByRole('link', { name: /^New:/ });
@@ -112,7 +112,7 @@ test('What has come since the bell was last opened is marked as new', async () =
   expect(again.queryByRole('link', { name: /^New:/ })).toBeNull();
 });
 
-test('A dot on the bell tells of news in the lists that are loaded anyway, until it has been opened', async () => {
+test('A dot on the bell shows news in lists that are loaded anyway, until the bell is opened', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(

@@ -14,7 +14,7 @@ afterEach(() => {
   configure({});
 });
 
-test('A screen that breaks keeps the bar, and Try again loads it again', async () => {
+test('A screen that crashes keeps the bar, and Try again reloads it', async () => {
   const { user, queryClient } = visit('/proposals/102', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Flood early warning by phone' });
   const { queryKey } = q('getProposal', { path: { id: 102 } });
@@ -27,7 +27,7 @@ test('A screen that breaks keeps the bar, and Try again loads it again', async (
   await screen.findByRole('heading', { name: 'Flood early warning by phone' });
 });
 
-test('A bell that breaks leaves the screen as it is', async () => {
+test('A bell that crashes does not affect the screen', async () => {
   const { user, queryClient } = visit('/help', { as: 'amina' });
   const bell = await screen.findByRole('button', { name: 'Notifications' });
   queryClient.setQueryData(['listSupportRequests', 'news'], { rows: [null] });
@@ -41,7 +41,7 @@ test('A bell that breaks leaves the screen as it is', async () => {
   );
 });
 
-test('What broke is reported to the address in config.json, without a word of the user', async () => {
+test('A crash is reported to the address in config.json, without any user text', async () => {
   const sent: [string, string][] = [];
   vi.stubGlobal('navigator', {
     ...navigator,

@@ -115,7 +115,7 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     expect(await code()).toHaveValue(kept);
   });
 
-  test('the tries that are left are said', async () => {
+  test('the attempts left are shown', async () => {
     await enterWrong(400, { error: 'Invalid verification code.', attempts_remaining: 2 });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -123,7 +123,7 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     );
   });
 
-  test('a code without tries left waits for a new one', async () => {
+  test('a code without attempts left is locked until a new one is sent', async () => {
     const user = await enterWrong(400, { error: 'Too many wrong codes.', remaining_attempts: 0 });
 
     expect(await screen.findByText(/^This code is locked\./)).toBeVisible();

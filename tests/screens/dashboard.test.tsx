@@ -62,7 +62,7 @@ test.for([[['oldest-first', 'paged']], [['shuffled', 'numbered-pages']], [['shuf
   },
 );
 
-test('It leads to a new proposal, to the proposals and to support', async () => {
+test('The dashboard links to a new proposal, to the proposals and to support', async () => {
   visit('/dashboard', { as: 'amina' });
   const actions = within(await screen.findByRole('navigation', { name: 'Quick actions' }));
   const targets = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -72,7 +72,7 @@ test('It leads to a new proposal, to the proposals and to support', async () => 
   }
 });
 
-test('Chebet, who has nothing yet, sees what is done and what comes next, and begins', async () => {
+test('Chebet, who has no work yet, sees what is done and what comes next, and starts', async () => {
   const { user, router } = visit('/dashboard', { as: 'chebet' });
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
@@ -86,7 +86,7 @@ test('Chebet, who has nothing yet, sees what is done and what comes next, and be
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));
 });
 
-test('Somebody with a draft and no more sees which steps are done, and goes on with it', async () => {
+test('A user with only a draft sees which steps are done, and continues with it', async () => {
   mock.db.proposals = mock.db.proposals.filter(({ id }) => id === 101);
   const { user, router } = visit('/dashboard', { as: 'amina' });
   const first = within(await region('Your first proposal'));
@@ -101,7 +101,7 @@ test('Somebody with a draft and no more sees which steps are done, and goes on w
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
 });
 
-test('The total explains why the others do not add up to it', async () => {
+test('The total explains why the other numbers do not add up to it', async () => {
   const { user } = visit('/dashboard', { as: 'amina' });
   await user.hover(await screen.findByRole('button', { name: 'About Total' }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent(
@@ -109,7 +109,7 @@ test('The total explains why the others do not add up to it', async () => {
   );
 });
 
-test('What cannot be loaded says so once and can be tried again, while the rest works', async () => {
+test('A failed part says so once and can be retried, while the rest works', async () => {
   const broken = () => HttpResponse.json({}, { status: 500 });
   server.use(http.get('*/api/proposals/', broken), http.get('*/api/proposals/statistics/', broken));
   const { user } = visit('/dashboard', { as: 'amina' });
@@ -125,7 +125,7 @@ test('What cannot be loaded says so once and can be tried again, while the rest 
   await waitFor(() => expect(errors()).toEqual([]));
 });
 
-test('Two failures for two reasons are both told', async () => {
+test('Two failures for two reasons are both shown', async () => {
   server.use(http.get('*/api/proposals/', () => HttpResponse.json({}, { status: 500 })));
   mock.faults.add({ operation: 'getProposalStatistics', ...effects.tooManyUnsaid });
   visit('/dashboard', { as: 'amina' });
@@ -134,7 +134,7 @@ test('Two failures for two reasons are both told', async () => {
   expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
 });
 
-test('After a login that interrupted, it leads back, or is dismissed', async () => {
+test('After a login that interrupted the user, a notice leads back or can be dismissed', async () => {
   const { user, router } = visit('/dashboard', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Welcome, Amina' });
   expect(screen.queryByText(/Continue where you left off/)).toBeNull();
@@ -150,7 +150,7 @@ test('After a login that interrupted, it leads back, or is dismissed', async () 
   await waitFor(() => expect(screen.queryByText(/Continue where you left off/)).toBeNull());
 });
 
-test('After the deadline the countdown stands at zero and says when submissions closed', async () => {
+test('After the deadline the countdown shows zero and says when submissions closed', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/dashboard', { as: 'amina' });
   const countdown = within(await screen.findByRole('group', { name: 'Submission deadline' }));
@@ -163,7 +163,7 @@ test('After the deadline the countdown stands at zero and says when submissions 
   ).toBeVisible();
 });
 
-test('After the deadline nobody is led through the steps to a submission', async () => {
+test('After the deadline the steps to a submission are not shown', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/dashboard', { as: 'chebet' });
   expect(
@@ -173,7 +173,7 @@ test('After the deadline nobody is led through the steps to a submission', async
   expect(screen.getByRole('link', { name: 'Create your first proposal' })).toBeVisible();
 });
 
-test('After a logout nobody is led to what the one before had open', async () => {
+test('After a logout the next user is not led to what the previous one had open', async () => {
   const { router } = visit('/proposals/102', { as: 'amina' });
   await screen.findByRole('heading', { name: /^Flood early warning/ });
   act(() => signOut());

@@ -21,7 +21,7 @@ const makeDatabase = (name: string) =>
     };
   });
 
-test('What earlier releases have kept under telling names is deleted at the start', async () => {
+test('Records of earlier releases, whose names show their owner, are deleted at the start', async () => {
   await makeDatabase('portal-saved-work');
   await makeDatabase('portal-sent-documents');
   localStorage.setItem('portal-sent:1:proposal-new', 'Grain');
@@ -37,7 +37,7 @@ test('What earlier releases have kept under telling names is deleted at the star
   });
 });
 
-test('A tab that stays open for days keeps nothing longer: it is swept when it is seen again', () => {
+test('A tab that stays open for days deletes expired data when it is shown again', () => {
   keepDeviceClean();
   keepTyped('1:proposal-new', { project_title: 'Grain' });
   mock.clock.jump(25 * HOUR);
@@ -45,7 +45,7 @@ test('A tab that stays open for days keeps nothing longer: it is swept when it i
   expect(everything()).not.toContain('Grain');
 });
 
-test('A document is called saved when the device has it; one that it never got is named', async () => {
+test('A document counts as saved once the device has it; one that could not be saved is named', async () => {
   const chooseDocument = async (user: UserEvent) => {
     const file = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
     const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();

@@ -72,7 +72,7 @@ test('Without the tick a logout names the unsent work, and deletes it when she a
   expect(JSON.stringify(everything())).not.toMatch(/Grain|amina|Otieno/i);
 });
 
-test('Sign out without an answer of the server asks too, where there is unsent work to lose', async () => {
+test('Signing out while the server is silent also asks if unsent work would be lost', async () => {
   keepTyped('1:proposal-new', { project_title: TITLE });
   mock.faults.add({ operation: 'getProfile', kind: 'network-error' });
   const { user } = visit('/dashboard', { as: 'amina' });
@@ -82,7 +82,7 @@ test('Sign out without an answer of the server asks too, where there is unsent w
   await waitFor(() => expect(JSON.stringify(everything())).not.toContain('Grain'));
 });
 
-test('With the tick her work outlives the logout, and another person neither sees nor loses it', async () => {
+test('With the tick her work survives the logout, and another user neither sees nor deletes it', async () => {
   const { user, router } = visit('/login');
   await signIn(user, 'amina', { remember: true });
   await router.navigate({ to: '/proposals/new' });
@@ -105,7 +105,7 @@ test('With the tick her work outlives the logout, and another person neither see
   await waitFor(async () => expect(await field('Project Title')).toHaveValue(TITLE));
 });
 
-test('Somebody else signs in after an expired session on a shared device: what was left is gone', async () => {
+test('When another user signs in after an expired session on a shared device, the earlier work is deleted', async () => {
   keepTyped('1:proposal-new', { project_title: TITLE });
   keepFor(1, 'profile', { first_name: 'Aminata', last_name: 'Otieno', team_members: [] });
   const { user } = visit('/login');
@@ -128,7 +128,7 @@ test.each([
   expect(JSON.stringify(everything())).not.toContain('Grain');
 });
 
-test('A half-filled registration stays in its tab for an hour, and goes when somebody signs in', async () => {
+test('A half-filled registration stays in its tab for an hour, and is deleted when somebody signs in', async () => {
   keepTyped(REGISTRATION, { first_name: 'Wambui' });
   expect(JSON.stringify({ ...localStorage })).not.toContain('Wambui');
   mock.clock.jump(0.9 * HOUR);
@@ -142,7 +142,7 @@ test('A half-filled registration stays in its tab for an hour, and goes when som
   expect(keptTexts(REGISTRATION)).toBeUndefined();
 });
 
-test('What another version has kept is dropped', async () => {
+test('Records of another version are dropped', async () => {
   keepTyped('1:proposal-new', { project_title: TITLE });
   const [key = '', text = ''] = everything().find(([, content]) => content.includes(TITLE)) ?? [];
   localStorage.setItem(key, text.replace('"version":1', '"version":2'));
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('Steady typing is written each second, and a page that is hidden writes at once', async () => {
+test('Continuous typing is saved each second, and a hidden page saves at once', async () => {
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': TITLE });
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -196,7 +196,7 @@ test('Steady typing is written each second, and a page that is hidden writes at 
   expect(keptTexts('1:proposal-new')).toMatchObject({ project_title: `${TITLE} 2` });
 });
 
-test('The login says what the tick does, and the settings what is kept, with a way to delete it', async () => {
+test('The login says what the tick does; the settings list what is saved, with a button to delete it', async () => {
   const { user, router } = visit('/login');
   expect(await screen.findByText(/^Tick this only on your own device\./)).toBeVisible();
   await signIn(user, 'amina', { remember: true });

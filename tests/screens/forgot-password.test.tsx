@@ -40,7 +40,7 @@ test('A forgotten password is replaced with a code, and the login takes the new 
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
 });
 
-test('A phone number is found however it is written', async () => {
+test('A phone number is accepted in any common form', async () => {
   const { user } = visit('/forgot-password');
 
   await ask(user, '+254 700-000-001');
@@ -49,7 +49,7 @@ test('A phone number is found however it is written', async () => {
   expect(mock.latestCode(amina.phone_number)).toMatch(/^\d{6}$/);
 });
 
-test('What was typed at the login comes along, and back again; a national ID does not', async () => {
+test('The e-mail typed at the login is passed on and back again; a national ID is not', async () => {
   const { user, router } = visit('/login');
   await user.type(await screen.findByLabelText(/^Email or National ID/), amina.email);
   await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
@@ -65,7 +65,7 @@ test('What was typed at the login comes along, and back again; a national ID doe
   expect(router.state.location.pathname).toBe('/forgot-password');
 });
 
-test('A national ID gets a word of warning', async () => {
+test('A national ID shows a warning', async () => {
   const { user } = visit('/forgot-password');
   const field = await screen.findByLabelText(/^Email or phone number/);
 
@@ -75,7 +75,7 @@ test('A national ID gets a word of warning', async () => {
   expect(screen.getByText(/can't use your national ID/)).toBeVisible();
 });
 
-test('What is wrong with the new password is said under its field', async () => {
+test('Errors of the new password are shown under its field', async () => {
   const { user } = visit('/forgot-password');
   await ask(user, amina.email);
   await codeField();
@@ -118,7 +118,7 @@ test('Back leads to the first phase', async () => {
   expect(screen.queryByText(/reset code has been sent/)).toBeNull();
 });
 
-test('Failures without words have the stated ones', async () => {
+test('Failures without a message show the specified sentences', async () => {
   const { user } = visit('/forgot-password');
   server.use(http.post('*/auth/password-reset/*', () => Response.error()));
   await ask(user, amina.email);
@@ -142,7 +142,7 @@ test('The screen is open to the signed-in too, and leads to login and registrati
   expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
 });
 
-test('Back and again within the minute leads to the code that was sent, not to a wait', async () => {
+test('Going back and asking again within a minute leads to the code already sent', async () => {
   const { user } = visit('/forgot-password');
   await user.type(await screen.findByLabelText(/^Email or phone number/), 'amina@example.com');
   await user.click(screen.getByRole('button', { name: 'Send reset code' }));

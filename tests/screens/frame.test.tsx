@@ -10,7 +10,7 @@ import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 import { field } from './bad-days/by-hand';
 
-test('An unknown address says so and leads home, where the new page is announced', async () => {
+test('An unknown address says so and links home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await waitFor(() => expect(document.title).toBe(`Page not found · ${SITE}`));
@@ -38,7 +38,7 @@ test('A signed-in user has the bar with the links, the bell and the menu', async
   );
 });
 
-test('The bar leads to the support requests too, and marks where somebody is', async () => {
+test('The bar links to the support requests too, and marks the current screen', async () => {
   visit('/support/201', { as: 'amina' });
 
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
@@ -100,7 +100,7 @@ test.each(['/', '/terms', '/login'])(
   },
 );
 
-test('Nobody sees a protected screen: it leads to /login and remembers the way', async () => {
+test('A signed-out user is sent from a protected screen to /login, which remembers the address', async () => {
   const { router } = visit('/dashboard');
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -182,7 +182,7 @@ test('A session check without any answer says so after six seconds, and can be l
   expect(accessToken()).toBeNull();
 });
 
-test('A session check without an answer keeps the session and goes on trying', async () => {
+test('A session check without a reply keeps the session and keeps trying', async () => {
   server.use(http.get('*/auth/profile/', () => Response.error()));
   const { user } = visit('/dashboard', { as: 'amina' });
   expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
@@ -194,7 +194,7 @@ test('A session check without an answer keeps the session and goes on trying', a
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
-test('A session check that was called off is no refusal: the deep link stays', async () => {
+test('A cancelled session check is not a refusal: the deep link stays', async () => {
   server.use(
     http.get('*/auth/profile/', () => new Promise<undefined>((done) => setTimeout(done, 200))),
   );
@@ -241,7 +241,7 @@ test('The session check ends while somebody types on /login: the text stays, and
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('A second question closes the first, which counts as a no', async () => {
+test('A second question closes the first, which counts as "no"', async () => {
   visit('/terms');
   await screen.findAllByRole('heading');
   const first = confirm({ title: 'First', question: 'The first?', confirmLabel: 'Yes' });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('A full disk is said in words, and leaving asks, since the work would be lost', async () => {
+test('A full disk is reported, and leaving asks first because the work would be lost', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Grain store sentinel' });
   expect(await screen.findByText(NO_ROOM)).toBeVisible();
@@ -34,7 +34,7 @@ test('A full disk is said in words, and leaving asks, since the work would be lo
   await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
 });
 
-test('Work that is kept is left without a question', async () => {
+test('Saved work can be left without a question', async () => {
   vi.restoreAllMocks();
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Grain store sentinel' });

@@ -10,7 +10,7 @@ const SENT = "Your message has been sent successfully! We'll get back to you soo
 const field = (name: RegExp) => screen.findByLabelText(name);
 const send = () => screen.getByRole('button', { name: 'Send Message' });
 
-test('Help says how and when the organisers can be reached, and links on', async () => {
+test('Help says how and when the organisers can be reached, and has links', async () => {
   visit('/help', { as: 'amina' });
 
   const contact = await screen.findByRole('region', { name: 'Contact Information' });
@@ -34,7 +34,7 @@ test('The FAQ keeps what the specification says, and adds what the form shows', 
   expect(faq).toHaveTextContent('Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)');
 });
 
-test('A message is sent; the success goes after five seconds, and the form is empty', async () => {
+test('A message is sent; the success message disappears after five seconds, and the form is empty', async () => {
   const { user } = visit('/help', { as: 'amina' });
   expect(await field(/^Name/)).toHaveValue('Amina Otieno');
   expect(await field(/^Email/)).toHaveValue('amina@example.com');
@@ -75,7 +75,7 @@ test('All four fields are required, and the email has a form', async () => {
   expect(mock.db.contactMessages).toEqual([]);
 });
 
-test('A message that cannot be sent says so and is kept', async () => {
+test('A message that cannot be sent says so and is not lost', async () => {
   server.use(http.post('*/api/support/contact/', () => new HttpResponse(null, { status: 400 })));
   const { user } = visit('/help', { as: 'amina' });
   await user.selectOptions(await field(/^Subject/), 'other');
@@ -86,7 +86,7 @@ test('A message that cannot be sent says so and is kept', async () => {
   expect(await field(/^Message/)).toHaveValue('Hello');
 });
 
-test('A message whose answer is lost may have been sent: it is kept, and sent again only on a second thought', async () => {
+test('A message whose reply is lost may have been sent: it is kept, and sent again only after a confirmation', async () => {
   mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });
   const { user } = visit('/help', { as: 'amina' });
   await user.selectOptions(await field(/^Subject/), 'other');
@@ -119,7 +119,7 @@ async function sendHello(answer: HttpResponse<string | object>) {
   await user.click(send());
 }
 
-test('A server that breaks has its reason and its wait told first, and then the doubt', async () => {
+test('After a server error the reason and the wait are shown first, and then the doubt', async () => {
   const detail = 'The database is being moved.';
   await sendHello(
     HttpResponse.json({ detail }, { status: 500, headers: { 'Retry-After': '120' } }),
@@ -133,7 +133,7 @@ test('A server that breaks has its reason and its wait told first, and then the 
   expect(screen.queryByText(/^Failed|We lost the server's reply/)).toBeNull();
 });
 
-test('A server that is busy has not taken the message: its reason and the wait are told, and no doubt', async () => {
+test('A busy server has not accepted the message: the reason and the wait are shown, and no doubt', async () => {
   const detail = 'Back soon.';
   await sendHello(
     HttpResponse.json({ detail }, { status: 503, headers: { 'Retry-After': '120' } }),
@@ -158,7 +158,7 @@ test('A message that is refused as too many says how long to wait', async () => 
   expect(await screen.findByText(/^Too many attempts\./)).toBeVisible();
 });
 
-test('A subject that does not exist is not chosen', async () => {
+test('An unknown subject is not selected', async () => {
   visit('/help?subject=weather', { as: 'amina' });
 
   expect(await field(/^Subject/)).toHaveValue('');

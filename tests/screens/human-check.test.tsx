@@ -48,7 +48,7 @@ async function loadScript() {
   await waitFor(() => expect(render).toHaveBeenCalled());
 }
 
-test("With a site key the third-party widget's token opens the way, and its end bars it", async () => {
+test("With a site key the third-party widget's token enables the button, and its expiry disables it", async () => {
   const { user } = visit('/register?step=2');
   await tick(user, 'I accept the terms and conditions');
   await loadScript();
@@ -62,7 +62,7 @@ test("With a site key the third-party widget's token opens the way, and its end 
   await waitFor(async () => expect(await createAccount()).toBeDisabled());
 });
 
-test('A script that does not load says so, and can be tried again', async () => {
+test('If the script does not load, a message says so, with another try', async () => {
   const { user } = visit('/register?step=2');
   await waitFor(() => expect(script()).not.toBeNull());
 

@@ -29,7 +29,7 @@ const items = (name: string) =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent);
 
-test('The hero makes the pitch and leads a visitor to the registration and the login', async () => {
+test('The hero shows the pitch and links to the registration and the login', async () => {
   visit('/');
   const main = within(await screen.findByRole('main'));
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(SITE);
@@ -40,7 +40,7 @@ test('The hero makes the pitch and leads a visitor to the registration and the l
   expect(main.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();
 });
 
-test('Who is signed in is led to the dashboard, in the bar and in the hero, and not to the registration', async () => {
+test('Signed-in users get a link to the dashboard in the bar and the hero, and none to the registration', async () => {
   const { user, router } = visit('/', { as: 'amina' });
   const [inBar, inHero] = await screen.findAllByRole('link', { name: 'Go to dashboard' });
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Go to dashboard' })).toBe(
@@ -64,7 +64,7 @@ test('The bar leads to three parts of the page and to the registration', async (
   expect(bar.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
 });
 
-test('The deadline counts down, is said in words, and goes into a calendar', async () => {
+test('The deadline counts down, is written out, and can be saved to a calendar', async () => {
   visit('/');
   const deadline = within(await screen.findByRole('group', { name: 'Submission deadline' }));
   expect(
@@ -79,7 +79,7 @@ test('The deadline counts down, is said in words, and goes into a calendar', asy
   );
 });
 
-test('After the deadline there are zeros, a sentence, and nothing to put into a calendar', async () => {
+test('After the deadline there are zeros and a sentence, but no calendar link', async () => {
   mock.clock.set(Date.parse('2025-11-29T00:00:00+03:00'));
   visit('/');
   const deadline = within(await screen.findByRole('group', { name: 'Submission deadline' }));
@@ -109,7 +109,7 @@ test('The figures are those of the landing page', async () => {
   );
 });
 
-test('The prizes stand in a table, with the special ones below', async () => {
+test('The prizes are in a table, with the special ones below', async () => {
   visit('/');
   await screen.findByRole('main');
   const prizes = region(`${PRIZE_POOL} in prizes`);
@@ -140,7 +140,7 @@ test('Each track, reason, guideline and partner is there', async () => {
   expect(items('Partners')).toHaveLength(partners.length);
 });
 
-test('The footer leads on, and names the support contacts and hours', async () => {
+test('The footer has links, the support contacts and the hours', async () => {
   visit('/');
   const footer = within(await screen.findByRole('contentinfo'));
   const links = footer
@@ -160,7 +160,7 @@ test('The footer leads on, and names the support contacts and hours', async () =
   expect(footer.getByText(FOOTER_HOURS)).toBeVisible();
 });
 
-test('A chat entry that is no number and no https address stays text', async () => {
+test('A chat entry that is neither a number nor an https address stays text', async () => {
   configure({ chatNumbers: ['javascript:alert(1)'] });
   visit('/');
   const footer = within(await screen.findByRole('contentinfo'));

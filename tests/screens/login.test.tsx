@@ -37,7 +37,7 @@ test('A competitor logs in with the password and the code that was sent', async 
   expect(refreshTokenValue()).toBeTruthy();
 });
 
-test('The national ID does as well as the e-mail, and spaces around it do not matter', async () => {
+test('The national ID works like the e-mail, and spaces around it do not matter', async () => {
   const { user } = visit('/login');
 
   await enterCredentials(user, ` ${amina.id_passport} `);
@@ -56,7 +56,7 @@ test('Nothing is sent while a field is empty, and the first one takes the focus'
   await waitFor(() => expect(screen.getByLabelText(/^Email or National ID/)).toHaveFocus());
 });
 
-test('A wrong password is said inline, takes the focus, and loses nothing', async () => {
+test('A wrong password shows an inline error, which takes the focus, and loses nothing', async () => {
   const { user } = visit('/login');
 
   await enterCredentials(user, amina.email, 'not-the-password');
@@ -68,7 +68,7 @@ test('A wrong password is said inline, takes the focus, and loses nothing', asyn
   expect(screen.getByLabelText(/^Password/)).toHaveValue('not-the-password');
 });
 
-test('A refusal without words has the stated ones', async () => {
+test('A refusal without a message shows the specified sentence', async () => {
   server.use(http.post('*/auth/login/otp/*', () => Response.json({}, { status: 500 })));
   const { user } = visit('/login');
 
@@ -110,7 +110,7 @@ test('Back from a wrong code clears the code, the error and the message', async 
   expect(await codeField()).toHaveValue('');
 });
 
-test('A code that does not come can be sent anew, a minute later', async () => {
+test('If a code does not arrive, a new one can be sent a minute later', async () => {
   const { user } = visit('/login');
   await enterCredentials(user, amina.email);
   const first = latestCode(amina.email);
@@ -157,7 +157,7 @@ test('"Remember me" keeps the identifier on this device, and nothing else', asyn
   expect(JSON.stringify(localStorage)).not.toContain(amina.email);
 });
 
-test('Whoever comes from a protected screen is told where the login interrupted', async () => {
+test('A user sent from a protected screen is reminded of it after the login', async () => {
   const { user, router } = visit('/dashboard?tab=2');
   await enterCredentials(user, amina.email);
   await user.type(await codeField(), latestCode(amina.email));
@@ -167,7 +167,7 @@ test('Whoever comes from a protected screen is told where the login interrupted'
   expect(router.state.location.state.from).toMatch(/^\/dashboard/);
 });
 
-test('A way back to another origin is dropped', async () => {
+test('A return path to another origin is dropped', async () => {
   const { user, router } = visit('/login?from=//evil.example/');
   await enterCredentials(user, amina.email);
   await user.type(await codeField(), latestCode(amina.email));
@@ -177,7 +177,7 @@ test('A way back to another origin is dropped', async () => {
   expect(router.state.location.state.from).toBeUndefined();
 });
 
-test('Whoever wants Help and cannot sign in finds the e-mail address and the hours', async () => {
+test('A user who needs Help but cannot sign in finds the e-mail address and the hours', async () => {
   visit('/login?from=/help');
 
   const notice = await screen.findByRole('alert');
@@ -191,7 +191,7 @@ test.each(['/login', '/register'])('A signed-in user at %s goes to the dashboard
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('Back and in again within the minute leads to the code that was sent, not to a wait', async () => {
+test('Going back and signing in again within a minute leads to the code already sent', async () => {
   const { user } = visit('/login');
   await enterCredentials(user, amina.email);
   await codeField();
@@ -206,7 +206,7 @@ test('Back and in again within the minute leads to the code that was sent, not t
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
-test('After a reload there is no resend: the form says why, and leads back', async () => {
+test('After a reload there is no resend: the form says why, and links back', async () => {
   const { user, router } = visit('/login');
   await router.navigate({ to: '/login', state: { codeSentTo: amina.email } });
   await codeField();
@@ -268,7 +268,7 @@ test.for([
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
-test('A profile that does not come says so after six seconds, and can be left', async () => {
+test('If the profile does not arrive, the form says so after six seconds, and the user can leave', async () => {
   onTestFinished(hurryTimers(6000));
   profileAnswers(() => new Promise<Response>(() => {}));
   const { user } = visit('/login');
@@ -282,7 +282,7 @@ test('A profile that does not come says so after six seconds, and can be left', 
   expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
 });
 
-test('Where the profile is refused after the right code, the login says so and starts again', async () => {
+test('If the profile is refused after the right code, the login says so and starts again', async () => {
   profileAnswers(() => Response.json({ detail: 'Suspended.' }, { status: 403 }));
   const { user } = visit('/login');
   await enterRightCode(user);
@@ -292,7 +292,7 @@ test('Where the profile is refused after the right code, the login says so and s
   expect(screen.queryByText(/session has ended/)).toBeNull();
 });
 
-test('Who cannot load the profile can sign out', async () => {
+test('A user whose profile does not load can sign out', async () => {
   profileAnswers(() => Response.error());
   const { user } = visit('/login');
   await enterRightCode(user);

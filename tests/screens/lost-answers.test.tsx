@@ -17,7 +17,7 @@ const ARRIVED = "We lost the server's reply, but your draft was saved.";
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
 
-test('A proposal that arrived without an answer is found, and is a success', async () => {
+test('A proposal that was saved without a reply is found, and counts as a success', async () => {
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -44,7 +44,7 @@ const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
 const IT_ARRIVED = /^We received what you sent before\./;
 const MISSING = /^We didn't receive it\./;
 
-test('While nobody can be asked nothing else claims to know, and the next try looks first', async () => {
+test('While the server cannot be asked nothing claims to know, and the next try checks first', async () => {
   const user = await losesTheAnswer();
   expect(screen.getByRole('link', { name: 'Look in My Proposals' })).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Status' })).toBeNull();
@@ -85,7 +85,7 @@ test.for([
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });
 
-test('It looks again by itself, and has failed only when it is not there', async () => {
+test('The portal checks again by itself, and reports a failure only if nothing was saved', async () => {
   hurryLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
   mock.faults.add({ operation: 'listProposals', kind: 'network-error', count: 3 });
@@ -104,7 +104,7 @@ test('It looks again by itself, and has failed only when it is not there', async
   expect(title).toHaveFocus();
 });
 
-test('After a reload it looks at once, and the same is sent again only by who means it', async () => {
+test('After a reload it checks at once, and sends the same again only after a confirmation', async () => {
   await losesTheAnswer();
   mock.faults.clear();
 
@@ -149,7 +149,7 @@ test('After a reload it says so when it did not arrive', async () => {
   expect(await screen.findByText(MISSING)).toBeVisible();
 });
 
-test('One tap that became two proposals leads to both', async () => {
+test('One tap that made two proposals links to both', async () => {
   server.use(
     http.post('*/api/proposals/', async ({ request }) => {
       await getResponse(mock.handlers, request.clone());
@@ -196,7 +196,7 @@ test.for([
   },
 );
 
-test('A server that breaks after it has written the row makes no second one', async () => {
+test('A server error after the row was written does not lead to a second row', async () => {
   server.use(
     http.post('*/api/proposals/', async ({ request }) => {
       await getResponse(mock.handlers, request);
@@ -211,7 +211,7 @@ test('A server that breaks after it has written the row makes no second one', as
   expect(grainStores()).toHaveLength(1);
 });
 
-test('A server that is busy has said so: the failure is told once, with the wait, and no doubt is left', async () => {
+test('For a busy server the failure is shown once, with the wait and without doubt', async () => {
   mock.faults.add({ operation: 'createProposal', ...effects.maintenance });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -225,7 +225,7 @@ test('A server that is busy has said so: the failure is told once, with the wait
   expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
 });
 
-test('A server that broke and does not have it: the failure is told once, with one advice', async () => {
+test('If the server failed and does not have it, the failure is shown once, with one advice', async () => {
   hurryLooks();
   const detail = 'The disk is full.';
   mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500, body: { detail } });
@@ -244,7 +244,7 @@ test('A server that broke and does not have it: the failure is told once, with o
   expect(screen.queryByText(/You can send it again|Read more at the top/)).toBeNull();
 });
 
-test('While a submission has no answer nothing says that it is not sent, or that it still could be', async () => {
+test('While a submission has no reply, nothing says that it was not sent or still can be', async () => {
   onTestFinished(hurryTimers(5000));
   mock.faults.add({ operation: 'createProposal', kind: 'silence' });
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -279,7 +279,7 @@ test('A check that gets no answer becomes a choice', async () => {
   expect(screen.queryByText(/another one/)).toBeNull();
 });
 
-test('A draft that cannot be loaded says what is known of its lost submission, and looks on', async () => {
+test('A draft that cannot be loaded says what is known about its lost submission, and keeps checking', async () => {
   hurryLooks();
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await fill({ 'Project Title': 'Borehole watch 2' });
@@ -297,7 +297,7 @@ test('A draft that cannot be loaded says what is known of its lost submission, a
   expect(screen.queryByText('Failed to fetch proposal')).toBeNull();
 });
 
-test('A request form that cannot be loaded says what is known of the lost request', async () => {
+test('A request form that cannot be loaded says what is known about the lost request', async () => {
   hurryLooks();
   const { user } = visit('/support/new', { as: 'amina' });
   await fill(request);
@@ -326,7 +326,7 @@ test('A refusal leaves no doubt behind', async () => {
   expect(screen.queryByText(/receive|arrive/)).toBeNull();
 });
 
-test('What was changed after a lost answer is neither lost nor taken for the same', async () => {
+test('Changes made after a lost reply are not lost, and not mistaken for what was sent', async () => {
   const user = await losesTheAnswer();
   await fill({ 'Project Title': 'Grain store sentinel 2' });
   // Only after the portal has searched by itself.
@@ -343,7 +343,7 @@ test('What was changed after a lost answer is neither lost nor taken for the sam
   expect(mock.db.proposals).toHaveLength(9);
 });
 
-test('A change of a draft that arrived without an answer is a success', async () => {
+test("A draft's change that was saved without a reply is a success", async () => {
   mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await fill({ 'Project Title': 'Borehole watch 2' });
@@ -352,7 +352,7 @@ test('A change of a draft that arrived without an answer is a success', async ()
   expect(await screen.findByText('Proposal updated successfully! Redirecting...')).toBeVisible();
 });
 
-test('A support request that arrived without an answer is found, and there is one of it', async () => {
+test('A support request that was saved without a reply is found, and exists once', async () => {
   mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
   const { user } = visit('/support/new', { as: 'amina' });
   const before = mock.db.supportRequests.length;
@@ -364,7 +364,7 @@ test('A support request that arrived without an answer is found, and there is on
   expect(mock.db.supportRequests).toHaveLength(before + 1);
 });
 
-test('A support request that nobody could be asked for is found later, and led to', async () => {
+test('A support request that could not be checked is found later, with a link to it', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
   await fill(request);
   mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
@@ -399,7 +399,7 @@ test.for(['paged', 'numbered-pages'] as const)(
   },
 );
 
-test('A proposal that is gone has been deleted, whatever became of the answer', async () => {
+test('A proposal that no longer exists counts as deleted, even if the reply was lost', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   const { user } = visit('/proposals', { as: 'amina' });
   await press('Delete Borehole watch')(user);
@@ -409,7 +409,7 @@ test('A proposal that is gone has been deleted, whatever became of the answer', 
   await waitFor(() => expect(within(document.body).queryByText('Borehole watch')).toBeNull());
 });
 
-test('A deletion without an answer says so where it was asked for', async () => {
+test('A deletion without a reply says so where the user started it', async () => {
   onTestFinished(hurryTimers(5000));
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
   const { user } = visit('/proposals', { as: 'amina' });
@@ -420,7 +420,7 @@ test('A deletion without an answer says so where it was asked for', async () => 
   expect(await dialog.findByText(/^Deleting “Borehole watch”… The server isn't/)).toBeVisible();
 });
 
-test('A deletion that failed is told once: in the dialog, or by name where that was closed', async () => {
+test('A failed deletion is shown once: in the dialog, or with the title if the dialog was closed', async () => {
   const endHurry = hurryTimers(20_000);
   onTestFinished(endHurry);
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
@@ -445,7 +445,7 @@ test('A deletion that failed is told once: in the dialog, or by name where that 
   expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
 });
 
-test('A deletion of which nobody can say whether it was done is looked up until somebody can', async () => {
+test('A deletion with an unknown outcome is checked until the server tells', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
   const { user } = visit('/proposals', { as: 'amina' });
@@ -487,7 +487,7 @@ test.for([
   },
 );
 
-test('Somebody can stop waiting for the look before the next try', async () => {
+test('The user can stop the check before the next try', async () => {
   const user = await losesTheAnswer();
   mock.faults.clear();
   mock.faults.add({ operation: 'listProposals', kind: 'silence' });
@@ -501,7 +501,7 @@ test('Somebody can stop waiting for the look before the next try', async () => {
   expect(grainStores()).toHaveLength(1);
 });
 
-test('A form whose answer is slow says that it waits', async () => {
+test('A form with a slow reply says that it is waiting', async () => {
   const { setTimeout } = globalThis;
   const spy = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => spy.mockRestore());

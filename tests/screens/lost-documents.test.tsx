@@ -57,7 +57,7 @@ test.for([
   if (says === UNTOLD) expect(screen.queryByText(/^Failed|didn't receive/)).toBeNull();
 });
 
-test('Another address is another document', async () => {
+test('A new address means a new document', async () => {
   mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await replaceDocument(user);

@@ -11,7 +11,7 @@ const profileIs = (profile: object) =>
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling;
 const userMenu = (name: string) => screen.findByRole('button', { name: `User menu of ${name}` });
 
-test('Somebody without a name is called by their email, and welcomed without a name', async () => {
+test('A user without a name is called by their email, and welcomed without a name', async () => {
   profileIs({
     first_name: null,
     last_name: ' ',
@@ -27,7 +27,7 @@ test('Somebody without a name is called by their email, and welcomed without a n
   expect(within(await screen.findByRole('menu')).getByText('ID 10000001')).toBeVisible();
 });
 
-test('Half a name is shown without gaps, and what is not known is left out of the menu', async () => {
+test('Half a name is shown without gaps, and the menu leaves out what is unknown', async () => {
   profileIs({ first_name: '', last_name: 'Otieno', email: null, id_passport: null });
   const { user } = visit('/dashboard', { as: 'amina' });
 
@@ -37,7 +37,7 @@ test('Half a name is shown without gaps, and what is not known is left out of th
   expect(within(await screen.findByRole('menu')).queryByText(/^ID/)).toBeNull();
 });
 
-test('The profile of an account that says nothing but its number opens', async () => {
+test('The profile of an account with only an ID opens', async () => {
   profileIs({});
   visit('/profile', { as: 'amina' });
 

@@ -55,7 +55,7 @@ test.each(['/proposals/101/edit', '/proposals/new?copy=101'])(
   },
 );
 
-test('The owner who comes from her list is known there, without another call', async () => {
+test('An owner who comes from her list is recognised without another call', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: 'View Borehole watch' }));
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
@@ -64,7 +64,7 @@ test('The owner who comes from her list is known there, without another call', a
   expect(listsAskedFor()).toBe(1);
 });
 
-test('Her draft on the last page of a list is hers too', async () => {
+test('Her draft on the last page of a list is recognised as hers', async () => {
   const ids = [106, 105, 101];
   server.use(
     http.get('*/api/proposals/', ({ request }) => {
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('A form that is open stays open when a later list is incomplete', async () => {
+test('An open form stays open when a later list is incomplete', async () => {
   const { user, queryClient } = visit('/proposals/101/edit', { as: 'amina' });
   await user.type(await screen.findByLabelText(/^Project Title/), ' 2');
   server.use(http.get('*/api/proposals/', () => HttpResponse.json([])));
@@ -111,7 +111,7 @@ test('A form that is open stays open when a later list is incomplete', async () 
   expect(screen.getByLabelText(/^Project Title/)).toHaveValue('Borehole watch 2');
 });
 
-test('What one user has just saved does not show to the next, who goes back in the same tab', async () => {
+test('The next user who goes back in the same tab does not see what the previous one saved', async () => {
   const saved = {
     id: 101,
     project_name: 'Borehole watch',

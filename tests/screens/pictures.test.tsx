@@ -43,7 +43,7 @@ const dashboard = async () => {
   return view;
 };
 
-test('How her dashboard looked is kept when she leaves it: with its time, and with no name that the screen has itself', async () => {
+test("A picture of her dashboard is saved when she leaves it, with its time and without the screen's IDs", async () => {
   signInHere('amina');
   await dashboard();
   leave();
@@ -61,7 +61,7 @@ test('How her dashboard looked is kept when she leaves it: with its time, and wi
   expect(shown.querySelector('[data-ticking]')?.textContent).toBe('––');
 });
 
-test('Each screen is kept when she goes on to the next', async () => {
+test('A picture of each screen is saved when she opens the next', async () => {
   signInHere('amina');
   const { router, queryClient } = await dashboard();
   await router.navigate({ to: '/proposals' });
@@ -74,14 +74,14 @@ test('Each screen is kept when she goes on to the next', async () => {
   ]);
 });
 
-test('No look is kept on a shared device', async () => {
+test('No picture is saved on a shared device', async () => {
   signInHere('amina', { own: false });
   await dashboard();
   leave();
   expect(pictures()).toBe('');
 });
 
-test('No look is kept of a form', async () => {
+test('No picture of a form is saved', async () => {
   signInHere('amina');
   open('/proposals/new');
   await screen.findByRole('heading', { level: 1 });
@@ -89,7 +89,7 @@ test('No look is kept of a form', async () => {
   expect(pictures()).toBe('');
 });
 
-test('No look is kept of a screen that the server has not answered whole', async () => {
+test('No picture is saved of a screen with missing replies', async () => {
   signInHere('amina');
   mock.faults.add({ operation: 'getProposalStatistics', kind: 'answer', status: 500 });
   open('/dashboard');
@@ -98,7 +98,7 @@ test('No look is kept of a screen that the server has not answered whole', async
   expect(pictures()).toBe('');
 });
 
-test('No look is kept of what staff see: it is other people’s', async () => {
+test('No picture is saved for staff, who see other people’s records', async () => {
   signInHere('daudi');
   const { queryClient } = open('/dashboard');
   await screen.findByRole('heading', { level: 1 });
@@ -107,7 +107,7 @@ test('No look is kept of what staff see: it is other people’s', async () => {
   expect(pictures()).toBe('');
 });
 
-test('A change drops them, and so does "Delete what is kept"', async () => {
+test('A change deletes the pictures, and so does "Delete what is kept"', async () => {
   signInHere('amina');
   const { queryClient } = await dashboard();
   leave();

@@ -12,7 +12,7 @@ function failAt(simulation: string) {
   onTestFinished(() => followDrill(() => false));
 }
 
-test('The profile shows who is registered, and says where changes stay', async () => {
+test("The profile shows the user's data, and says where changes are saved", async () => {
   visit('/profile', { as: 'amina' });
   await edit();
   expect(fact('First name')).toHaveTextContent('Amina');
@@ -27,7 +27,7 @@ test('The profile shows who is registered, and says where changes stay', async (
   ).toBeVisible();
 });
 
-test('Only the names can be edited; a change is there again after a reload, for this user', async () => {
+test("Only the names can be edited; this user's change survives a reload", async () => {
   const { user, unmount } = visit('/profile', { as: 'amina' });
   await user.click(await edit());
   const form = within(screen.getByRole('form', { name: 'Personal information' }));
@@ -53,7 +53,7 @@ test('Only the names can be edited; a change is there again after a reload, for 
   expect(fact('First name')).toHaveTextContent('Aminata');
 });
 
-test('What one user changed on this device is not seen by another', async () => {
+test('Another user does not see what one user changed on this device', async () => {
   keepFor(1, 'profile', { first_name: 'Aminata', last_name: 'Otieno', team_members: [] });
   visit('/profile', { as: 'chebet' });
   await edit();
@@ -71,7 +71,7 @@ test('Cancel restores the values', async () => {
   expect(screen.getByLabelText(/Last name/)).toHaveValue('Otieno');
 });
 
-test('A team edits its member IDs: no ID twice, not the own one, none longer than 9', async () => {
+test("A team edits its member IDs: no duplicates, not the leader's, none longer than 9", async () => {
   const { user } = visit('/profile', { as: 'esther' });
   await user.click(await edit());
   await user.click(screen.getByRole('button', { name: 'Add team member' }));

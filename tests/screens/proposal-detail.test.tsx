@@ -19,7 +19,7 @@ const detail = (name: string) =>
 
 const change = (id: number, changes: Partial<ProposalRow>) => Object.assign(row(id), changes);
 
-test('An accepted proposal is shown whole', async () => {
+test('An accepted proposal is shown completely', async () => {
   visit('/proposals/105', { as: 'amina' });
   const heading = await screen.findByRole('heading', { level: 1, name: 'Mama mboga assistant' });
   expect(heading).toBeVisible();
@@ -44,7 +44,7 @@ test('An accepted proposal is shown whole', async () => {
   expect(timeline.getByText('by Daudi Mwangi')).toBeVisible();
 });
 
-test('An area of its own is described', async () => {
+test('An "Other" area shows its description', async () => {
   visit('/proposals/101', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Borehole watch' });
   expect(detail('Area Description')).toBe('Water supply in arid counties');
@@ -74,13 +74,13 @@ test.for([
   expect(await screen.findByRole('region', { name: title })).toHaveTextContent(text);
 });
 
-test('Make Revisions leads to the edit screen, for a proposal that was sent back only', async () => {
+test('Make Revisions leads to the edit screen, only for a proposal that was returned for changes', async () => {
   const { user, router } = visit('/proposals/104', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: 'Make Revisions' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/104/edit'));
 });
 
-test('What was handed in can be neither edited nor deleted', async () => {
+test('A submitted proposal can be neither edited nor deleted', async () => {
   visit('/proposals/102', { as: 'amina' });
   await screen.findByRole('heading', { level: 1, name: 'Flood early warning by phone' });
   expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull();
@@ -174,7 +174,7 @@ function listen() {
   return heard;
 }
 
-test('The document is downloaded byte for byte, with the token only where it is asked for', async () => {
+test('The document is downloaded byte for byte, with the token only if the server requires it', async () => {
   const heard = listen();
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: /^Download/ }));
@@ -229,17 +229,14 @@ test.for([
   [429, { 'Retry-After': '42' }, '', 'Too many attempts. You can try again in 42 seconds.'],
   [403, {}, '{"detail": "The link has expired."}', 'The link has expired.'],
   [404, {}, '<html>Not Found</html>', "The server doesn't have this document."],
-] as const)(
-  'A document that is answered with %s says why',
-  async ([status, headers, body, says]) => {
-    server.use(http.get('*/media/*', () => new HttpResponse(body, { status, headers })));
-    const { user } = visit('/proposals/102', { as: 'amina' });
-    await user.click(await screen.findByRole('link', { name: /^Download/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(says);
-  },
-);
+] as const)('A download refused with %s says why', async ([status, headers, body, says]) => {
+  server.use(http.get('*/media/*', () => new HttpResponse(body, { status, headers })));
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: /^Download/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(says);
+});
 
-test('A download without an answer says so, and can be called off', async () => {
+test('A download without a reply says so, and can be cancelled', async () => {
   onTestFinished(hurryTimers(5000));
   mock.faults.add({ operation: 'document', kind: 'silence' });
   const { user } = visit('/proposals/102', { as: 'amina' });
@@ -251,7 +248,7 @@ test('A download without an answer says so, and can be called off', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('A document that no script gets hold of is offered as the plain link it is, and opens no tab by itself', async () => {
+test('A document that scripts cannot read is offered as a plain link, and no tab opens by itself', async () => {
   answerWithDocument('https://files.example.org/plan.pdf');
   server.use(http.get('https://files.example.org/*', () => HttpResponse.error()));
   const open = vi.spyOn(window, 'open').mockReturnValue(null);

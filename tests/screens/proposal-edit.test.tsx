@@ -28,7 +28,7 @@ function listen() {
   return sent;
 }
 
-test('A saved draft carries what changed and nothing else, and the list follows after 1.5 s', async () => {
+test('Saving a draft sends only what changed, and the list opens after 1.5 s', async () => {
   const sent = listen();
   const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
   await fill(user, /^Project Title/, 'Borehole watch 2');
@@ -51,7 +51,7 @@ test('A saved draft carries what changed and nothing else, and the list follows 
   expect(await screen.findByRole('heading', { name: 'Borehole watch 2' })).toBeVisible();
 });
 
-test('The description is built anew with the problem, the technology sent under both names', async () => {
+test('A changed problem rebuilds the description, and the technology is sent in both fields', async () => {
   const sent = listen();
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   const problem = 'Rural boreholes fail silently, and nobody hears of it before the water is gone.';
@@ -72,7 +72,7 @@ test('The description is built anew with the problem, the technology sent under 
   );
 });
 
-test('Submitting hands it in; the form stays to be read until the list comes', async () => {
+test('After submitting, the form can still be read until the list opens', async () => {
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await field(/^Project Title/);
   await press(user, 'Submit Proposal');
@@ -85,7 +85,7 @@ test('Submitting hands it in; the form stays to be read until the list comes', a
   expect(await screen.findByText('SUBMITTED')).toBeVisible();
 });
 
-test('Technology and the description of an own area are required here, for both buttons', async () => {
+test('Technology and the description of an "Other" area are required here, for both buttons', async () => {
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   const area = await field(/^Describe the Thematic Area/);
   expect(area).toHaveValue('Water supply in arid counties');
@@ -101,7 +101,7 @@ test('Technology and the description of an own area are required here, for both 
   expect(draft()?.thematic_area_description).toBe('Water supply in arid counties');
 });
 
-test('Another document replaces the one before; it must be a PDF', async () => {
+test('A new document replaces the earlier one; it must be a PDF', async () => {
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   expect(await screen.findByRole('link', { name: 'Download borehole-watch.pdf' })).toBeVisible();
   const input = await field(/^Proposal Document/);
@@ -124,7 +124,7 @@ test('Another document replaces the one before; it must be a PDF', async () => {
   expect(new TextDecoder().decode(document?.bytes)).toBe('%PDF-2');
 });
 
-test('What was sent back cannot be edited, but is shown with the comments and two ways on', async () => {
+test('A returned proposal cannot be edited, but is shown with the comments and two next steps', async () => {
   const { user, router } = visit('/proposals/104/edit', { as: 'amina' });
   expect(await screen.findByText('Only draft proposals can be edited')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Revision Required' })).toHaveTextContent(
@@ -177,7 +177,7 @@ test.for([
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
 });
 
-test('What was typed comes back, and can be thrown away for what the server has', async () => {
+test("Typed text is restored, and can be replaced with the server's version", async () => {
   const first = visit('/proposals/101/edit', { as: 'amina' });
   await fill(first.user, /^Project Title/, 'Borehole watch 2');
   first.unmount();
@@ -189,7 +189,7 @@ test('What was typed comes back, and can be thrown away for what the server has'
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
 });
 
-test('The form starts with what the server has now, not with what this tab saw before', async () => {
+test("The form starts with the server's current data, not with what this tab loaded before", async () => {
   const { user, router } = visit('/proposals/101', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Borehole watch' });
   Object.assign(draft() ?? {}, { project_name: 'Changed on the phone' });
@@ -200,7 +200,7 @@ test('The form starts with what the server has now, not with what this tab saw b
   expect(await field(/^Project Title/)).toHaveValue('Changed on the phone');
 });
 
-test('A refusal of a field that is not shown stands above the form', async () => {
+test('A refusal of a field that is not shown appears above the form', async () => {
   const body = { thematic_area_description: ['Too short.'] };
   mock.faults.add({ operation: 'updateProposal', kind: 'answer', status: 400, body });
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
@@ -211,7 +211,7 @@ test('A refusal of a field that is not shown stands above the form', async () =>
   expect(await screen.findByText('Thematic area description: Too short.')).toBeVisible();
 });
 
-test('What is too large is named: here no document was sent', async () => {
+test('When no document was sent, the message says that the text is too large', async () => {
   mock.faults.add({ operation: 'updateProposal', ...effects.tooLargePage });
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await user.type(await screen.findByLabelText(/^Project Title/), ' 2');

@@ -63,7 +63,7 @@ test.for(['Save as Draft', 'Submit Proposal'] as const)(
   },
 );
 
-test('A draft needs no technology; it is saved, confirmed, and the dashboard follows after two seconds', async () => {
+test('A draft needs no technology; it is saved and confirmed, and the dashboard opens after two seconds', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -92,7 +92,7 @@ test('A draft needs no technology; it is saved, confirmed, and the dashboard fol
   expect(await screen.findByRole('link', { name: /Grain store sentinel/ })).toBeVisible();
 });
 
-test('A submission is submitted, its technology under both names, and its receipt can be seen', async () => {
+test('A proposal is submitted with its technology in both fields, and has a receipt', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   await fill(user, /^Technology and Methodology/, 'Vibration sensors');
@@ -108,7 +108,7 @@ test('A submission is submitted, its technology under both names, and its receip
   });
 });
 
-test('The counters count what counts, and tick at the minimum', async () => {
+test('The counters count the trimmed text, and show a tick at the minimum', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const statement = await field(/^Problem Statement/);
   expect(screen.getAllByText(`0/${LEAST} minimum`)).toHaveLength(2);
@@ -119,7 +119,7 @@ test('The counters count what counts, and tick at the minimum', async () => {
   expect(statement).toHaveAccessibleDescription(`${LEAST + 14}/${LEAST}, minimum reached`);
 });
 
-test('An area of its own asks for a description, and goes on without one', async () => {
+test('An "Other" area asks for a description, but does not require one', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   expect(await field(/^Thematic Area/)).toHaveAccessibleDescription(
     'The form lists 6 options, including Other. One area per proposal. To enter another track, create another proposal.',
@@ -139,7 +139,7 @@ test('An area of its own asks for a description, and goes on without one', async
   expect(newest()).toMatchObject({ thematic_area: 'OTHER' });
 });
 
-test('A file of another kind is not taken, and says so', async () => {
+test('A file of another type is refused with a message', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const input = await field(/^Proposal Document/);
   expect(input).toHaveAccessibleDescription('PDF, DOC or DOCX, up to 10MB');
@@ -158,7 +158,7 @@ test('A file of another kind is not taken, and says so', async () => {
   expect(screen.queryByText(/can't be used/)).toBeNull();
 });
 
-test('A large document is named with its size, and goes only when she says so', async () => {
+test('A large document is shown with its size, and sent only if she agrees', async () => {
   server.use(
     http.post('*/api/proposals/', () =>
       HttpResponse.json({ detail: 'The document is larger than 10 MB.' }, { status: 413 }),
@@ -193,7 +193,7 @@ test.for([
   expect(screen.getByText('grain store.pdf')).toBeVisible();
 });
 
-test("The server's refusals stand at their fields, under the fallback", async () => {
+test("The server's refusals are shown at their fields, below the fallback sentence", async () => {
   server.use(
     http.post('*/api/proposals/', () =>
       HttpResponse.json({ project_name: ['You have this one already.'] }, { status: 400 }),
@@ -207,7 +207,7 @@ test("The server's refusals stand at their fields, under the fallback", async ()
   expect(await field(/^Project Title/)).toHaveAccessibleDescription('You have this one already.');
 });
 
-test('An upload is seen, can be cancelled, and may have arrived all the same', async () => {
+test('An upload shows its progress and can be cancelled, but may still have arrived', async () => {
   hurryLooks();
   let arrived = false;
   let calledOff = false;
@@ -239,7 +239,7 @@ test('An upload is seen, can be cancelled, and may have arrived all the same', a
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 
-test('No answer at all may have been a yes: it is looked for, and was none', async () => {
+test('After no reply the portal checks whether it was saved, and it was not', async () => {
   hurryLooks();
   server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -249,7 +249,7 @@ test('No answer at all may have been a yes: it is looked for, and was none', asy
   expect(screen.getByText(/^We didn't receive it\./)).toBeVisible();
 });
 
-test('What was typed and chosen comes back after the page was left, until it is saved', async () => {
+test('Typed text and the chosen file are restored after leaving the page, until they are saved', async () => {
   const first = visit('/proposals/new', { as: 'amina' });
   await fillIn(first.user);
   first.unmount();
@@ -267,7 +267,7 @@ test('What was typed and chosen comes back after the page was left, until it is 
   expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
-test('A form that was emptied again stays empty', async () => {
+test('A form that the user emptied stays empty', async () => {
   const first = visit('/proposals/new', { as: 'amina' });
   const title = await field(/^Project Title/);
   await first.user.type(title, 'Not this');
@@ -278,7 +278,7 @@ test('A form that was emptied again stays empty', async () => {
   expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
-test('What was typed and taken back at once is not kept', async () => {
+test('Text that is typed and removed at once is not saved', async () => {
   const first = visit('/proposals/new', { as: 'amina' });
   const title = await field(/^Project Title/);
   fireEvent.change(title, { target: { value: 'N' } });
@@ -287,7 +287,7 @@ test('What was typed and taken back at once is not kept', async () => {
   expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
-test('An empty file is no document', async () => {
+test('An empty file is not accepted as a document', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   await user.upload(
     await field(/^Proposal Document/),
@@ -306,7 +306,7 @@ test('After the deadline it warns, and lets the server decide', async () => {
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 
-test('A copy starts with the texts of the other, and wants its own document', async () => {
+test("A copy starts with the other proposal's texts, and needs a new document", async () => {
   const { user } = visit('/proposals/new?copy=104', { as: 'amina' });
   expect(await field(/^Project Title/)).toHaveValue('Court backlog forecast');
   expect(await field(/^Thematic Area/)).toHaveValue('GOVERNANCE');
@@ -346,7 +346,7 @@ test('On a wide screen the form has an outline that leads to what is missing', a
   expect(await field(/^Proposal Document/)).toHaveFocus();
 });
 
-test('Each button says what can be done after it', async () => {
+test('Each button says what the user can do afterwards', async () => {
   visit('/proposals/new', { as: 'amina' });
   expect(await screen.findByRole('button', { name: 'Save as Draft' })).toHaveAccessibleDescription(
     'You can edit it later.',

@@ -18,7 +18,7 @@ function seedMany(count: number) {
   }));
 }
 
-test('All her proposals are listed, newest first, each with its status and a way to it', async () => {
+test('All her proposals are listed, newest first, each with its status and a link', async () => {
   const { user, router } = visit('/proposals', { as: 'amina' });
   expect(await screen.findByText('6 proposals')).toBeVisible();
   expect(titles()).toEqual([
@@ -68,7 +68,7 @@ test('An address with the filter shows the drafts, and no drafts say so', async 
   );
 });
 
-test('The search looks into title and description, and counts what it finds', async () => {
+test('The search covers title and description, and counts the matches', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');
   const search = screen.getByRole('searchbox', { name: 'Search title and description' });
@@ -103,7 +103,7 @@ test('The search field and the address agree after the same link and after Back'
   expect(screen.getByRole('searchbox')).toHaveValue('flood');
 });
 
-test('What is typed stays when the filter changes before it is in the address', async () => {
+test('Typed text stays if the filter changes before the text is in the address', async () => {
   const { user, router } = visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');
   await user.type(screen.getByRole('searchbox'), 'borehole');
@@ -143,7 +143,7 @@ test('A draft is deleted after the question, and not before', async () => {
   expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(false);
 });
 
-test('A deletion that fails is said, and the draft stays', async () => {
+test('A failed deletion shows an error, and the draft stays', async () => {
   server.use(http.delete('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
   const { user } = visit('/proposals', { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: 'Delete Borehole watch' }));
@@ -156,7 +156,7 @@ test('A deletion that fails is said, and the draft stays', async () => {
   expect(screen.getByRole('heading', { name: 'Borehole watch' })).toBeVisible();
 });
 
-test('Where the server pages its list, the rest is loaded on demand', async () => {
+test('If the server divides its list into pages, the rest is loaded on demand', async () => {
   const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
   server.use(
     http.get('*/api/proposals/', ({ request }) => {
@@ -180,7 +180,7 @@ test('Where the server pages its list, the rest is loaded on demand', async () =
   );
 });
 
-test('A plain array is as good as an envelope', async () => {
+test('A plain array works like an envelope', async () => {
   const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
   server.use(http.get('*/api/proposals/', () => HttpResponse.json(rows)));
   visit('/proposals', { as: 'amina' });
@@ -201,7 +201,7 @@ test('A thousand proposals are drawn a few at a time, and all of them are search
   await waitFor(() => expect(titles()).toEqual(['Project number 999']));
 });
 
-test('A list that cannot be loaded says so, with the words of the server if it has some', async () => {
+test("A list that cannot be loaded says so, with the server's message if there is one", async () => {
   let body = {};
   server.use(http.get('*/api/proposals/', () => HttpResponse.json(body, { status: 503 })));
   const { user } = visit('/proposals', { as: 'amina' });

@@ -33,7 +33,7 @@ async function submitAndTakeReceipt(user: UserEvent) {
   await screen.findByRole('button', { name: 'Print' });
 }
 
-test('The receipt says what was handed in, when, and with which file', async () => {
+test('The receipt says what was submitted, when, and with which file', async () => {
   const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
   await submitAndTakeReceipt(user);
 
@@ -53,7 +53,7 @@ test('The receipt says what was handed in, when, and with which file', async () 
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('What this device sent can be held against what the server has', async () => {
+test("The document sent from this device can be compared with the server's", async () => {
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await submitAndTakeReceipt(user);
   await user.click(screen.getByRole('button', { name: 'Compare with the server' }));
@@ -69,7 +69,7 @@ test('A file that changed on the server is noticed', async () => {
   expect(fact('SHA-256')).toBe(sha256(bytes));
 });
 
-test('Without a SHA-256 nothing is said to be the same', async () => {
+test('Without a SHA-256 the receipt does not claim that files are the same', async () => {
   vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('not on this origin'));
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await submitAndTakeReceipt(user);
@@ -78,7 +78,7 @@ test('Without a SHA-256 nothing is said to be the same', async () => {
   expect(screen.queryByText(/byte for byte/)).toBeNull();
 });
 
-test('A document that another device sent is not known here, and can be computed', async () => {
+test('The hash of a document sent from another device is unknown here, and can be computed', async () => {
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));
   expect(await screen.findByText(/This device did not send the file/)).toBeVisible();
@@ -104,7 +104,7 @@ test('A document that cannot be fetched says so, and can be tried again', async 
   expect(await screen.findByText(/^Computed on this device/)).toBeVisible();
 });
 
-test('A draft has no receipt, and leads to its submission', async () => {
+test('A draft has no receipt, but a link to submit it', async () => {
   const { user, router } = visit('/proposals/101/receipt', { as: 'amina' });
   expect(await screen.findByText(/^There is no receipt for a draft\./)).toBeVisible();
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(

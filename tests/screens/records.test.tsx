@@ -67,7 +67,7 @@ test('Records of another day are shown with the day', async () => {
   expect(await screen.findByText('As of 14 Nov 2025, 09:00.')).toBeVisible();
 });
 
-test('Where nothing is kept the session is checked first', async () => {
+test('If nothing is saved the session is checked first', async () => {
   signInHere('amina');
   slowly('getProfile');
   await comeBack('/dashboard');
@@ -76,7 +76,7 @@ test('Where nothing is kept the session is checked first', async () => {
   expect(asOf()).toBeNull();
 });
 
-test('What has changed on the server takes the place of what was kept, and is kept itself', async () => {
+test('Changed data from the server replaces the saved data, and is saved too', async () => {
   signInHere('amina');
   await visitAndKeep(['/proposals/101', 'getProposal']);
   mock.change(({ db }) => {
@@ -93,7 +93,7 @@ test('What has changed on the server takes the place of what was kept, and is ke
   expect(await screen.findByRole('heading', { name: 'Borehole watch 2' })).toBeVisible();
 });
 
-test('A refused session clears what was shown, and another person never sees it', async () => {
+test('A refused session clears the records shown, and another user never sees them', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   for (const operation of ['getProfile', 'refreshToken'] as const)
@@ -111,7 +111,7 @@ test('A refused session clears what was shown, and another person never sees it'
   expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
 });
 
-test('A check that breaks the server three times ends the session, also where her records are shown', async () => {
+test('A check that gets three server errors ends the session, even if her records are shown', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500 });
@@ -121,7 +121,7 @@ test('A check that breaks the server three times ends the session, also where he
   await waitFor(() => expect(document.body).not.toHaveTextContent(/Borehole|Amina/));
 });
 
-test('A server in trouble leaves her records and her session, says why, and is asked again', async () => {
+test('While the server is in trouble her records and session stay, the screen says why, and the portal asks again', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.faults.add({ operation: '*', kind: 'answer', status: 503 });
@@ -134,7 +134,7 @@ test('A server in trouble leaves her records and her session, says why, and is a
   await waitFor(() => expect(asOf()).toBeNull());
 });
 
-test('A silent server is told of while her records are shown', async () => {
+test('While her records are shown, the screen says that the server is silent', async () => {
   const endHurry = hurryTimers(5000);
   onTestFinished(endHurry);
   signInHere('amina');
@@ -146,7 +146,7 @@ test('A silent server is told of while her records are shown', async () => {
   expect(screen.queryByRole('heading', { name: 'Still connecting…' })).toBeNull();
 });
 
-test('Without a network a kept record opens with its time, and says that she is offline', async () => {
+test('Without a network a saved record opens with its time, and says that she is offline', async () => {
   signInHere('amina');
   await visitAndKeep(['/proposals/101', 'getProposal']);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -156,7 +156,7 @@ test('Without a network a kept record opens with its time, and says that she is 
   expect(await screen.findByText("As of 09:00. You're offline.")).toBeVisible();
 });
 
-test('A record that is gone, or was deleted here, is not shown again', async () => {
+test('A record that no longer exists, or was deleted here, is not shown again', async () => {
   signInHere('amina');
   await visitAndKeep(['/proposals/101', 'getProposal'], ['/proposals', 'listProposals']);
   const { user, unmount } = visit('/proposals/101');
@@ -174,7 +174,7 @@ test('A record that is gone, or was deleted here, is not shown again', async () 
   await waitFor(async () => expect(await kept()).not.toContain('getProposal'));
 });
 
-test('A list that a change here may have outdated is not kept unless it is on the screen', async () => {
+test('A list that a change may have outdated is not kept unless it is on the screen', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   const { user } = await comeBack('/proposals');
@@ -198,7 +198,7 @@ test('Without a token nothing is read, and the login opens', async () => {
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('On a shared device, and of staff, nothing is kept', async () => {
+test('On a shared device, and for staff, nothing is saved', async () => {
   for (const [name, own] of [
     ['amina', false],
     ['daudi', true],
@@ -212,7 +212,7 @@ test('On a shared device, and of staff, nothing is kept', async () => {
   }
 });
 
-test('A logout on her own device keeps them for her alone; a sign-in without the tick deletes them', async () => {
+test('A logout on her own device keeps the records only for her; a sign-in without the tick deletes them', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   expect(JSON.stringify(await keys(database))).not.toMatch(/amina|proposal/i);
@@ -228,7 +228,7 @@ test('A logout on her own device keeps them for her alone; a sign-in without the
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 });
 
-test('Records are kept for seven days and no longer', async () => {
+test('Records are saved for seven days and no longer', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.clock.jump(6 * DAY);
@@ -249,7 +249,7 @@ test('Records of another release are not shown', async () => {
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 });
 
-test('The settings name them, and delete them', async () => {
+test('The settings list the records, and can delete them', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   const { user } = visit('/settings?tab=privacy');

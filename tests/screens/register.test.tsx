@@ -79,7 +79,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
   expect(registered()?.verified).toBe(true);
 });
 
-test('A 429, a 413 or a 502 at the end of the registration loses nothing typed', async () => {
+test('After a 429, a 413 or a 502 at the end of the registration, nothing typed is lost', async () => {
   const { user } = visit('/register');
   await fillPersonal(user);
   await next(user);
@@ -121,7 +121,7 @@ test('An incomplete first step says so, above the form and under each field', as
   expect(router.state.location.search).toEqual({});
 });
 
-test('An international phone number becomes the local one before the eyes', async () => {
+test('An international phone number is visibly converted to the local form', async () => {
   const { user } = visit('/register');
 
   await user.type(await field(/^Phone number/), '+254 712 345 678');
@@ -129,7 +129,7 @@ test('An international phone number becomes the local one before the eyes', asyn
   expect(await field(/^Phone number/)).toHaveValue('0712345678');
 });
 
-test('A team lists one to four members, and neither its leader nor anybody twice', async () => {
+test('A team lists one to four members, without its leader and without duplicates', async () => {
   const { user } = visit('/register');
   await fillPersonal(user);
   await user.click(screen.getByRole('radio', { name: 'Team' }));
@@ -169,7 +169,7 @@ test('A team lists one to four members, and neither its leader nor anybody twice
   });
 });
 
-test('Create Account waits for the terms and the human check, and says for which', async () => {
+test('Create Account waits for the terms and the human check, and says which is missing', async () => {
   const { user } = visit('/register');
   await fillPersonal(user);
   await next(user);
@@ -199,7 +199,7 @@ test('Create Account waits for the terms and the human check, and says for which
   expect(createAccount()).toBeEnabled();
 });
 
-test('A weak password is told what it lacks, and the two must be the same', async () => {
+test('For a weak password the form says what is missing, and both passwords must match', async () => {
   const { user } = visit('/register');
   await fillPersonal(user);
   await next(user);
@@ -218,7 +218,7 @@ test('A weak password is told what it lacks, and the two must be the same', asyn
   expect(registered()).toBeUndefined();
 });
 
-test('What the server refuses in step 1 is shown there, and nothing typed is lost', async () => {
+test("A server's refusal of a field of step 1 is shown there, and nothing typed is lost", async () => {
   const { user } = visit('/register');
   await fillPersonal(user, { id: people.amina.id_passport, email: people.amina.email });
   await next(user);
@@ -250,7 +250,7 @@ test('What the server refuses in step 1 is shown there, and nothing typed is los
   expect(await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' })).toBeVisible();
 });
 
-test('A server that breaks, or does not answer, is told apart', async () => {
+test('A server error and no response show different messages', async () => {
   const { user } = visit('/register');
   await fillPersonal(user);
   await next(user);
@@ -321,7 +321,7 @@ test('Each field that the server refuses is listed under its name', async () => 
   );
 });
 
-test('The third step speaks as the screen of its own does', async () => {
+test('The third step shows the same texts as the separate screen', async () => {
   const { user, router } = visit('/register');
   await field(/^First name/);
   await router.navigate({ to: '/register', state: { email: people.brian.email } });
@@ -354,7 +354,7 @@ test('The third step speaks as the screen of its own does', async () => {
   await saysSo('OTP has been resent to your email and phone.');
 });
 
-test('What is typed survives a reload, but for the secrets', async () => {
+test('Typed text survives a reload, except for secrets', async () => {
   const first = visit('/register');
   await fillPersonal(first.user);
   await next(first.user);
@@ -371,13 +371,13 @@ test('What is typed survives a reload, but for the secrets', async () => {
   expect(screen.getByRole('combobox', { name: /^County/ })).toHaveValue('Tana River');
 });
 
-test('Whoever has registered already can go and enter the code', async () => {
+test('A user who has already registered can enter the code', async () => {
   const { user, router } = visit('/register');
   await user.click(await screen.findByRole('link', { name: /^Already registered/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/activate'));
 });
 
-test('After the deadline the registration says so, and still takes people', async () => {
+test('After the deadline the registration says so, but still works', async () => {
   mock.clock.set(Date.parse('2025-11-30T08:00:00+03:00'));
   const { user } = visit('/register');
   const notice = await screen.findByText('Submissions are closed');

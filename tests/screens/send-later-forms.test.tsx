@@ -103,7 +103,7 @@ test.each(forms)('$what waits, and is sent once when the portal is opened again'
   await waitFor(() => expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull());
 });
 
-test('A changed draft that arrived without an answer is found, and not sent again', async () => {
+test("A draft's change that was saved without a reply is found, and not sent again", async () => {
   const [, changed] = forms;
   await asks(changed);
   mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
@@ -113,7 +113,7 @@ test('A changed draft that arrived without an answer is found, and not sent agai
   expect(calls('updateProposal')).toBe(1);
 });
 
-test('Nobody can look whether a message arrived: it asks before it is sent again', async () => {
+test('No call can check whether a message arrived, so the portal asks before sending it again', async () => {
   const { user } = await asks(forms[3]);
   mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });
   plug();
@@ -125,7 +125,7 @@ test('Nobody can look whether a message arrived: it asks before it is sent again
   expect(calls('sendContactMessage')).toBe(2);
 });
 
-test('Where its document is gone from the device, it is not sent without it, and can be completed', async () => {
+test('If its document is no longer on the device, the form is not sent, and can be completed', async () => {
   await asks(forms[0]);
   const [id = ''] = waitingList().map(({ version }) => version.files.proposal_document?.id);
   expect(await keptFile(id)).toBeDefined();

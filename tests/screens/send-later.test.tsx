@@ -33,7 +33,7 @@ async function asksToSubmit() {
   return { user, ...rest };
 }
 
-test('A submission waits for the network, and the form is a success when it is back', async () => {
+test('A submission waits for the network, and the form shows a success when it is back', async () => {
   await asksToSubmit();
   expect(await field('Project Title')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Submit Proposal' })).toBeNull();
@@ -44,7 +44,7 @@ test('A submission waits for the network, and the form is a success when it is b
   expect(JSON.stringify({ ...localStorage })).not.toContain('Grain rots');
 });
 
-test('It is sent when the portal is opened next, on whichever screen, and once', async () => {
+test('It is sent once when the portal is next opened, on any screen', async () => {
   await asksToSubmit();
   cleanup();
   visit('/support');
@@ -83,7 +83,7 @@ test('After the deadline it asks before it is sent', async () => {
   await waitFor(() => expect(grainStores()).toHaveLength(1));
 });
 
-test('A refusal keeps it, and leads to the form, where the error stands beside its field', async () => {
+test('After a refusal it is kept, with a link to the form, where the error is at its field', async () => {
   await asksToSubmit();
   cleanup();
   mock.faults.add({
@@ -117,7 +117,7 @@ test('Sending can be cancelled, and nothing typed is lost', async () => {
   expect(grainStores()).toEqual([]);
 });
 
-test('A call that loses its network on the way is offered to wait too', async () => {
+test('If the network fails during a call, the form also offers to wait', async () => {
   const { user } = visit('/support/new?proposal=102', { as: 'amina' });
   await fill(request);
   mock.faults.add({ operation: 'createSupportRequest', kind: 'network-error' });
@@ -135,7 +135,7 @@ test('A call that loses its network on the way is offered to wait too', async ()
   ).toHaveLength(2);
 });
 
-test('On a shared device only the tab that was asked sends it', async () => {
+test('On a shared device only the tab in which the user asked sends it', async () => {
   await asksToSubmit();
   cleanup();
   const tab = { ...sessionStorage };
@@ -154,7 +154,7 @@ test('On a shared device only the tab that was asked sends it', async () => {
   expect(grainStores()).toEqual([]);
 });
 
-test('Nobody else sends it, and a logout on a shared device deletes it', async () => {
+test("Another user's session does not send it, and a logout on a shared device deletes it", async () => {
   const { user } = await asksToSubmit();
   expect(owners()).toMatchObject([{ own: false }]);
   await user.click(await screen.findByRole('button', { name: /^User menu/ }));

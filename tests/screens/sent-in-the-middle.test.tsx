@@ -124,7 +124,7 @@ function reload(at: string) {
 }
 
 describe.for(forms)('%s', ([, { at, write, button, done, outcome, rows }]) => {
-  test('that arrived without an answer is found, and is there once', async () => {
+  test('that was saved without a reply is found, and exists once', async () => {
     takeChanges(() => HttpResponse.error());
     const { user } = visit(at, { as: 'amina' });
     await write(user);
@@ -135,7 +135,7 @@ describe.for(forms)('%s', ([, { at, write, button, done, outcome, rows }]) => {
     expect(rows()).toHaveLength(1);
   });
 
-  test('that was received is told after a reload, until the form is left', async () => {
+  test('that was received is still reported after a reload, until the user leaves the form', async () => {
     const { user } = visit(at, { as: 'amina' });
     await write(user);
     await press(button)(user);
@@ -152,7 +152,7 @@ describe.for(forms)('%s', ([, { at, write, button, done, outcome, rows }]) => {
     expect(screen.queryByText(success)).toBeNull();
   });
 
-  test('that is under way while the page is reloaded is looked for until it is there', async () => {
+  test('that is being sent during a reload is searched for until it is found', async () => {
     const { letGo, sent } = takeLater();
     freeLocks();
     const { user } = visit(at, { as: 'amina' });

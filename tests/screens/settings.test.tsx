@@ -11,7 +11,7 @@ function failAt(simulation: string) {
   onTestFinished(() => followDrill(() => false));
 }
 
-test('The three tabs are in the address and walk by arrow keys', async () => {
+test('The three tabs are in the address and can be changed with arrow keys', async () => {
   const { user, router } = visit('/settings', { as: 'amina' });
   const tab = await screen.findByRole('tab', { name: 'Security' });
   expect(tab).toHaveAttribute('aria-selected', 'true');
@@ -39,7 +39,7 @@ async function fillPasswords(user: ReturnType<typeof visit>['user'], texts: stri
   await user.click(form.getByRole('button', { name: 'Update Password' }));
 }
 
-test('The password form says what it does not do, and where the password really changes', async () => {
+test('The password form says that it does not change the password, and where to change it', async () => {
   visit('/settings', { as: 'amina' });
   expect(await screen.findByText(/This does not change your sign-in password yet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reset password by code' })).toHaveAttribute(
@@ -79,7 +79,7 @@ test('A password change that fails says so', async () => {
   ).toBeVisible();
 });
 
-test('Notifications start with proposals, support and push on, and are kept by user', async () => {
+test('Notifications start with proposals, support and push on, and are saved per user', async () => {
   const { user, unmount } = visit('/settings?tab=notifications', { as: 'amina' });
   expect(await screen.findByRole('switch', { name: 'Proposal updates' })).toBeChecked();
   expect(screen.getByRole('switch', { name: 'Support updates' })).toBeChecked();
@@ -101,7 +101,7 @@ test('Notifications start with proposals, support and push on, and are kept by u
   expect(await screen.findByRole('switch', { name: 'Push notifications' })).toBeChecked();
 });
 
-test('Switched off, proposals leave the bell and support stays', async () => {
+test('When proposals are switched off, the bell shows only support', async () => {
   keepFor(1, 'notifications', { email_proposals: false });
   const { user } = visit('/settings', { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: 'Notifications' }));
@@ -111,7 +111,7 @@ test('Switched off, proposals leave the bell and support stays', async () => {
   for (const href of links) expect(href).toMatch(/^\/support\//);
 });
 
-test('Privacy starts with team, email hidden and division shown, and is kept', async () => {
+test('Privacy starts with team, email hidden and division shown, and is saved', async () => {
   const { user, unmount } = visit('/settings?tab=privacy', { as: 'amina' });
   expect(await screen.findByLabelText('Profile visibility')).toHaveValue('team');
   expect(screen.getByRole('switch', { name: 'Show email' })).not.toBeChecked();
@@ -136,14 +136,14 @@ test.each([
   expect(await screen.findByRole('alert', {}, soon)).toHaveTextContent(sentence);
 });
 
-test('Settings that were damaged on the device fall back to the defaults, one by one', async () => {
+test('Each damaged setting on the device falls back to its default', async () => {
   keepFor(1, 'privacy', { profile_visibility: 7, show_email: true });
   visit('/settings?tab=privacy', { as: 'amina' });
   expect(await screen.findByLabelText('Profile visibility')).toHaveValue('team');
   expect(screen.getByRole('switch', { name: 'Show email' })).toBeChecked();
 });
 
-test('Messages can be kept until they are closed', async () => {
+test('Messages can be set to stay until they are closed', async () => {
   const { user } = visit('/settings?tab=notifications', { as: 'amina' });
   await user.click(await screen.findByRole('switch', { name: 'Keep messages until I close them' }));
   await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
@@ -186,7 +186,7 @@ test.each(['the portal', 'the settings'])(
   },
 );
 
-test('Logging out does not ask about switches', async () => {
+test('Logging out does not ask about unsaved switches', async () => {
   const { user, router } = visit('/settings?tab=privacy', { as: 'amina' });
   await user.click(await screen.findByRole('switch', { name: 'Show email' }));
   await user.click(screen.getByRole('button', { name: /^User menu/ }));

@@ -20,7 +20,7 @@ test.for([
   expect(await strip()).toHaveTextContent(words);
 });
 
-test('Each card of the list says it too, shorter', async () => {
+test('Each card of the list also says it, in a shorter form', async () => {
   visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');
   const [draft, ...others] = screen.getAllByRole('listitem');
@@ -38,14 +38,14 @@ test('After the deadline a draft still says that it was not submitted', async ()
   expect(await strip()).toHaveTextContent('DRAFTNot submitted yet. Submissions closed Fri 28 Nov');
 });
 
-test('A draft that is submitted changes its strip before the list comes', async () => {
+test('A submitted draft changes its strip before the list opens', async () => {
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: 'Submit Proposal' }));
   await screen.findByText('Proposal updated successfully! Redirecting...');
   expect(await strip()).toHaveTextContent('SUBMITTEDFri 14 Nov 2025, 09:00');
 });
 
-test('The form tells what is missing, section by section, and when it was kept', async () => {
+test('The form says what is missing in each section, and when it was saved', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   expect(await screen.findByText('6 still to complete')).toBeVisible();
   const section = within(screen.getByRole('region', { name: 'About the project' }));

@@ -7,7 +7,7 @@ import { visit } from '../helpers/visit';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
-test('A fulfilled request is told from its beginning to its end', async () => {
+test('A fulfilled request shows its whole history', async () => {
   visit('/support/207', { as: 'amina' });
 
   const title = 'Twenty phones for a market test';
@@ -41,7 +41,7 @@ test('The conversation shows who said what, when, and what it changed', async ()
   expect(second).not.toHaveTextContent('UNDER REVIEW');
 });
 
-test('Without a conversation the reviewer’s comments stand in a box', async () => {
+test('Without a conversation the reviewer’s comments are in a box', async () => {
   const request = mock.db.supportRequests.find(({ id }) => id === 205);
   if (request) request.comments = [];
   visit('/support/205', { as: 'amina' });
@@ -52,7 +52,7 @@ test('Without a conversation the reviewer’s comments stand in a box', async ()
   expect(screen.queryByRole('region', { name: /Status History/ })).toBeNull();
 });
 
-test('Approved resources are text, even where the server sends a number; the cost is money', async () => {
+test('Approved resources are text, even if the server sends a number; the cost is money', async () => {
   server.use(
     http.get('*/api/support-requests/205/', () =>
       HttpResponse.json({
@@ -68,7 +68,7 @@ test('Approved resources are text, even where the server sends a number; the cos
   expect(await region('Request Specifications')).toHaveTextContent('KES 320,000.50');
 });
 
-test('A reply goes through Help, with the message begun', async () => {
+test('A reply goes through Help, with a prepared message', async () => {
   const { user, router } = visit('/support/202', { as: 'amina' });
 
   await user.click(await screen.findByRole('link', { name: 'Reply through Help' }));

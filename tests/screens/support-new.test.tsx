@@ -109,7 +109,7 @@ test.each(['-5', '12.345', '1e9', 'a lot'])(
   },
 );
 
-test('A cost that no server can keep is refused in words', async () => {
+test('A cost too large for any server is refused with a message', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
   await fillIn(user);
   await user.type(await field(/^Estimated cost/), '100000000000000000000');
@@ -135,7 +135,7 @@ test('Only submitted proposals can be chosen, each with its status', async () =>
   expect(screen.getByText(/^This proposal was rejected\./)).toBeVisible();
 });
 
-test('Every page of a paged list of proposals can be chosen from', async () => {
+test('The proposals of all pages of a list can be chosen', async () => {
   const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
   server.use(
     http.get('*/api/proposals/', ({ request }) => {
@@ -150,14 +150,14 @@ test('Every page of a paged list of proposals can be chosen from', async () => {
   expect(within(await field(/^Proposal/)).getAllByRole('option')).toHaveLength(6);
 });
 
-test('The proposal of the address is chosen', async () => {
+test('The proposal in the address is selected', async () => {
   visit('/support/new?proposal=103', { as: 'amina' });
 
   expect(await field(/^Proposal/)).toHaveValue('103');
   expect(screen.queryByText(/^The proposal in this link/)).toBeNull();
 });
 
-test('The proposal of the address is chosen on the second page of a paged list too', async () => {
+test('The proposal in the address is selected even if it is on the second page of the list', async () => {
   mock.faults.add({ operation: '*', kind: 'shape', shape: 'paged' });
   visit('/support/new?proposal=105', { as: 'amina' });
 
@@ -187,7 +187,7 @@ test.each(otherProposals)(
   },
 );
 
-test('The guidelines say what counts, and somebody without a submitted proposal is told', async () => {
+test('The guidelines are shown, and a user without a submitted proposal gets a notice', async () => {
   visit('/support/new', { as: 'chebet' });
 
   const guidelines = within(await screen.findByRole('region', { name: 'Guidelines' }));
@@ -201,7 +201,7 @@ test('The guidelines say what counts, and somebody without a submitted proposal 
   expect(await screen.findByText(/^You have no submitted proposal yet/)).toBeVisible();
 });
 
-test('A refusal shows the stated sentence and the server’s words at the field', async () => {
+test('A refusal shows the specified sentence, and the server’s message at the field', async () => {
   server.use(
     http.post('*/api/support-requests/', () =>
       HttpResponse.json({ title: ['Too vague.'] }, { status: 400 }),
@@ -218,7 +218,7 @@ test('A refusal shows the stated sentence and the server’s words at the field'
   expect(await field(/^Title/)).toHaveValue('River gauges');
 });
 
-test('The server’s own words come first', async () => {
+test('The server’s own message comes first', async () => {
   server.use(
     http.post('*/api/support-requests/', () =>
       HttpResponse.json({ detail: 'Requests are closed.' }, { status: 403 }),
@@ -231,7 +231,7 @@ test('The server’s own words come first', async () => {
   expect(await screen.findByText('Requests are closed.')).toBeVisible();
 });
 
-test('What was typed is back after the page was left', async () => {
+test('Typed text is restored after the user left the page', async () => {
   const first = visit('/support/new', { as: 'amina' });
   await first.user.type(await field(/^Title/), 'River gauges');
   first.unmount();

@@ -42,7 +42,7 @@ test('A note says where partially approved requests are counted', async () => {
   );
 });
 
-test('A card shows all that is known of a request, and leads to it', async () => {
+test('A card shows everything about a request, and links to it', async () => {
   const { user, router } = visit('/support', { as: 'amina' });
 
   const title = await screen.findByRole('heading', { name: 'Ten annotation licences' });
@@ -66,7 +66,7 @@ test('A card shows all that is known of a request, and leads to it', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/support/204'));
 });
 
-test('The search looks at all that a card says, and counts what it finds', async () => {
+test('The search covers the whole text of a card, and counts the matches', async () => {
   const { user } = visit('/support', { as: 'amina' });
   expect(await screen.findByText('7 requests')).toBeVisible();
 
@@ -84,7 +84,7 @@ test('The search looks at all that a card says, and counts what it finds', async
   expect(await screen.findByText('7 requests')).toBeVisible();
 });
 
-test('A statistic shows the requests that it counts, in the address too, and together with the search', async () => {
+test('A statistic filters the list to the requests it counts, works with the search, and is in the address', async () => {
   const { user, router } = visit('/support', { as: 'amina' });
   await waitFor(() => expect(card('Pending Review')).toBe('2'));
 
@@ -105,7 +105,7 @@ test('A statistic shows the requests that it counts, in the address too, and tog
   expect(statistic('Total Requests')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('A short date is whole in its tooltip', async () => {
+test('A short date is complete in its tooltip', async () => {
   const { user } = visit('/support', { as: 'amina' });
   const date = await screen.findByText('3 Nov, 10:00');
 
@@ -114,7 +114,7 @@ test('A short date is whole in its tooltip', async () => {
   expect(date.title).toContain('Mon 3 Nov 2025, 10:00 EAT (UTC+3)');
 });
 
-test('What was searched for is found again on the way back from a request', async () => {
+test('The search is restored on the way back from a request', async () => {
   const { user, router } = visit('/support', { as: 'amina' });
   await user.type(await screen.findByRole('searchbox'), 'annotation');
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'annotation' }));
@@ -149,7 +149,7 @@ test('Somebody without requests is invited to create one', async () => {
   expect(screen.getByRole('link', { name: 'New Request' })).toHaveAttribute('href', '/support/new');
 });
 
-test('A thousand requests come thirty at a time', async () => {
+test('A thousand requests are shown thirty at a time', async () => {
   seedMany(1000);
   const { user } = visit('/support', { as: 'amina' });
   expect(await screen.findByText('1000 requests')).toBeVisible();

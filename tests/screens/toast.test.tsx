@@ -20,7 +20,7 @@ test.each([
   expect(stays()).toBe(milliseconds);
 });
 
-test('Whoever wants to close them by hand keeps them', () => {
+test('Toasts stay for users who want to close them by hand', () => {
   openDrawer(1);
   keepToasts(true);
   toast.info('A message');

@@ -26,7 +26,7 @@ function signOutThere() {
   const change = { key: 'access_token', oldValue: 'a token', newValue: null };
   window.dispatchEvent(new StorageEvent('storage', change));
 }
-test('An overtaken tab no longer says that its text is saved, and leaves without a question', async () => {
+test('A tab that another has overtaken no longer says that its text is saved, and can be left without a question', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
@@ -38,7 +38,7 @@ test('An overtaken tab no longer says that its text is saved, and leaves without
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Signed out in the other tab: it is said here, and both texts are there for the next session', async () => {
+test('After signing out in the other tab, this one says so, and both texts are restored in the next session', async () => {
   const { router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
@@ -57,7 +57,7 @@ test('Signed out in the other tab: it is said here, and both texts are there for
   await waitFor(async () => expect(await title()).toHaveValue(THERE));
 });
 
-test('Somebody else signs in elsewhere: the form is theirs, empty, and nothing of the first is sent or shown', async () => {
+test('When another user signs in in another tab, the form becomes theirs and empty, and nothing of the first user is sent or shown', async () => {
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
@@ -70,7 +70,7 @@ test('Somebody else signs in elsewhere: the form is theirs, empty, and nothing o
   expect(keptTexts(KEY)).toBeUndefined();
 });
 
-test('Who goes on with what was typed there can come back to what stood here', async () => {
+test("A user who switches to the other tab's version can switch back", async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
@@ -81,7 +81,7 @@ test('Who goes on with what was typed there can come back to what stood here', a
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
 });
 
-test('Starting afresh forgets what stands in the form, and not the other version', async () => {
+test("Discarding changes deletes the form's text, but not the other version", async () => {
   keepTyped(KEY, { project_title: THERE }, { project_title: HERE });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByRole('button', { name: 'Show the other version' });

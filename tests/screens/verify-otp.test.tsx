@@ -19,7 +19,7 @@ const boxes = () => screen.findAllByRole('textbox', { name: /^Verification code,
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 const digits = async () => (await boxes()).map((box) => (box as HTMLInputElement).value).join('');
 
-test('The code opens the account, and the login says so', async () => {
+test('The code verifies the account, and the login says so', async () => {
   const { user, router } = visitPending();
   expect(await screen.findByText(/brian@example.com and 0700000002$/)).toBeVisible();
 
@@ -48,7 +48,7 @@ test('"Continue now" does not wait for the two seconds', async () => {
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('The e-mail comes with the navigation, or else there is nothing to verify', async () => {
+test('Without an e-mail from the navigation there is nothing to verify', async () => {
   const { router } = visit('/verify-otp');
   await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
 
@@ -79,7 +79,7 @@ test('Each box takes one digit; arrows and backspace move between them', async (
   expect(second).toHaveFocus();
 });
 
-test('A paste fills the boxes, whatever stands around the code', async () => {
+test('A paste fills the boxes, whatever text is around the code', async () => {
   const { user } = visitPending();
   await boxes();
 
@@ -89,7 +89,7 @@ test('A paste fills the boxes, whatever stands around the code', async () => {
   expect((await boxes())[5]).toHaveFocus();
 });
 
-test('Phones may fill in the code and show digits only', async () => {
+test('Phones may fill in the code and show a number keyboard', async () => {
   visitPending();
   for (const box of await boxes()) {
     expect(box).toHaveAttribute('autocomplete', 'one-time-code');
@@ -128,7 +128,7 @@ test("A wrong code shows the server's words, and empties the boxes for another o
   expect(await digits()).toBe('222222');
 });
 
-test('A resend that fails says so and may be tried again; one that comes too soon waits', async () => {
+test('A failed resend says so and can be tried again; one that comes too soon waits', async () => {
   server.use(http.post('*/auth/resend-otp/', () => Response.json({}, { status: 400 })));
   const { user } = visitPending();
   const resend = await screen.findByRole('button', { name: 'Send a new code' });
