@@ -73,17 +73,20 @@ const isTurnedAway = ({ kind, status, body, retryAfter }: ApiError): boolean =>
 export const isOutOfService = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && error.status === 503;
 
+/** The server itself is in trouble or out of reach. A failure of one operation (500, malformed) does not count. */
+export function isTrouble(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.unanswered || [408, 429, 502, 503, 504, 511].includes(error.status);
+}
+
 /**
  * The server has not decided anything yet: it is busy, restarting or silent, or something else replied in its place
  * (A-29). Such a failure never ends a session and never means that the input was wrong.
  */
 export function isUndecided(error: unknown): boolean {
   return (
-    error instanceof ApiError &&
-    (error.unanswered ||
-      error.kind === 'malformed' ||
-      [408, 429, 502, 503, 504, 511].includes(error.status) ||
-      isPage(error.body))
+    isTrouble(error) ||
+    (error instanceof ApiError && (error.kind === 'malformed' || isPage(error.body)))
   );
 }
 

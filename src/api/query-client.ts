@@ -4,7 +4,8 @@ import {
   type QueryCacheNotifyEvent,
   QueryClient,
 } from '@tanstack/react-query';
-import { askNow, createBreaker, isTrouble, SCREEN_SPREAD } from './retry';
+import { isTrouble } from './errors';
+import { askNow, createBreaker, SCREEN_SPREAD } from './retry';
 
 interface QueryClientOptions {
   /** Whether reads wait and are repeated while the server is in trouble. */

@@ -3,7 +3,7 @@
  * of them after growing, random pauses. When it succeeds, they resume, spread over a few seconds. Writes are never
  * repeated.
  */
-import { ApiError } from './errors';
+import { ApiError, isTrouble } from './errors';
 
 /** In milliseconds: the longest first pause, the factor by which pauses grow, and their upper limit. */
 const FIRST = 2000;
@@ -52,12 +52,6 @@ export function steadyPauses(): (failures: number) => number {
 
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** The server as a whole is in trouble or unreachable. A failure of one operation (500, malformed) does not count. */
-export function isTrouble(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  return error.unanswered || [408, 429, 502, 503, 504, 511].includes(error.status);
-}
 
 const presses = new Set<() => void>();
 

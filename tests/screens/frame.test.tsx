@@ -137,6 +137,8 @@ const page = '<!doctype html><html><head><title>Sorry</title></head></html>';
 test.each<[string, string, ResponseInit]>([
   ['429', '{"detail": "Request was throttled."}', { status: 429, headers: { 'Retry-After': '9' } }],
   ['408', '{}', { status: 408 }],
+  ['502', '{}', { status: 502 }],
+  ['504', '{}', { status: 504 }],
   ['a 503 in HTML', page, { status: 503 }],
   ['a 500 in HTML', page, { status: 500 }],
   ['a 401 in HTML', page, { status: 401 }],

@@ -216,3 +216,18 @@ test("A list that cannot be loaded says so, with the server's message if there i
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('6 proposals')).toBeVisible();
 });
+
+test('A page that brings nothing for the search leaves the focus in the search field, also when it is cleared', async () => {
+  mock.faults.add({ operation: 'listProposals', kind: 'shape', shape: 'paged' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  const field = await screen.findByRole('searchbox');
+  await user.type(field, 'borehole');
+  await waitFor(() => expect(titles()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('1 of 6 proposals match “borehole”')).toBeVisible();
+
+  await user.clear(field);
+
+  await waitFor(() => expect(titles()).toHaveLength(6));
+  expect(field).toHaveFocus();
+});

@@ -42,9 +42,10 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
     more,
     loadingMore,
   } = props;
-  const [opened, setOpened] = useState({ search, size: STEP });
-  // A new search starts at the top again.
-  const size = opened.search === search ? opened.size : STEP;
+  // A new search or filter starts at the top again.
+  const view = JSON.stringify([search, only?.label]);
+  const [opened, setOpened] = useState({ view, size: STEP });
+  const size = opened.view === view ? opened.size : STEP;
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = records.filter((record) => {
     if (only && !only.takes(record)) return false;
@@ -54,19 +55,20 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const hidden = found.length > size;
 
   const list = useRef<HTMLDivElement>(null);
-  const awaited = useRef<number>(undefined);
+  const awaited = useRef<{ view: string; index: number }>(undefined);
 
-  // The button may disappear, so move the focus to the first new card.
+  // The button may disappear, so move the focus to the first new card. A page may bring none that matches the search.
   useEffect(() => {
-    const card = list.current?.children[awaited.current ?? -1];
+    if (awaited.current?.view !== view) awaited.current = undefined;
+    const card = list.current?.children[awaited.current?.index ?? -1];
     if (!card) return;
     awaited.current = undefined;
     card.querySelector('a')?.focus({ preventScroll: true });
   });
 
   const showMore = () => {
-    awaited.current = Math.min(found.length, size);
-    setOpened({ search, size: size + STEP });
+    awaited.current = { view, index: Math.min(found.length, size) };
+    setOpened({ view, size: size + STEP });
     if (!hidden) more?.();
   };
   return (
