@@ -50,7 +50,12 @@ function Screens() {
     // While the server is in trouble, the breaker repeats all reads. Other undecided replies, such as a web page, are
     // retried here.
     refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
-      data === undefined && error !== null && !isTrouble(error) && pauseAfter(errorUpdateCount),
+      // The failed check may just have ended the session.
+      accessToken() !== null &&
+      data === undefined &&
+      error !== null &&
+      !isTrouble(error) &&
+      pauseAfter(errorUpdateCount),
   });
   const ready = useSlices();
   const slow = useSlow(!profile.data);
