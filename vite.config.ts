@@ -14,11 +14,11 @@ const apiServer = {
   changeOrigin: true,
 };
 
-/** What many screens have a little of. */
+/** Small modules that many screens share. */
 const SMALL_PARTS =
   /src\/(components|lib|api|contract|content|device\/session)|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
 
-/** What the longer forms are made of. */
+/** Modules of the longer forms. */
 const FORM_PARTS = /components\/(long-text|forms\/doubt-notice|section)/;
 
 export default defineConfig(({ mode }) => ({
@@ -37,29 +37,29 @@ export default defineConfig(({ mode }) => ({
     mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
-  // What index.html names.
+  // Names that index.html uses.
   define: {
     'import.meta.env.SITE': JSON.stringify(SITE),
     'import.meta.env.SUMMARY': JSON.stringify(SUMMARY),
   },
-  // Of the mock, which this mode does not have and the scan for dependencies would look for.
+  // A module of the mock: this mode does not have it, and the dependency scan would fail to find it.
   ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
   server: {
     port: 5173,
     strictPort: true,
-    // `npm run start:api`: the portal on a server elsewhere, as if it stood on the same origin.
+    // `npm run start:api`: forwards calls to a server elsewhere, so that it seems to be on the same origin.
     ...(mode === 'development' && { proxy: { '^/(api|media)/': apiServer } }),
   },
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    // One sheet of 22 KB, where a screen's own ones would be six requests and 2 KB less.
+    // A single sheet of 22 KB. Separate sheets would save 2 KB but need six requests per screen.
     cssCodeSplit: false,
-    // tests/build.test.ts has the limits, in bytes on the wire.
+    // tests/build.test.ts checks the compressed sizes.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // A dozen files for a screen: in sixty small ones it travels 15 KB heavier, and each waits for its turn.
+        // About a dozen files per screen. Sixty small files would be 15 KB larger and load one after the other.
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 5 },
@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    // For two cores: each screen test carries a whole jsdom, and waits now and then.
+    // Three workers for two cores, because tests sometimes wait. Not more: each screen test needs a whole jsdom.
     maxWorkers: 3,
     projects: [
       {
@@ -138,9 +138,9 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // A browser waits more than it works.
+          // More than elsewhere, because browser tests mostly wait.
           maxWorkers: 4,
-          // A machine that does much else may be late once; what fails twice is broken.
+          // On a busy machine a test may time out once. A test that fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },
         },

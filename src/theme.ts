@@ -54,7 +54,8 @@ export const theme = createTheme({
   primaryShade: 7,
   colors: { ...own, dark: tuple(dark), ...pale },
   black: '#0d0c0a',
-  // White or black text on a filled colour, whichever is readable; the default threshold allows too pale white.
+  // White or black text on a filled colour, whichever is readable. Mantine's default threshold would choose white even
+  // where it is too pale.
   autoContrast: true,
   luminanceThreshold: 0.185,
   fontFamily,

@@ -40,7 +40,10 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
     };
   }
 
-  /** A link to a watched server says neither who is signed in nor what time it is: the real server decides that. */
+  /**
+   * The link's parameters while watching a real server. They leave out the signed-in user and the time, which the real
+   * server decides.
+   */
   const watching = (): Situation => ({ guard: mock.upstream ?? '', latency: mock.latency });
 
   return Object.assign(mock, {

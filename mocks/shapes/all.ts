@@ -39,7 +39,7 @@ const forms = {
 /** Differences in behaviour, not only in the form of replies. Handlers check these. */
 const habits = ['no-code-with-refusal', 'rotated-tokens', 'staff-sees-all'] as const;
 
-/** Combinations that are typical of teams using such a framework. */
+/** Typical combinations of shapes, as servers built with a framework have them. */
 const makes = {
   django: [
     'no-code-with-refusal',

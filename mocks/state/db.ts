@@ -31,7 +31,7 @@ export interface DocumentRow {
 
 export type CodePurpose = 'verification' | 'login' | 'password reset';
 
-/** The last code of each purpose. An `account` without a user gets codes too, but they are never sent. */
+/** The last code of each purpose. For an `account` that does not exist, a code is stored too, but never sent. */
 export interface CodeRow extends OneTimeCode {
   purpose: CodePurpose;
   account: string;

@@ -57,9 +57,9 @@ interface Build {
 }
 
 /**
- * The page for any address: the bar first, then the screen. The shell does not wait for the portal's style sheet below
- * it, but everything after that does. The theme comes after it too, otherwise Mantine's colours in the sheet would
- * apply until the portal renders.
+ * The page for any address. It contains, in this order: the shell with the styles it needs, the portal's style sheet,
+ * the theme, and the root for the screen. So the shell appears without waiting for the style sheet. The theme must come
+ * after the sheet, or Mantine's colours in the sheet would win until the portal renders.
  */
 function finishShell(template: string, rendered: string, { manifest, styles }: Build) {
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];

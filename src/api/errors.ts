@@ -114,7 +114,8 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
 const isAboutCode = (words: Words) => isAboutAll(words) || /otp|code/.test(words.path.join());
 
 /**
- * The reply may be a refusal of the one-time code: not a busy server, an unknown account or an error in another field.
+ * The reply may be a refusal of the one-time code. False if the server was busy, the account is unknown, or the error
+ * is about another field.
  */
 export function isAboutTheCode(error: unknown): boolean {
   if (!isRefusal(error) || ![200, 400, 401, 422].includes(error.status)) return false;

@@ -72,7 +72,10 @@ export class WorkKeeper {
     };
   }
 
-  /** Saves again when the page ends: the age counts from then, even if the work expired while the form was open. */
+  /**
+   * Saves at the end of the page, even without changes: the age of saved work counts from then, and old work may have
+   * expired while the form was open.
+   */
   private close = (): void => {
     this.write();
     if (!this.base) return;

@@ -32,7 +32,7 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
   const field = page.getByLabel('Email or National ID');
   await field.focus();
   await page.keyboard.press('F2');
-  await page.keyboard.type('nobody verified');
+  await page.keyboard.type('unverified account');
   await panel(page).getByText('1 scenario', { exact: true }).waitFor();
   await page.keyboard.press('F2');
   await panel(page).waitFor({ state: 'detached' });
@@ -51,7 +51,7 @@ test('F2 pressed before the panel has loaded opens it, and typing goes into the 
   expect(await panel(page).count()).toBe(0);
   late.resolve();
   await panel(page).getByLabel('Search').waitFor();
-  await page.keyboard.type('nobody verified');
+  await page.keyboard.type('unverified account');
   await panel(page).getByText('1 scenario', { exact: true }).waitFor();
   await context.close();
 });
@@ -59,7 +59,7 @@ test('F2 pressed before the panel has loaded opens it, and typing goes into the 
 test('A scenario is found, started, and followed to its end; its codes are filled in, six boxes or one field', async () => {
   const page = await open('/?reset&latency=0', { viewport: { width: 1280, height: 900 } });
   await page.getByRole('button', { name: 'Panel' }).click();
-  await panel(page).getByLabel('Search').fill('nobody verified');
+  await panel(page).getByLabel('Search').fill('unverified account');
   await panel(page).getByText('1 scenario', { exact: true }).waitFor();
   await press(page, 'Start login-unverified');
   await page.locator('section:focus').getByText('Press “Sign In”.').waitFor();
@@ -100,7 +100,7 @@ test('A tester who follows a link finds the steps, and the document they need: f
   await page.context().close();
 });
 
-test('Signing in as somebody takes one click; a review is seen at once, or not before the portal asks', async () => {
+test('Signing in as somebody takes one click; a review shows at once after a reload, otherwise when the portal asks again', async () => {
   const page = await open('/proposals?reset&latency=0');
   await openSection(page, 'People');
   await press(page, 'Sign in as Amina');

@@ -117,7 +117,7 @@ test('Signing in as somebody takes one call', async () => {
   await page.context().close();
 });
 
-test('The guard watches a real server while somebody clicks', async () => {
+test("The guard checks a real server's replies while the portal is used", async () => {
   const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
   const real = createServer((request, response) => {
     response.writeHead(200, { ...cors, 'Content-Type': 'application/json' });

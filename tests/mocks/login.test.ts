@@ -82,7 +82,7 @@ describe('verifyLogin', () => {
     expect((await call('verifyLogin', { body })).status).toBe(400);
   });
 
-  it('refuses the code of somebody else', async () => {
+  it("refuses another user's code", async () => {
     await call('initiateLogin', { body: credentials });
     const body = { email_or_id: people.chebet.email, otp_code: mock.latestCode(email) };
     expect((await call('verifyLogin', { body })).status).toBe(400);
@@ -143,7 +143,7 @@ describe('logout', () => {
     expect((await call('refreshToken', { body: { refresh } })).status).toBe(401);
   });
 
-  it('refuses the token of somebody else', async () => {
+  it("refuses another user's token", async () => {
     const [amina, esther] = [await signIn('amina'), await signIn('esther')];
     const body = { refresh_token: esther.refresh };
     expect((await call('logout', { as: amina.access, body })).status).toBe(400);

@@ -33,7 +33,7 @@ describe('listProposals', () => {
     expect(body).toMatchObject({ count: 6, next: '/api/proposals/?limit=5&offset=5' });
   });
 
-  it('refuses a limit that is no number', async () => {
+  it('refuses a limit that is not a number', async () => {
     expect(await call('listProposals', { as: amina, query: { limit: 'many' } })).toMatchObject({
       status: 400,
       body: { limit: ['Not a valid value.'] },

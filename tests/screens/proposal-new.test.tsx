@@ -319,7 +319,7 @@ test("A copy starts with the other proposal's texts, and needs a new document", 
   expect(newest()).toMatchObject({ project_name: 'Court backlog forecast', status: 'DRAFT' });
 });
 
-test("Somebody else's proposal cannot be copied", async () => {
+test("Another user's proposal cannot be copied", async () => {
   visit('/proposals/new?copy=107', { as: 'amina' });
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByText('Not found.')).toBeVisible();

@@ -114,7 +114,7 @@ test('A draft has no receipt, but a link to submit it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
 });
 
-test("Somebody else's proposal has no receipt here", async () => {
+test("Another user's proposal has no receipt here", async () => {
   visit('/proposals/107/receipt', { as: 'amina' });
   expect(await screen.findByText('Proposal not found')).toBeVisible();
 });

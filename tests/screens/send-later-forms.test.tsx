@@ -125,7 +125,7 @@ test('No call can check whether a message arrived, so the portal asks before sen
   expect(calls('sendContactMessage')).toBe(2);
 });
 
-test('If its document is no longer on the device, the form is not sent, and can be completed', async () => {
+test('If its document is no longer on the device, the form is not sent, and the user can attach it again', async () => {
   await asks(forms[0]);
   const [id = ''] = waitingList().map(({ version }) => version.files.proposal_document?.id);
   expect(await keptFile(id)).toBeDefined();

@@ -138,7 +138,7 @@ test('Refresh asks for the list and the counts again', async () => {
   await waitFor(() => expect(card('Total Requests')).toBe('1'));
 });
 
-test('Somebody without requests is invited to create one', async () => {
+test('A user without requests is invited to create one', async () => {
   visit('/support', { as: 'chebet' });
 
   expect(await screen.findByText('No support requests yet')).toBeVisible();

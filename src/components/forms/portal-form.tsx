@@ -47,6 +47,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const inputOf = (field: string) => fieldNames[field] ?? field;
   const [placed, setPlaced] = useState<readonly string[]>([]);
 
+  // Reads from the page which refused fields have an input now. The errors of the others are shown above the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
   useLayoutEffect(() => {
     const refused = Object.entries(fieldErrors(error));

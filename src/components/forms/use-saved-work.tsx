@@ -38,7 +38,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
 ): SavedWorkState {
   const { key, title, form, keep = (values: Values): Partial<Values> => values } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key means other work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new keeper is only needed for another key
   const keeper = useMemo(
     () =>
       new WorkKeeper(key, title, {

@@ -10,7 +10,7 @@ import { isTooLarge } from './rules';
 import { labels } from './sections';
 import type { ProposalValues } from './values';
 
-/** The document rules of a screen; each states its own. */
+/** The rules for a document. The create and edit screens have different ones. */
 export interface DocumentRules {
   /** MIME type → extensions. */
   accept: Record<string, string[]>;
