@@ -87,7 +87,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // Some hundred runs of the kit against broken servers.
+        // Runs the kit some hundred times against broken servers.
         extends: true,
         test: {
           name: 'conformance',
@@ -96,7 +96,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // The same stories about the emulated server, each call over a socket.
+        // The same stories about the emulated server, but with each call over a socket.
         extends: true,
         test: {
           name: 'port',
@@ -115,7 +115,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/{api,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/screens/global-setup.ts'],
-          // Loaded and compiled once for all files of a worker: a third of the work. The tests of a file share as much.
+          // The files of a worker share loaded modules, as the tests of one file do: loading is a third of the work.
           isolate: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -123,7 +123,7 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        // What the stories of the screens have shown, held against the specification.
+        // Checks which specified sentences the stories have shown; runs after them.
         test: {
           name: 'sentences',
           include: ['tests/sentences.test.ts'],

@@ -1,6 +1,6 @@
 /*
- * For a release that has no service worker of its own: put this file beside it as /sw.js. On the devices that keep the
- * portal it takes the place of their worker, and removes both with all their files.
+ * For a release without a service worker: deploy this file with it as /sw.js. On devices that store the portal it replaces
+ * their worker, and then removes itself and all stored files.
  */
 self.addEventListener('install', () => self.skipWaiting());
 

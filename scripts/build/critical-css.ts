@@ -16,7 +16,7 @@ export function criticalCss(styles: string, html: string): string {
   return root.toString().replace(/\s*\n\s*/g, '');
 }
 
-/** A selector may match if all its classes are in the page. Classes inside :not() don't count. */
+/** A selector may match if all its classes are in the page. Classes inside :not(), :is() and :where() don't count. */
 function keepMatching(rule: Rule, classes: Set<string>): void {
   if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes')
     return;

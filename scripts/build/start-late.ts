@@ -1,6 +1,6 @@
 /**
- * The inline script of a prerendered page. The page is complete without the portal's script, so the script and its
- * chunks are loaded after the first paint, together with the style sheet, so that they take no bandwidth from it.
+ * The inline script of a prerendered page. The page is complete without the portal's script. The script, its chunks and
+ * the style sheet are loaded only after the first paint, so that they do not delay it.
  */
 import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
