@@ -1,4 +1,4 @@
-/** The hard days by name: `{ operation: 'register', ...effects.htmlError }` is a fault. */
+/** Named effects: `{ operation: 'register', ...effects.htmlError }` is a fault. */
 
 import { CAPTIVE_PORTAL, htmlType as html, proxyPage } from '../shapes/html-pages';
 import type { Fault } from './faults';

@@ -261,7 +261,7 @@ test('A reset password may have been changed already, and its code may have been
   expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
 });
 
-test('A new code whose answer is lost may have been sent', async () => {
+test('A new code whose reply is lost may have been sent', async () => {
   rememberPending({ email: brian.email });
   loseAnswer('resendOtp');
   const { user } = visit('/verify-otp');

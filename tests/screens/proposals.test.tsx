@@ -58,7 +58,7 @@ test('The filter is part of the address', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
-test('An address with the filter shows the drafts, and no drafts say so', async () => {
+test('An address with the filter shows the drafts, or says that there are none', async () => {
   visit('/proposals?filter=drafts', { as: 'esther' });
   expect(await screen.findByRole('heading', { name: 'No drafts' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Drafts Only' })).toBeChecked();
@@ -90,7 +90,7 @@ test('The search covers title and description, and counts the matches', async ()
   expect(await screen.findByText('6 proposals')).toBeVisible();
 });
 
-test('The search field and the address agree after the same link and after Back', async () => {
+test("The search field shows the address's text after following the same link and after Back", async () => {
   const { user, router } = visit('/proposals?q=flood', { as: 'amina' });
   expect(await screen.findByText('1 of 6 proposals match “flood”')).toBeVisible();
 

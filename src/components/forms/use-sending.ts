@@ -155,7 +155,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 }
 
-/** After any response, even an error, the server has finished. A gateway timeout does not tell. */
+/** After any response, even an error, the server has finished its work. A gateway timeout does not prove that. */
 const isFinished = (error: unknown) =>
   error instanceof ApiError && !error.unanswered && error.status !== 504;
 

@@ -75,8 +75,8 @@ function NotSubmitted({ proposal }: { proposal: Proposal }) {
 function Submitted({ proposal }: { proposal: Proposal }) {
   const user = useUser();
   const sent = useQuery(sentDocumentQuery(user.id, proposal));
-  // The device answers almost at once, so its unknowns must not flash on the screen. Deferred, so that a slow phone
-  // renders the sheet in slices.
+  // Wait until the device has answered, so that the receipt does not first say that nothing is known. Deferred, so that
+  // a slow phone renders the sheet in slices.
   const waiting = useDeferredValue(sent.isPending);
   if (sent.isPending || waiting) return <DetailSkeleton title={HEADING} />;
   return <ReceiptSheet heading={HEADING} proposal={proposal} sent={sent.data ?? null} />;
