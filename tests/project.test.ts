@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,6 +34,15 @@ test('Each decision that the project refers to is explained once', async () => {
   for (const file of files) {
     const named = (await readFile(file, 'utf8')).match(/\bA-\d{2,3}\b/g) ?? [];
     expect(explained, file).toEqual(expect.arrayContaining(named));
+  }
+});
+
+test('Each file and folder that a guide names exists', async () => {
+  for await (const guide of glob('{*.md,{docs,deploy,mocks,tests/conformance}/*.md}')) {
+    const text = await readFile(guide, 'utf8');
+    const named = text.matchAll(/`((?:src|mocks|tests|scripts|docs|deploy|public)\/[\w./$-]*)`/g);
+    const missing = [...named].flatMap(([, path = '']) => (existsSync(path) ? [] : [path]));
+    expect(missing, guide).toEqual([]);
   }
 });
 

@@ -7,8 +7,7 @@ import { call, findingsOf, formOf, registration, request, serveEachTest, signIn 
 serveEachTest();
 
 describe('the contract', () => {
-  it('has 24 operations, and each has its handler', () => {
-    expect(operationIds).toHaveLength(24);
+  it('has a handler for each operation', () => {
     expect(Object.keys(handlers).sort()).toEqual([...operationIds].sort());
   });
 
