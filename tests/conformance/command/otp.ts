@@ -3,6 +3,7 @@ import { exec } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import type { Account } from '../forms/accounts';
+import { fetchAlone } from './connection';
 
 export type Purpose = 'verification' | 'login' | 'password-reset';
 
@@ -114,7 +115,9 @@ function readAddress(address: string): Adapter {
   return async (account, purpose) => {
     try {
       const url = fill(address, account, purpose, encodeURIComponent);
-      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+      const response = await fetchAlone(
+        new Request(url, { signal: AbortSignal.timeout(10_000) }),
+      );
       return response.ok ? codeIn(await response.text()) : undefined;
     } catch {
       return undefined;

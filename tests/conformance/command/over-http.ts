@@ -3,6 +3,7 @@ import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { callSent, exchange, type Wire } from '../walk/client';
 import type { RunOptions } from '../walk/run';
+import { fetchAlone } from './connection';
 import type { Options } from './options';
 import { createOtp } from './otp';
 import { createReview } from './review';
@@ -35,9 +36,7 @@ function atMost(rate: number): Wire['fetch'] {
     const now = Date.now();
     next = Math.max(next, now - BURST) + 1000 / rate;
     if (next > now) await new Promise((resolve) => setTimeout(resolve, next - now));
-    // A server closes idle connections when it likes: a call sent on one just then is lost. So each has its own.
-    request.headers.set('Connection', 'close');
-    return fetch(request);
+    return fetchAlone(request);
   };
 }
 

@@ -2,6 +2,7 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Id } from '../forms/proposal-forms';
+import { fetchAlone } from './connection';
 import { NoSuchAdapter } from './otp';
 
 export type Kind = 'proposal' | 'support-request';
@@ -24,9 +25,8 @@ export function createReview(given: string): Review {
       .replaceAll('{id}', String(id).replaceAll(/[^\w-]/g, ''))
       .replaceAll('{status}', status);
     if (!isAddress) return void (await promisify(exec)(filled, { timeout: SECONDS * 1000 }));
-    const { ok, status: code } = await fetch(filled, {
-      signal: AbortSignal.timeout(SECONDS * 1000),
-    });
+    const signal = AbortSignal.timeout(SECONDS * 1000);
+    const { ok, status: code } = await fetchAlone(new Request(filled, { signal }));
     if (!ok) throw new Error(`${filled} answered ${code}`);
   };
 }

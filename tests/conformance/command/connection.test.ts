@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callSent, exchange } from '../walk/client';
+import { readOptions } from './options';
+import { overHttp } from './over-http';
+
+const sockets: Socket[] = [];
+const server = createServer((request: IncomingMessage, response) => {
+  sockets.push(request.socket);
+  response.setHeader('Content-Type', 'application/json');
+  response.end('{"code": "402913"}');
+});
+let root = '';
+
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => server.close());
+
+test('Each request has a connection of its own, so none is sent on one that the server is closing', async () => {
+  const { wire, otp, review } = overHttp({
+    ...readOptions([
+      ...['--base-url', `${root}/api`, '--register', '--rate', '1000'],
+      ...['--otp', `${root}/code/?email={email}`],
+      ...['--review', `${root}/review/?id={id}&status={status}`],
+    ]),
+    baseUrl: `${root}/api`,
+  });
+  const account = { name: 'ann', email: 'ann@example.com', password: '', verified: true };
+
+  await otp.fetch(account, 'login', true);
+  await exchange(wire, 'verifyLogin', callSent(wire, 'verifyLogin', { body: {} }));
+  await review?.('proposal', 1, 'ACCEPTED');
+  const file = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
+  const form = { body: { proposal_document: file }, origin: 'https://portal.example.org' };
+  await exchange(wire, 'createProposal', callSent(wire, 'createProposal', form));
+  await exchange(wire, 'getProfile', callSent(wire, 'getProfile', {}));
+
+  expect(sockets).toHaveLength(5);
+  expect(new Set(sockets).size).toBe(5);
+});
