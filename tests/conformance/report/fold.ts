@@ -45,6 +45,7 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other)) return true;
   if (wantsCsrf(cause) && other.exchange && isAboutCsrf(other.exchange)) return true;
+  if (isOfClock(cause) && isOfClock(other)) return true;
   if (isStale(cause) && other.exchange?.operation === cause.operation) return true;
   const call = cause.operation;
   if (call === undefined || call !== other.operation) return false;
@@ -63,6 +64,9 @@ const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
 /** One refusal, met by several calls. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>
   /^4\d\d ./.test(got) && got === other.got;
+
+/** A server whose times are not those of its clock, wherever that is seen. */
+const isOfClock = ({ rule }: Finding) => /^drift\.time-off$|\.date-joined$/.test(rule);
 
 /** A failure at one odd input does not explain what else is wrong. */
 const isAboutReplies = ({ exchange, count }: Finding) =>

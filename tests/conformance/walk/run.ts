@@ -5,6 +5,7 @@ import { driftRules } from '../drift/drift-rules';
 import type { Account } from '../forms/accounts';
 import { allRules, journeys } from '../journeys/all';
 import type { Wire } from './client';
+import { type Clock, createClock } from './clock';
 import type { Journey } from './journey';
 import { Kit } from './kit';
 import { createMask, type Mask } from './mask';
@@ -15,7 +16,7 @@ import type { World } from './world';
 export interface RunOptions {
   wire: Wire;
   otp: Otp;
-  clock?: ((seconds: number) => Promise<void>) | undefined;
+  clock?: Clock | undefined;
   review?: World['review'];
   patience?: number;
   patient?: boolean;
@@ -74,10 +75,11 @@ export async function run(options: RunOptions): Promise<Result> {
     (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
   const mask = createMask();
   const record = createRecord(allRules, wanted, options.onFinding ?? (() => {}));
+  const clock = options.clock && createClock(options.clock, options.wire);
   const world: World = {
     wire: options.wire,
     otp: options.otp,
-    clock: options.clock,
+    clock: clock?.advance,
     review: options.readOnly ? undefined : options.review,
     patience: options.patience ?? 75,
     patient: options.patient ?? false,
@@ -97,6 +99,8 @@ export async function run(options: RunOptions): Promise<Result> {
   const start = Date.now();
   const walked = journeys.filter((one) => !without.includes(one));
   const { ended, where } = await walkAll(world, walked, wanted, options.whole);
+  const leftAhead = await clock?.turnBack();
+  if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
   judgeCodes(world);
   // Every reply was held against the rules of replies.

@@ -5,6 +5,7 @@ import type { Review } from '../command/review';
 import type { Account, Draft, Role } from '../forms/accounts';
 import type { Id } from '../forms/proposal-forms';
 import type { Wire } from './client';
+import type { Clock } from './clock';
 import type { Mask } from './mask';
 import type { RunRecord } from './record';
 
@@ -18,7 +19,7 @@ export interface World {
   wire: Wire;
   otp: Otp;
   /** Moves the target's own clock on, where it has one. */
-  clock?: ((seconds: number) => Promise<void>) | undefined;
+  clock?: Clock | undefined;
   /** The reviewing side, where there is a way to it. */
   review?: Review | undefined;
   /** The longest wait in seconds that is not worth asking for. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { inProcess } from '../proof/in-process';
+import { run } from './run';
+
+const quick = { wanted: (rule: string) => rule === 'verifyLogin.code-expires' };
+
+test("The server's clock is where it was when the run ends, so the next run is judged by its own", async () => {
+  const { mock, options } = inProcess();
+  const ahead = () => mock.clock.now() - Date.now();
+  const before = ahead();
+  await run({ ...options, ...quick });
+
+  expect(Math.abs(ahead() - before)).toBeLessThan(5000);
+});
+
+test('A clock that cannot be turned back is listed among what is left on the server', async () => {
+  const { mock, options } = inProcess();
+  const clock = async (seconds: number) => {
+    if (seconds < 0) throw new Error('curl: (22) 400');
+    mock.clock.jump(seconds * 1000);
+  };
+  const { leftovers } = await run({ ...options, ...quick, clock });
+
+  expect(leftovers.at(-1)).toMatch(
+    /^the clock of the server: it is \d+ seconds ahead, because --clock failed with -\d+ \(curl: \(22\) 400\)/,
+  );
+});

@@ -1,0 +1,43 @@
+/** The server's own clock: moved on for what only time shows, and turned back at the end of the run. */
+import { callSent, exchange, type Wire } from './client';
+import { timeOf } from './exchange';
+
+export type Clock = (seconds: number) => Promise<void>;
+
+const NOTICEABLE = 30;
+
+export function createClock(move: Clock, wire: Wire) {
+  let moved = 0;
+
+  /** How far the `Date` of the server is ahead of this machine, in seconds. */
+  const ahead = async () => {
+    const answer = await exchange(wire, 'getProfile', callSent(wire, 'getProfile', {}));
+    return (timeOf(answer) - Date.now()) / 1000;
+  };
+  let before: number | undefined;
+
+  return {
+    async advance(seconds: number): Promise<void> {
+      before ??= await ahead();
+      const whole = Math.ceil(seconds);
+      await move(whole);
+      moved += whole;
+    },
+
+    /** Returns what is left to do by hand: the next run would meet times that are not those of its clock. */
+    async turnBack(): Promise<string | undefined> {
+      if (moved === 0) return undefined;
+      const left = `the clock of the server: it is ${moved} seconds ahead, because --clock`;
+      try {
+        await move(-moved);
+      } catch (problem) {
+        const [reason] = String(problem instanceof Error ? problem.message : problem).split('\n');
+        return `${left} failed with -${moved} (${reason}); turn it back before the next run`;
+      }
+      const still = (await ahead()) - Number(before);
+      return still > NOTICEABLE
+        ? `${left} did not turn it back with -${moved}; turn it back before the next run`
+        : undefined;
+    },
+  };
+}
