@@ -6,6 +6,7 @@ import { changesSince, readBaseline } from '../report/baseline';
 import { htmlReport } from '../report/html';
 import { junitReport } from '../report/junit';
 import { type Report, reportOf } from '../report/report';
+import { preambleOf } from '../report/steps';
 import { terminalReport } from '../report/terminal';
 import { type Result, type RunOptions, run } from '../walk/run';
 import { isUsage, type Options, readOptions, USAGE, UsageError } from './options';
@@ -40,7 +41,8 @@ async function main(): Promise<number> {
     progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
     onFinding: ({ severity, rule }) => severity !== 'info' && say(`  ${severity}: ${rule}`),
   });
-  const report = reportOf(result, server, options.severity);
+  const preamble = baseUrl === undefined ? '' : preambleOf(baseUrl, options.otp);
+  const report = reportOf(result, server, options.severity, preamble);
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);
   return exitCode(report, result);
@@ -100,10 +102,9 @@ function write(report: Report, { json, junit, html, severity }: Options): void {
   (printed ? process.stderr : process.stdout).write(`${terminalReport(report)}\n`);
 }
 
-function exitCode(report: Report, { signedIn, abandoned }: Result): number {
-  if (abandoned !== undefined) return EXIT.unreachable;
-  if (!report.conforms) return EXIT.findings;
-  return signedIn ? EXIT.conforms : EXIT.unreachable;
+function exitCode({ conforms, judged }: Report, { abandoned }: Result): number {
+  if (abandoned !== undefined || !judged) return EXIT.unreachable;
+  return conforms ? EXIT.conforms : EXIT.findings;
 }
 
 try {

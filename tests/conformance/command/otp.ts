@@ -7,7 +7,7 @@ import { fetchAlone } from './connection';
 
 export type Purpose = 'verification' | 'login' | 'password-reset';
 
-/** Undefined when there is none (yet). */
+/** Undefined when there is none (yet). Throws where it cannot be looked for. */
 type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
 
 /** Whether the server said that it sends one: then the mail may take its time. */
@@ -19,6 +19,8 @@ export interface Otp {
   fetch: Fetch;
   /** Every code is the same: what tells codes apart cannot be seen. */
   fixed?: boolean;
+  /** Why the last code could not be read, where the reason is known. */
+  trouble?: () => string | undefined;
 }
 
 export class NoSuchAdapter extends Error {}
@@ -54,8 +56,20 @@ const LATEST = { promised: 5000, unsure: 2000 };
 
 function polling(read: Adapter, seconds: number): Otp {
   const pause = 250;
+  let trouble: string | undefined;
+  const attempt: Adapter = async (account, purpose) => {
+    try {
+      const code = await read(account, purpose);
+      trouble = undefined;
+      return code;
+    } catch (problem) {
+      trouble = problem instanceof Error ? problem.message : String(problem);
+      return undefined;
+    }
+  };
   return {
     asksPeople: false,
+    trouble: () => trouble,
     async fetch(account, purpose, promised) {
       const latest = promised ? LATEST.promised : LATEST.unsure;
       // A server may write the address in lower case.
@@ -64,7 +78,7 @@ function polling(read: Adapter, seconds: number): Otp {
       const start = Date.now();
       for (let waited = 0; waited <= seconds * 1000; waited = Date.now() - start) {
         let code: string | undefined;
-        for (const name of both) code ??= await read(name, purpose);
+        for (const name of both) code ??= await attempt(name, purpose);
         const sure = code !== undefined && /^[0-9]{6}$/.test(code) && code !== account.lastCode;
         if (sure || (code && waited >= latest)) return code;
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -72,6 +86,19 @@ function polling(read: Adapter, seconds: number): Otp {
       return undefined;
     },
   };
+}
+
+/** The same for a shell: a command that prints the newest code of the address `$1`. */
+export function shellOf(kind: string): string {
+  const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
+  const address = /^https?:\/\//.test(kind) ? kind : name === 'http' ? rest : undefined;
+  const filled = (text: string) =>
+    text.replaceAll('{email}', '$1').replaceAll(/\{(phone|purpose)\}/g, '');
+  const digits = "grep -oE '[0-9]{6}' | head -1";
+  if (address !== undefined) return `curl -sS "${filled(address)}" | ${digits}`;
+  if (name === 'cmd') return `{ ${filled(rest)}; } | ${digits}`;
+  if (name === 'env') return `echo "$${rest || 'OTP_CODE'}"`;
+  return `read -rp "The code that was sent to $1: " code < /dev/tty; echo "$code"`;
 }
 
 async function ask({ email }: Account, purpose: Purpose): Promise<string | undefined> {
@@ -100,28 +127,18 @@ const harmless = (text: string) => text.replaceAll(/[^\w@.+-]/g, '');
 
 function runCommand(command: string): Adapter {
   return async (account, purpose) => {
-    try {
-      const { stdout } = await promisify(exec)(fill(command, account, purpose, harmless), {
-        timeout: 20_000,
-      });
-      return codeIn(stdout);
-    } catch {
-      return undefined;
-    }
+    const filled = fill(command, account, purpose, harmless);
+    const { stdout } = await promisify(exec)(filled, { timeout: 20_000 });
+    return codeIn(stdout);
   };
 }
 
 function readAddress(address: string): Adapter {
   return async (account, purpose) => {
-    try {
-      const url = fill(address, account, purpose, encodeURIComponent);
-      const response = await fetchAlone(
-        new Request(url, { signal: AbortSignal.timeout(10_000) }),
-      );
-      return response.ok ? codeIn(await response.text()) : undefined;
-    } catch {
-      return undefined;
-    }
+    const url = fill(address, account, purpose, encodeURIComponent);
+    const response = await fetchAlone(new Request(url, { signal: AbortSignal.timeout(10_000) }));
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    return codeIn(await response.text());
   };
 }
 

@@ -1,5 +1,6 @@
 /** What the whole run came to: where something stands in the way of everything, it is named, with what to do. */
 import { endpoints } from '../../../src/contract/contract.gen';
+import { allRules } from '../journeys/all';
 import type { Result } from '../walk/run';
 
 const NEARLY_ALL = 0.8;
@@ -47,8 +48,8 @@ function ofTheEnd(result: Result): string | undefined {
 }
 
 function ofSignIn(result: Result): string | undefined {
-  const { signedIn, codes, abandoned, astray, where } = result;
-  if (signedIn) return undefined;
+  const { signedIn, codes, abandoned, astray, where, trouble } = result;
+  if (signedIn || (result.judged && abandoned === undefined)) return undefined;
   const [operation] = astray;
   if (operation) {
     const paths = astray.map((id) => endpoints[id].path).join(', ');
@@ -56,15 +57,18 @@ function ofSignIn(result: Result): string | undefined {
   }
   if (where !== undefined && abandoned !== undefined) return `The run ended early: ${abandoned}.`;
   return codes === 0
-    ? 'No one-time code could be read, so nobody could sign in: try the command or the address of --otp by hand.'
+    ? `No one-time code could be read, so nobody could sign in${trouble ? `: ${trouble}` : ''}. Try the command or the address of --otp by hand.`
     : 'Codes were read, but nobody could sign in: begin with the findings of register, verifyOtp, initiateLogin and verifyLogin.';
 }
 
-function ofFindings({ requests, astray }: Result, [first, ...others]: string[]): string {
+function ofFindings({ requests, astray, unchecked }: Result, [first, ...others]: string[]): string {
   if (astray.length > 0)
     return `These paths are always answered 404: ${astray.map((id) => endpoints[id].path).join(', ')}. Compare them with openapi.yaml.`;
-  if (first === undefined) return requests === 0 ? 'No call was made.' : 'Nothing was found.';
-  return others.length === 0
-    ? `What was found: ${first}`
-    : `Begin with the first finding: ${first}`;
+  if (first !== undefined)
+    return others.length === 0 ? `The finding: ${first}` : `Begin with the first finding: ${first}`;
+  if (requests === 0) return 'No call was made.';
+  const open = unchecked.filter(([rule]) => allRules[rule]?.severity !== 'info').length;
+  return open === 0
+    ? 'Every rule was checked, and none is broken.'
+    : `No rule that was checked is broken. ${open === 1 ? 'One was' : `${open} were`} not checked: the reasons are listed under "Not checked".`;
 }

@@ -3,7 +3,7 @@ import type { Sent } from '../walk/exchange';
 /** What a secret was replaced by; the shell fills it in only between double quotes. */
 const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;
 
-const quote = (text: string) =>
+export const quote = (text: string) =>
   `'${text.replaceAll("'", `'\\''`).replaceAll(SECRET, (name) => `'"${name}"'`)}'`;
 
 const start = (file: File) => {

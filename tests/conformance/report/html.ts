@@ -1,6 +1,6 @@
 /** The report for people who do not write code: one page, nothing to load. */
 import { escapeMarkup as html } from './escape';
-import { operationOfRule, type Report, type ReportedFinding } from './report';
+import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
 import { plural } from './terminal';
 
 const STYLE = `
@@ -24,13 +24,14 @@ export function htmlReport(report: Report): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Conformance of ${html(report.server)}</title><style>${STYLE}</style>
-<h1>${report.conforms ? 'The server keeps the contract' : 'The server does not keep the contract'}</h1>
+<h1>${verdictOf(report).replace(/\.$/, '')}</h1>
 <p><strong>${html(report.closing)}</strong></p>
-<p>${html(report.server)} · ${html(report.at.slice(0, 16).replace('T', ' '))} UTC · ${report.requests} requests in ${report.seconds.toFixed(1)} s${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
-<p><strong>${plural(counts.error, 'error')}</strong>, <strong>${plural(counts.warning, 'warning')}</strong>. Of ${rules.held + rules.broken + rules.notChecked} rules, ${rules.held} held, ${rules.broken} are broken and ${rules.notChecked} were not checked. Contract ${html(report.contract)}.</p>
+<p>${html(report.server)} · ${html(report.at.slice(0, 16).replace('T', ' '))} UTC · ${plural(report.requests, 'request')} in ${report.seconds.toFixed(1)} s${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
+<p><strong>${plural(counts.error, 'error')}</strong>, <strong>${plural(counts.warning, 'warning')}</strong>. Rules: ${rules.held} held, ${rules.broken} broken, ${rules.notChecked} not checked. Contract ${html(report.contract)}.</p>
 <p>An <em>error</em> contradicts the contract or the specification. With a <em>warning</em> the portal copes, but its users or their security suffer.</p>
 <h2>Findings</h2>
 ${index(findings)}
+${report.setUp ? `<details><summary>To see a finding again: paste this into a shell once, and then the commands of the finding</summary><pre>${html(report.setUp)}</pre></details>` : ''}
 ${findings.map(article).join('\n') || '<p>None.</p>'}
 <h2>By operation</h2>
 ${table(['Operation', 'Rules that hold', 'Findings'], operations(report))}

@@ -2,7 +2,7 @@
 import type { Severity } from '../walk/rule';
 import { escapeMarkup as xml } from './escape';
 import { grouped } from './group';
-import { isAtLeast, operationOfRule, type Report } from './report';
+import { isAtLeast, operationOfRule, type Report, verdictOf } from './report';
 
 interface Case {
   suite: string;
@@ -55,9 +55,17 @@ export function junitReport(report: Report, lowest: Severity): string {
       (one) =>
         `    <testcase classname="${xml(name)}" name="${xml(one.name)}">${one.content}</testcase>`,
     );
+    if (report.setUp && own.some(({ fails }) => fails))
+      lines.push(
+        `    <system-out>To be pasted into a shell before the commands of a failure:\n${xml(report.setUp)}</system-out>`,
+      );
     return `  <testsuite name="${xml(name)}" ${totals(own)}>\n${lines.join('\n')}\n  </testsuite>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${totals(cases)} time="${report.seconds}">\n${suites.join('\n')}\n</testsuites>\n`;
+  if (!report.judged)
+    suites.unshift(
+      `  <testsuite name="the run" tests="1" errors="1">\n    <testcase classname="the run" name="judged"><error message="${xml(`${verdictOf(report)} ${report.closing}`)}"/></testcase>\n  </testsuite>`,
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${totals(cases)} errors="${report.judged ? 0 : 1}" time="${report.seconds}">\n${suites.join('\n')}\n</testsuites>\n`;
 }
 
 const totals = (cases: Case[]) =>

@@ -2,15 +2,14 @@
 
 import { allRules } from '../journeys/all';
 import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';
-import type { Mask } from '../walk/mask';
 import type { Severity } from '../walk/rule';
 import type { Result } from '../walk/run';
 import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
 import { closingOf } from './closing';
-import { curlOf } from './curl';
 import { type Folded, fold } from './fold';
 import { headlineOf } from './headline';
+import { needsPreamble, stepsOfExchange } from './steps';
 
 export interface ReportedFinding {
   /** The fault in one sentence: the call, what it did, what was expected. */
@@ -27,6 +26,7 @@ export interface ReportedFinding {
   got: string;
   /** How often it was seen. */
   count: number;
+  /** What has to be pasted into a shell to see it again; secrets are set in its first lines. */
   curl: string;
   answer: string;
   /** What else is wrong because of it. */
@@ -41,11 +41,15 @@ export interface Report {
   seconds: number;
   requests: number;
   conforms: boolean;
+  /** Whether enough was seen to say so. */
+  judged: boolean;
   /** Causes, not consequences. */
   counts: { [S in Severity]: number };
   /** Every rule that can fail a server is held, broken or not checked. */
   rules: { held: number; broken: number; notChecked: number };
   findings: ReportedFinding[];
+  /** The shell functions that the `curl` of the findings use; to be pasted once. */
+  setUp: string;
   /** What the server does where the specification is silent. */
   notes: ReportedFinding[];
   assumptions: { id: string; about: string; operations: string[]; seen: string[] }[];
@@ -59,18 +63,27 @@ export interface Report {
   changes?: Changes;
 }
 
+/** What the run says of the server, in one sentence. */
+export function verdictOf({ conforms, judged, counts, rules }: Report): string {
+  if (!judged && counts.error === 0) return 'Nothing could be judged.';
+  if (!conforms) return 'The server does not keep the contract.';
+  return rules.notChecked === 0
+    ? 'The server keeps the contract.'
+    : 'The server keeps the contract, as far as it was checked.';
+}
+
 const ORDER: Severity[] = ['error', 'warning', 'info'];
 
 export const isAtLeast = (severity: Severity, lowest: Severity) =>
   ORDER.indexOf(severity) <= ORDER.indexOf(lowest);
 
-export function reportOf(result: Result, server: string, lowest: Severity): Report {
+export function reportOf(result: Result, server: string, lowest: Severity, preamble = ''): Report {
   const { mask } = result;
   const serious = result.findings.filter(({ severity }) => severity !== 'info');
-  const findings = fold(serious, result.failed).map((folded) => reportedOf(folded, mask));
+  const findings = fold(serious, result.failed).map((folded) => reportedOf(folded, result));
   const notes = result.findings
     .filter(({ severity }) => severity === 'info')
-    .map((cause) => reportedOf({ cause, consequences: [] }, mask));
+    .map((cause) => reportedOf({ cause, consequences: [] }, result));
   const broken = new Set(serious.map(({ rule }) => rule));
   const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
   const passed = result.checked.filter((rule) => !broken.has(rule) && canFail(rule));
@@ -85,10 +98,12 @@ export function reportOf(result: Result, server: string, lowest: Severity): Repo
     at: new Date().toISOString(),
     seconds: result.seconds,
     requests: result.requests,
-    conforms: !serious.some(({ severity }) => isAtLeast(severity, lowest)),
+    conforms: result.judged && !serious.some(({ severity }) => isAtLeast(severity, lowest)),
+    judged: result.judged,
     counts: { error: count('error'), warning: count('warning'), info: count('info') },
     rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length },
     findings,
+    setUp: findings.some(({ curl }) => needsPreamble(curl)) ? preamble : '',
     notes,
     assumptions: [...assumptionsOfContract()].map(([id, operations]) => ({
       id,
@@ -111,7 +126,10 @@ export function reportOf(result: Result, server: string, lowest: Severity): Repo
 
 const LONGEST_ANSWER = 20_000;
 
-function reportedOf({ cause, consequences }: Folded, mask: Mask): ReportedFinding {
+function reportedOf(
+  { cause, consequences }: Folded,
+  { mask, trail }: Pick<Result, 'mask' | 'trail'>,
+): ReportedFinding {
   const { rule, severity, journey, source, says, sees, place, count, exchange } = cause;
   return {
     headline: mask.text(headlineOf(cause)),
@@ -126,7 +144,7 @@ function reportedOf({ cause, consequences }: Folded, mask: Mask): ReportedFindin
     expected: mask.text(cause.expected ?? says),
     got: mask.text(cause.got ?? ''),
     count,
-    curl: exchange ? curlOf(exchange.sent, mask.known) : '',
+    curl: stepsOfExchange(exchange, mask, trail),
     answer: exchange
       ? mask.text(`${exchange.status} ${exchange.text.slice(0, LONGEST_ANSWER)}`)
       : '',

@@ -1,7 +1,7 @@
 /** The report for whoever ran the command. */
 import { styleText } from 'node:util';
 import { grouped } from './group';
-import { operationOfRule, type Report, type ReportedFinding } from './report';
+import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
 
 const colour = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 
@@ -10,6 +10,7 @@ export const plural = (count: number, noun: string) => `${count} ${noun}${count 
 export function terminalReport(report: Report): string {
   return [
     ...byOperation(report),
+    ...setUp(report),
     ...report.findings.flatMap(inLines),
     ...section(
       'Where the specification is silent, this server',
@@ -26,14 +27,12 @@ export function terminalReport(report: Report): string {
   ].join('\n');
 }
 
-export function summary({ counts, rules, requests, seconds, conforms, closing, contract }: Report) {
+export function summary(report: Report) {
+  const { counts, rules, requests, seconds, closing, contract } = report;
   const all = rules.held + rules.broken + rules.notChecked;
-  const verdict = conforms
-    ? 'No finding that fails the run.'
-    : 'The server does not keep the contract.';
   return [
-    `${verdict} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
-    `${all} rules: ${rules.held} held, ${rules.broken} broken, ${rules.notChecked} not checked; ${requests} requests in ${seconds.toFixed(1)} s; contract ${contract}.`,
+    `${verdictOf(report)} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
+    `${plural(all, 'rule')}: ${rules.held} held, ${rules.broken} broken, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.`,
     closing,
   ];
 }
@@ -87,8 +86,28 @@ const inLines = (one: ReportedFinding): string[] => [
     : [`  expected  ${one.expected}`, `  got       ${one.got}`]),
   `  users see ${one.sees}`,
   ...one.consequences.map(({ headline }) => `  also      ${headline}`),
-  ...(one.curl ? [styleText('dim', `  ${one.curl}`)] : []),
+  ...(one.curl ? [`  ${answerOf(one)}`, '', dim(one.curl)] : []),
 ];
+
+const dim = (text: string) => styleText('dim', text);
+
+/** As much of it as fits; the whole answer is in the other reports. */
+const answerOf = ({ answer }: ReportedFinding) =>
+  `answer    ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has all of it)` : answer}`;
+const SHOWN = 300;
+
+/** Commands stand at the start of their lines, to be pasted. */
+const setUp = (report: Report): string[] =>
+  report.setUp === ''
+    ? []
+    : [
+        '',
+        styleText(
+          'bold',
+          'To see a finding again, paste this into a shell once, and then its commands',
+        ),
+        dim(report.setUp),
+      ];
 
 /** Rules that share a reason in one line. */
 function reasons({ notChecked }: Report): string[] {

@@ -122,8 +122,8 @@ export class Calls {
     refresh: string | undefined,
   ): access is string {
     const { mask } = this.world;
-    if (access) account.access = mask.add(access, 'ACCESS_TOKEN');
-    if (refresh) account.refresh = mask.add(refresh, 'REFRESH_TOKEN');
+    if (access) account.access = mask.add(access, 'ACCESS_TOKEN', { account });
+    if (refresh) account.refresh = mask.add(refresh, 'REFRESH_TOKEN', { account });
     return access !== undefined;
   }
 

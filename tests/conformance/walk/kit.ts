@@ -144,11 +144,12 @@ export class Kit<Rule extends string = string> extends Calls {
   /** The newest code that was sent to the account, other than the last one if another comes. */
   async code(account: Account, purpose: Purpose, promised = true): Promise<string | undefined> {
     const { otp, record, mask } = this.world;
+    record.lookedForCodes = true;
     const code = await otp.fetch(account, purpose, promised);
     if (!code) return undefined;
     record.codes += 1;
     if (code !== account.lastCode) this.judge(code, purpose);
-    account.lastCode = mask.add(code, 'CODE');
+    account.lastCode = mask.add(code, 'CODE', { account, purpose });
     return code;
   }
 

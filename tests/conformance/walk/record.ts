@@ -1,7 +1,7 @@
 /** What a run has seen: findings, observations, what could not be checked, what it left behind. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { isOperation } from './contract';
-import type { Exchange } from './exchange';
+import { type Exchange, isSuccess, type Sent } from './exchange';
 import type { Rule, Rules } from './rule';
 
 export interface Seen {
@@ -61,6 +61,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     silent: 0,
     throttled: 0,
     codes: 0,
+    lookedForCodes: false,
     /** How often each status was answered, 0 for no answer. */
     statuses: new Map<number, number>(),
     html: 0,
@@ -72,11 +73,15 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     /** The statuses of each operation. */
     seen: new Map<OperationId, Set<number>>(),
     leftovers: [] as string[],
+    /** The calls that sent something which works once, or can be revoked; in their order. */
+    trail: [] as { sent: Sent; worked: boolean }[],
     succeeded,
     failed,
 
     saw(exchange: Exchange): void {
       const { status, json, text, headers, sent } = exchange;
+      if (/"(otp_code|refresh(_token)?)"/.test(JSON.stringify(sent.body ?? '')))
+        this.trail.push({ sent, worked: isSuccess(exchange) });
       if (!('Authorization' in sent.headers))
         for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
           sixDigits.set(digits, exchange);

@@ -46,6 +46,10 @@ export interface Result extends ReturnType<RunRecord['result']> {
   leftovers: string[];
   /** How often a code was obtained. */
   codes: number;
+  /** Why the last code could not be read. */
+  trouble?: string | undefined;
+  /** Whether a rule of any weight was held or broken: where nobody can sign in, nearly none is. */
+  judged: boolean;
   /** Whether anybody could sign in: without, most rules are not checked. */
   signedIn: boolean;
   /** Why the run ended early: the server was silent. */
@@ -59,12 +63,16 @@ export interface Result extends ReturnType<RunRecord['result']> {
   /** The part of the walk in which it ended early. */
   where?: string;
   mask: Mask;
+  trail: RunRecord['trail'];
 }
 
 /** What any readable answer shows; the others need a call that worked. */
 const OF_REFUSALS =
   /^drift\.(no-answer|server-error|odd-input|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
-const NO_CODE = 'no one-time code could be read (--otp)';
+const noCode = (trouble: string | undefined) =>
+  trouble === undefined
+    ? 'no one-time code could be read (--otp)'
+    : `no one-time code could be read: ${trouble} (--otp)`;
 const NOT_REACHED = 'its part of the walk was not reached';
 
 const quiet = { begin: () => {}, note: () => {} };
@@ -107,9 +115,15 @@ export async function run(options: RunOptions): Promise<Result> {
   for (const rule of Object.keys(driftRules))
     if (OF_REFUSALS.test(rule) ? record.readable > 0 : record.worked > 0) record.checked(rule);
     else record.unchecked(rule, 'no call was answered with what the rule is about');
-  const abandoned = ended ?? (record.codes === 0 ? NO_CODE : undefined);
+  const abandoned =
+    ended ??
+    (record.lookedForCodes && record.codes === 0 ? noCode(options.otp.trouble?.()) : undefined);
+  const seen = record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`);
+  const signedIn = [...world.given, ...Object.values(world.people)].some(({ access }) => access);
   return {
-    ...record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`),
+    ...seen,
+    trouble: options.otp.trouble?.(),
+    judged: signedIn || seen.unchecked.length < seen.checked.length,
     requests: record.requests,
     seconds: (Date.now() - start) / 1000,
     statuses: record.statuses,
@@ -117,7 +131,7 @@ export async function run(options: RunOptions): Promise<Result> {
     throttled: record.throttled,
     leftovers: record.leftovers,
     codes: record.codes,
-    signedIn: [...world.given, ...Object.values(world.people)].some(({ access }) => access),
+    signedIn,
     ...(abandoned !== undefined && { abandoned }),
     ...(where !== undefined && { where }),
     streak: record.streak,
@@ -127,11 +141,14 @@ export async function run(options: RunOptions): Promise<Result> {
       .filter((operation) => !endpoints[operation].path.includes('{id}')),
     failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
     mask,
+    trail: record.trail,
   };
 }
 
 function asAccount({ email, password }: { email: string; password: string }, mask: Mask): Account {
-  return { name: email, email, password: mask.add(password, 'PASSWORD'), verified: true };
+  const account = { name: email, email, password, verified: true };
+  mask.add(password, 'PASSWORD', { account });
+  return account;
 }
 
 async function walkAll(

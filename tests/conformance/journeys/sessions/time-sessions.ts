@@ -88,19 +88,20 @@ async function signIn(kit: Kit<RuleId>, account: Account): Promise<Session | und
 
 async function enter(
   kit: Kit<RuleId>,
-  { email }: Account,
+  account: Account,
   otp_code: string,
   rule?: RuleId,
 ): Promise<Session | undefined> {
-  const reply = await kit.call('verifyLogin', { body: { email_or_id: email, otp_code } });
+  const body = { email_or_id: account.email, otp_code };
+  const reply = await kit.call('verifyLogin', { body });
   if (rule) kit.accepts(rule, reply, 'refused a code eight minutes after it was sent');
   const { json } = reply;
   const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
   if (!access || !refresh) return undefined;
   const { mask } = kit.world;
   return {
-    access: mask.add(access, 'ACCESS_TOKEN'),
-    refresh: mask.add(refresh, 'REFRESH_TOKEN'),
+    access: mask.add(access, 'ACCESS_TOKEN', { account }),
+    refresh: mask.add(refresh, 'REFRESH_TOKEN', { account }),
   };
 }
 
