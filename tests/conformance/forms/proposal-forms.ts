@@ -10,6 +10,8 @@ export type Form = { [field: string]: string | File | undefined };
 /** Exactly the fifty characters that are asked for. */
 export const FIFTY = 'Fifty characters, and not one more, tell a problem';
 
+const MORE = `${FIFTY}, at some length.`;
+
 export const AREAS = {
   SUSTAINABLE_DEV: 'Sustainable Development and Economic Innovation',
   SECURITY_POLICING: 'Security, Safety, and Policing',
@@ -46,12 +48,12 @@ export function proposalForm(title: string, changes: Form = {}): Form {
     project_name: title,
     project_title: title,
     thematic_area: 'CYBERSECURITY',
-    problem_statement: FIFTY,
-    proposed_solution: FIFTY,
+    problem_statement: MORE,
+    proposed_solution: MORE,
     relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
     technology_methodology: 'Rules, journeys and a checker',
     technologies_used: 'Rules, journeys and a checker',
-    description: `Problem: ${FIFTY}\n\nSolution: ${FIFTY}`,
+    description: `Problem: ${MORE}\n\nSolution: ${MORE}`,
     status: 'DRAFT',
     proposal_document: pdf(title),
     ...changes,

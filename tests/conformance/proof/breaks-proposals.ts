@@ -55,7 +55,7 @@ export const proposalBreaks = breaks(
   ],
   [
     'createProposal: more than fifty characters needed',
-    'createProposal.draft',
+    'createProposal.fifty',
     lax('problem_statement', (value) => String(value).length === 50, 'short'),
   ],
   [

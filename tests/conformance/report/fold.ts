@@ -2,6 +2,8 @@
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
+import type { Severity } from '../walk/rule';
+import { explainsRule } from './causes';
 import { fieldOf } from './headline';
 
 export interface Folded {
@@ -9,7 +11,7 @@ export interface Folded {
   consequences: Finding[];
 }
 
-const ORDER = ['error', 'warning', 'info'];
+const ORDER: Severity[] = ['error', 'warning', 'info'];
 const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 
 /** A reply that cannot be read at all explains whatever else is wrong with the call. */
@@ -20,32 +22,47 @@ const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
-/** The same fault of the same field, in whichever call; of the replies as a whole where there is no field. */
-const sameKind = ({ rule, place, operation }: Finding) =>
-  /^(drift|cors)\./.test(rule) ? `${rule} ${lastField(place)}` : `${rule} ${operation}`;
+/**
+ * The same fault of the same field, in whichever call; of the replies as a whole where there is no field. And the same fault
+ * in the same words, under the rules of several calls.
+ */
+const sameKind = ({ rule, place, operation, fault }: Finding) => {
+  if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
+  return fault === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${fault}`;
+};
 
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
   const inOrder = [...findings].sort(
     (a, b) => rank(a) - rank(b) || Number(isStale(b)) - Number(isStale(a)) || a.order - b.order,
   );
+  const isEffect = ({ rule }: Finding) => inOrder.some((one) => explainsRule(one.rule, rule));
+  const causesFirst = [
+    ...inOrder.filter((one) => !isEffect(one)),
+    ...inOrder.filter((one) => isEffect(one)),
+  ];
   const roots: Folded[] = [];
-  for (const finding of inOrder) {
+  for (const finding of causesFirst) {
     const root = roots.find(({ cause }) => explains(cause, finding, failed));
     if (root) root.consequences.push(finding);
     else roots.push({ cause: finding, consequences: [] });
   }
   return roots.sort(
     (a, b) =>
-      rank(a.cause) - rank(b.cause) ||
+      weight(a) - weight(b) ||
       b.consequences.length - a.consequences.length ||
       a.cause.order - b.cause.order,
   );
 }
 
+/** A finding weighs as much as the worst that follows from it. */
+const weight = ({ cause, consequences }: Folded) => Math.min(...[cause, ...consequences].map(rank));
+
+export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ?? 'info';
+
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other)) return true;
   if (wantsCsrf(cause) && other.exchange && isAboutCsrf(other.exchange)) return true;
-  if (isOfClock(cause) && isOfClock(other)) return true;
+  if (explainsRule(cause.rule, other.rule)) return true;
   if (isStale(cause) && other.exchange?.operation === cause.operation) return true;
   const call = cause.operation;
   if (call === undefined || call !== other.operation) return false;
@@ -64,9 +81,6 @@ const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
 /** One refusal, met by several calls. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>
   /^4\d\d ./.test(got) && got === other.got;
-
-/** A server whose times are not those of its clock, wherever that is seen. */
-const isOfClock = ({ rule }: Finding) => /^drift\.time-off$|\.date-joined$/.test(rule);
 
 /** A failure at one odd input does not explain what else is wrong. */
 const isAboutReplies = ({ exchange, count }: Finding) =>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { allRules } from '../journeys/all';
-import { inProcess } from '../proof/in-process';
+import { inProcess, withCors } from '../proof/in-process';
 import { answer, on, type Tamper, through } from '../proof/tamper';
 import { type RunOptions, run } from '../walk/run';
 import { closingOf } from './closing';
@@ -100,4 +100,18 @@ test('An account that is not verified is named', async () => {
   expect(closingOf(result, [])).toBe(
     'The run ended early: --account brian@example.com is not verified: verify it first, with the code that it was sent.',
   );
+});
+
+test('The cause comes first, with what follows from it beneath', async () => {
+  const everybody = on('listSupportRequests', async ({ mock, request, next }) => {
+    const response = await next();
+    const results = mock.db.supportRequests.map(({ owner, ...row }) => row).reverse();
+    return response.ok && request.headers.has('Authorization')
+      ? withCors(Response.json({ results }))
+      : response;
+  });
+  const { findings } = reportOf(await walk(everybody), 'a server', 'error');
+
+  expect(findings.map(({ rule }) => rule)).toEqual(['listSupportRequests.private']);
+  expect(findings[0]?.consequences.length).toBeGreaterThan(1);
 });

@@ -7,7 +7,7 @@ import type { Result } from '../walk/run';
 import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
 import { closingOf } from './closing';
-import { type Folded, fold } from './fold';
+import { type Folded, fold, severityOf } from './fold';
 import { headlineOf } from './headline';
 import { needsPreamble, stepsOfExchange } from './steps';
 
@@ -127,14 +127,15 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
 const LONGEST_ANSWER = 20_000;
 
 function reportedOf(
-  { cause, consequences }: Folded,
+  folded: Folded,
   { mask, trail }: Pick<Result, 'mask' | 'trail'>,
 ): ReportedFinding {
-  const { rule, severity, journey, source, says, sees, place, count, exchange } = cause;
+  const { cause, consequences } = folded;
+  const { rule, journey, source, says, sees, place, count, exchange } = cause;
   return {
     headline: mask.text(headlineOf(cause)),
     rule,
-    severity,
+    severity: severityOf(folded),
     operation: cause.operation ?? exchange?.operation ?? '',
     journey,
     source,

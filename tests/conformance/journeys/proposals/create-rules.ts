@@ -14,6 +14,11 @@ export const nothingKept = {
 
 export const rules = {
   ...nothingKept,
+  'createProposal.fifty': error(
+    'spec 5, "at least 50 characters"',
+    'Exactly 50 characters are enough.',
+    'Refused although the counter says 50/50.',
+  ),
   'createProposal.draft': error(
     'spec 4, proposal status',
     'Creating with save-as-draft sets DRAFT.',

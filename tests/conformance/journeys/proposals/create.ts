@@ -41,6 +41,9 @@ export const proposalsCreate = journey({
     const refused = 'refused a complete draft';
     if (kit.accepts('createProposal.draft', draft, refused)) await held(kit, draft, form);
     else await create(kit, as, proposalForm('Kit draft'));
+    const fifty = { problem_statement: FIFTY, proposed_solution: FIFTY };
+    const least = await create(kit, as, proposalForm('Kit draft, fifty', fifty));
+    kit.accepts('createProposal.fifty', least, 'refused texts of exactly 50 characters');
     kit.need(kit.world.drafts.length > 0, 'no draft could be created');
     await documents(kit, as);
     const long = longForm('Kit draft, long');
@@ -59,7 +62,7 @@ export const proposalsCreate = journey({
     await refusals(kit, as);
     await claims(kit, as);
 
-    const finished = proposalForm('Kit submission', { status: 'SUBMITTED' });
+    const finished = proposalForm('Kit submission', { ...other, status: 'SUBMITTED' });
     const submitted = await create(kit, as, finished);
     if (kit.accepts('createProposal.submitted', submitted, 'refused a complete submission'))
       await held(kit, submitted, finished);

@@ -18,11 +18,20 @@ export async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
     return kit.unchecked('listProposals.fresh', 'no draft could be created');
   const list = await kit.call('listProposals', { as, query: OWN });
   await kit.moved('listProposals.not-modified', earlier, { as, query: OWN });
-  kit.check('listProposals.fresh', itemOf(list.json, id) !== undefined, list, {
-    fault: 'does not show a proposal that was just made: it answers as before',
-    expected: `proposal ${id} among the first`,
-    got: 'an older list',
-  });
+  const isThere = itemOf(list.json, id) !== undefined;
+  const { drafts } = kit.world;
+  if (!isThere && !drafts.some((draft) => itemOf(list.json, draft.id)))
+    kit.check('listProposals.complete', false, list, {
+      fault: 'leaves out drafts: not one of them is listed without `drafts=true`',
+      expected: 'every own proposal, drafts too',
+      got: 'no draft',
+    });
+  else
+    kit.check('listProposals.fresh', isThere, list, {
+      fault: 'does not show a proposal that was just made: it answers as before',
+      expected: `proposal ${id} among the first`,
+      got: 'an older list',
+    });
   const now = await counts(kit, as);
   kit.check('getProposalStatistics.fresh', !(now.total <= before.total), undefined, {
     operation: 'getProposalStatistics',

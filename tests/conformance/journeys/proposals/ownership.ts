@@ -1,10 +1,22 @@
-import { createAndOpen, idOf, proposalForm, sent } from '../../forms/proposal-forms';
-import { at, isSuccess, listOf, words } from '../../walk/exchange';
+import { create, createAndOpen, idOf, proposalForm, sent } from '../../forms/proposal-forms';
+import { at, isSuccess, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
 import { error, warning } from '../../walk/rule';
 import { disagreeing } from '../../walk/same';
+import { allPages, idsOf } from '../lists/pages';
 
 const private_ = 'Nothing; somebody else reads or changes the work.';
+
+/** A member of a team, by the ID that its leader gave, is another user like any other. */
+async function ofTheTeam(kit: Kit<'getProposal.private'>): Promise<void> {
+  const { ben, dan } = kit.world.people;
+  const member = dan?.registration?.id_passport ?? '';
+  if (!ben?.access || !dan?.access || !ben.registration?.team_members.includes(member)) return;
+  const draft = await create(kit, ben, proposalForm('Kit, of a team'));
+  const read = await kit.call('getProposal', { as: dan, id: idOf(draft) ?? 0 });
+  kit.refuses('getProposal.private', read, "showed a team member the leader's draft", [404, 403]);
+}
 
 export const proposalsOwnership = journey({
   name: 'Proposals: mine and yours',
@@ -86,6 +98,7 @@ export const proposalsOwnership = journey({
           got: 'changed',
         },
       );
+    await ofTheTeam(kit);
     const own = { my_proposals: 'true' };
     const lists = [
       ['listProposals.private', own],
@@ -94,14 +107,17 @@ export const proposalsOwnership = journey({
       ['listProposals.private-unfiltered', undefined],
       ['listProposals.private-unfiltered', { drafts: 'true' }],
     ] as const;
+    const foreign = [...kit.world.drafts, ...kit.world.submitted].filter(
+      (one) => one.owner !== other,
+    );
     for (const [rule, query] of lists) {
-      const list = await kit.call('listProposals', { as: other, query });
-      const seen =
-        listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id)) ?? false;
-      kit.check(rule, !seen, list, {
-        fault: "lists another user's draft",
+      const { first, items } = await allPages(kit, 'listProposals', other, query ?? {});
+      const listed = idsOf(items);
+      const seen = foreign.filter((one) => listed.includes(String(one.id)));
+      kit.check(rule, seen.length === 0, first, {
+        fault: "lists another user's proposal",
         expected: 'own proposals only',
-        got: `proposal ${id} of another user`,
+        got: `proposal ${seen.map((one) => one.id).join(', ')} of another user`,
       });
     }
   },

@@ -153,7 +153,7 @@ export const rules = {
     'What PATCH refuses, PUT refuses too.',
     'Nothing; work changes after it was submitted, or by others.',
   ),
-  'updateProposal.created-at': warning(
+  'updateProposal.created-at': error(
     'openapi.yaml Proposal',
     'created_at does not change.',
     'The timeline begins at the last change.',

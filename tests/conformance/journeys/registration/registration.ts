@@ -99,7 +99,10 @@ const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] =
 async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   let refused: Exchange | undefined;
   for (const { change, claims } of waysOf(role)) {
-    const form = change(registrationOf(kit, role));
+    const form = {
+      ...change(registrationOf(kit, role)),
+      ...(refused ? {} : membership(kit, role)),
+    };
     const reply = await send(kit, form, claims);
     if (isSuccess(reply)) {
       const [rule, fault] = STRETCHED[role] ?? [];
@@ -117,6 +120,12 @@ async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
     : 'refused a complete registration';
   if (refused) kit.accepts(team ? 'register.accepts-team' : 'register.accepts', refused, what);
   return false;
+}
+
+/** Dan is a member of Ben's team, by his ID: that gives him no rights to Ben's work. */
+function membership(kit: Kit, role: Role): Partial<Registration> {
+  const id_passport = role === 'dan' && kit.world.people.ben?.registration?.team_members.at(-1);
+  return id_passport ? { id_passport } : {};
 }
 
 /** What is refused by a server that takes the least. */

@@ -92,6 +92,13 @@ async function compared(
       expected: 'reviewed_by.display_name: a name',
       got: `reviewed_by: ${JSON.stringify(by)}`,
     });
+    const { first_name, last_name } = as.registration ?? {};
+    const isOwn = kit.world.review !== undefined && name === `${first_name} ${last_name}`;
+    kit.check(`${operation}.reviewed`, !isOwn, one, {
+      fault: 'says that its own user reviewed it',
+      expected: 'reviewed_by.display_name: the name of the reviewer',
+      got: `reviewed_by.display_name: ${name}`,
+    });
     kit.check(`${operation}.reviewed-at`, textAt(one.json, 'reviewed_at') !== undefined, one, {
       fault: 'says who reviewed it, and not when',
       expected: 'reviewed_at: a time',

@@ -1,9 +1,11 @@
 import { error, warning } from '../../walk/rule';
+import { history } from '../support/lists-rules';
 
 const late = 'Work changes after it was judged.';
 const numbers = 'Wrong numbers on the cards.';
 
 export const rules = {
+  ...history,
   'updateProposal.reviewed': error(
     'spec 4, "only DRAFT proposals may be edited"',
     'What is under review, accepted or rejected cannot be changed.',

@@ -6,6 +6,7 @@ import { at, type Exchange, isSuccess } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { disagreeing } from '../../walk/same';
+import { descends } from '../lists/pages';
 import { lists, PROPOSALS, REQUESTS, statusOf } from './reviews-lists';
 import { rules } from './reviews-rules';
 
@@ -133,11 +134,21 @@ async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promi
     const id = own[index];
     if (id === undefined) continue;
     done.add(`request ${id}`);
+    // A history of two: the second one is looked at first, and then decided.
+    if (index === 1)
+      await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
     const now = await reviewed(kit, as, { kind: 'support-request', id, status });
     if (!now) return;
     const hidden = `refused a request of its own user whose status is ${status}`;
     if (!kit.accepts('getSupportRequest.reviewed-there', now, hidden)) continue;
     const is = statusOf(now.json);
+    const comments = at(now.json, 'comments');
+    if (index === 1 && Array.isArray(comments))
+      kit.check('getSupportRequest.comments-order', descends([...comments].reverse()), now, {
+        fault: 'does not list the comments of two reviews oldest first',
+        expected: 'ascending created_at',
+        got: comments.map((comment) => at(comment, 'created_at')).join(', '),
+      });
     if (is !== status)
       kit.unchecked(
         'getSupportRequest.reviewed',

@@ -176,7 +176,9 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
     Boolean(signedIn),
     reply,
     {
-      fault: isSuccess(reply) ? 'gave no tokens for the right code' : 'refused the right code',
+      fault: isSuccess(reply)
+        ? 'gave no tokens for the right code'
+        : `refused the right code${tried ? ' after wrong ones' : ''}`,
       expected: 'tokens.access and tokens.refresh',
       got: words(reply),
     },

@@ -2,6 +2,11 @@ import { error, warning } from '../../walk/rule';
 import { passwordWorks } from './login-rules';
 
 export const rules = {
+  'requestPasswordReset.keeps-password': error(
+    'openapi.yaml confirmPasswordReset, "The password changes"',
+    'Asking for a reset code leaves the password as it is, until the code is used.',
+    'Anybody who knows an address can lock its owner out.',
+  ),
   'requestPasswordReset.accepts-email': error(
     'spec 7, identifier (email or phone)',
     'A reset code can be asked for.',

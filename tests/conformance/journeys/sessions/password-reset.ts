@@ -1,5 +1,5 @@
 import { type Account, digits, newPassword } from '../../forms/accounts';
-import { type Exchange, isSuccess, words } from '../../walk/exchange';
+import { type Exchange, isSuccess, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { saysTheSame } from '../../walk/same';
@@ -29,10 +29,26 @@ export const passwordReset = journey({
     const asked = await request(kit, account);
     const code = asked && (await kit.freshCode(account, 'password-reset'));
     if (asked) kit.promised('requestPasswordReset.sends-code', code, asked);
+    if (asked) await keepsPassword(kit, account);
     if (code) await confirmed(kit, account, code);
     if (ann?.verified && account === dan) await guessing(kit, ann);
   },
 });
+
+/** A right password is accepted, or is too soon for another code. */
+async function keepsPassword(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const { email, password } = account;
+  const body = { email_or_id: email, password, otp_channel: 'both' };
+  const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
+  const refused = [400, 401, 403].includes(login.status);
+  kit.check('requestPasswordReset.keeps-password', !refused, login, {
+    operation: 'requestPasswordReset',
+    fault: 'made the password useless before its code was used: the login refuses it',
+    expected: '2xx, or 429',
+    got: words(login),
+  });
+  if (isSuccess(login)) account.askedAt = timeOf(login);
+}
 
 const asking = (kit: Kit, identifier: string, token?: string) =>
   kit.call('requestPasswordReset', { body: { identifier }, token });

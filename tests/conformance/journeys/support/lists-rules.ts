@@ -2,6 +2,15 @@ import { error, info, warning } from '../../walk/rule';
 import { supportPageRules } from '../lists/pages';
 import { nothingKept } from './create-rules';
 
+/** Seen where there are several comments: in given accounts, and after reviews. */
+export const history = {
+  'getSupportRequest.comments-order': warning(
+    'openapi.yaml SupportRequest',
+    'The comments are the history, oldest first.',
+    'The history runs backwards.',
+  ),
+};
+
 export const rules = {
   ...supportPageRules,
   'listSupportRequests.answers': error(
@@ -75,11 +84,7 @@ export const rules = {
     'A record that does not exist is refused.',
     'An empty page instead of "Support request not found".',
   ),
-  'getSupportRequest.comments-order': warning(
-    'openapi.yaml SupportRequest',
-    'The comments are the history, oldest first.',
-    'The history runs backwards.',
-  ),
+  ...history,
   'getSupportRequest.id-type': info(
     'A-79',
     'An id has one type everywhere.',
