@@ -1,6 +1,6 @@
 /** Packs a program of this repository, with everything it needs, into one tarball that npx can run anywhere. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
 
@@ -27,6 +27,12 @@ const root = join(import.meta.dirname, '../..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 const version = /^ {2}version: (\S+)$/m.exec(contract)?.[1] ?? '0.0.0';
 
+/** Guides mark what holds in this repository only. */
+const forReaders = (file: Buffer) =>
+  file.includes('<!-- repository -->')
+    ? file.toString().replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')
+    : file;
+
 export async function pack({ name, says, entry, place, files }: Program): Promise<void> {
   const folder = join(root, '.tmp/pack', name);
   rmSync(folder, { recursive: true, force: true });
@@ -51,7 +57,7 @@ export async function pack({ name, says, entry, place, files }: Program): Promis
   });
   for (const [to, from] of Object.entries({ 'openapi.yaml': 'openapi.yaml', ...files })) {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
-    copyFileSync(join(root, from), join(folder, to));
+    writeFileSync(join(folder, to), forReaders(readFileSync(join(root, from))));
   }
   const manifest = {
     name,

@@ -8,7 +8,8 @@ import { junitReport } from '../report/junit';
 import { type Report, reportOf } from '../report/report';
 import { preambleOf } from '../report/steps';
 import { terminalReport } from '../report/terminal';
-import { type Result, type RunOptions, run } from '../walk/run';
+import { type Result, run } from '../walk/run';
+import { intentions } from './intentions';
 import { isUsage, type Options, readOptions, USAGE, UsageError } from './options';
 import { overHttp, unreachable } from './over-http';
 
@@ -33,7 +34,7 @@ async function main(): Promise<number> {
     say(missing);
     return EXIT.unreachable;
   }
-  say(intentions(server, target));
+  say(await intentions(server, { ...target, wanted: options.wanted }, options));
   const result = await run({
     ...target,
     readOnly: options.readOnly,
@@ -57,24 +58,6 @@ const listed = () =>
   Object.entries(allRules)
     .map(([id, { severity, says, source }]) => `${severity.padEnd(7)} ${id}: ${says} (${source})`)
     .join('\n');
-
-/** Said before anything is sent. */
-function intentions(
-  server: string,
-  { registering, given = [], readOnly, review }: RunOptions,
-): string {
-  const names = given.map(({ email }) => email).join(', ');
-  const uses = names ? ` It signs in as ${names}.` : '';
-  if (readOnly) return `Reads from ${server}, and changes nothing.${uses}`;
-  const accounts = registering
-    ? `five accounts (${registering.email}), one more for each rule of registration that is broken,`
-    : 'nobody, but makes';
-  return [
-    `Runs against ${server}, with about ${review ? 600 : 550} requests.${uses}`,
-    `It registers ${accounts} about 30 proposals, 25 support requests and 10 messages to the organisers.`,
-    'Drafts are deleted at the end; what cannot be deleted is listed.',
-  ].join('\n');
-}
 
 /** Found out before anything is sent: a run of minutes is not to end without its report. */
 function tryFiles({ json, junit, html }: Options): void {
@@ -112,7 +95,7 @@ try {
 } catch (problem) {
   say(
     isUsage(problem)
-      ? `${problem.message}\n\n${USAGE}`
+      ? `${problem.message}\n--help shows every option.`
       : String(problem instanceof Error ? problem.stack : problem),
   );
   process.exitCode = EXIT.usage;

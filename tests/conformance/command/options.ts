@@ -7,11 +7,16 @@ import type { Wanted } from '../walk/record';
 import type { Severity } from '../walk/rule';
 import { NoSuchAdapter, OTP_KINDS } from './otp';
 
-export const USAGE = `npm run conformance                          the emulated server, in this process
-npm run conformance -- --base-url URL …      a server
+/** In the tarball it is one JavaScript file, and npm has no script for it. */
+const isPacked = import.meta.filename.endsWith('.js');
+const COMMAND = isPacked ? 'npx ./portal-conformance-….tgz' : 'npm run conformance --';
+
+export const USAGE = `${COMMAND} --base-url URL …      checks a server
+${COMMAND}                     without an address: checks the emulated server that is built in, to show
+                      what a clean run looks like
 
   --base-url URL        the API root, such as http://127.0.0.1:8000/api
-  --register            allows the run to register five accounts of its own
+  --register            allows the run to register accounts of its own: five, and fewer with --only
   --email PATTERN       their addresses; {tag} tells them apart (kit-{tag}@example.com)
   --account NAME:PASS   an account to use, twice for two; PASS may be env:VARIABLE
   --otp KIND            where codes are read: ${OTP_KINDS.join(', ')}
@@ -24,15 +29,15 @@ npm run conformance -- --base-url URL …      a server
   --timeout 15          seconds that an answer may take
   --rate 24             requests a second, at most
   --patient             waits for what only time shows, thirteen minutes in all
-  --clock COMMAND       moves the server's own clock instead; {seconds} is put in
+  --clock COMMAND       moves the server's own clock instead, by {seconds}; at the end by minus as many, back
   --review COMMAND      gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address;
                         {kind} is proposal or support-request
   --json FILE, --junit FILE, --html FILE       reports; a dash as FILE prints
-  --baseline FILE       an earlier --json report: says what is new, mended and still open
+  --baseline FILE       an earlier --json report: says what is new, mended, still open and not looked at
   --list                every rule, and nothing else
   --help
 
-Exit: 0 conforms, 1 findings, 2 wrong usage or contract, 3 server unreachable or no code obtained.`;
+Exit: 0 conforms, 1 findings, 2 wrong usage or contract, 3 nothing could be judged: the server cannot be reached, or no code was obtained.`;
 
 export class UsageError extends Error {}
 

@@ -8,7 +8,9 @@ export type Registration = operations['register']['requestBody']['content']['app
  * Ann does the main job, Ben must not see it, Cat never verifies, Dan forgets his password, Eve meets a thief who guesses
  * her code.
  */
-export type Role = 'ann' | 'ben' | 'cat' | 'dan' | 'eve';
+export const ROLES = ['ann', 'ben', 'dan', 'eve', 'cat'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 export interface Account {
   name: string;

@@ -41,6 +41,13 @@ export const proposalDetailBreaks = breaks(
     }),
   ],
   [
+    'createProposal: what is submitted loses the description of its area',
+    'createProposal.keeps-fields',
+    input('createProposal', (form) =>
+      form.status === 'SUBMITTED' ? { ...form, thematic_area_description: undefined } : form,
+    ),
+  ],
+  [
     'listProposals: 404 for somebody who has none',
     'listProposals.answers',
     on('listProposals', async ({ next }) => {

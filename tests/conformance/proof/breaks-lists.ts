@@ -100,6 +100,34 @@ export const listBreaks = breaks(
     ),
   ],
   [
+    'listProposals: `limit` gives one less, and says that there is more',
+    'listProposals.limit-newest',
+    address((url) => {
+      const limit = Number(url.searchParams.get('limit'));
+      if (limit > 1) url.searchParams.set('limit', String(limit - 1));
+    }),
+  ],
+  [
+    'listProposals: `limit` is taken before `drafts` is looked at',
+    'listProposals.limit-newest',
+    on('listProposals', async (passing) => {
+      const url = new URL(passing.request.url);
+      if (!url.searchParams.has('limit') || !url.searchParams.has('drafts')) return passing.next();
+      url.searchParams.delete('drafts');
+      const some = results((items) => items.filter(({ status }) => status === 'DRAFT'));
+      return some({ ...passing, next: () => passing.next(new Request(url, passing.request)) });
+    }),
+  ],
+  [
+    'listProposals: no drafts without `drafts=true`',
+    'listProposals.complete',
+    on('listProposals', async (passing) =>
+      passing.request.url.includes('drafts=')
+        ? passing.next()
+        : results((items) => items.filter(({ status }) => status !== 'DRAFT'))(passing),
+    ),
+  ],
+  [
     'listSupportRequests: the first twice',
     'listSupportRequests.no-doubles',
     requests((items) => [...items.slice(0, 1), ...items]),

@@ -1,7 +1,7 @@
 import { breaks } from './break';
 import { idOf, rowOf } from './proposal-rows';
 import { answer, as, type Json, on, type Passing, status } from './tamper';
-import { ownerToken } from './tokens';
+import { ownerToken, readerOf } from './tokens';
 
 /** Lets the call through as if the owner made it. */
 const asOwner = async ({ request, mock, next }: Passing) => {
@@ -43,6 +43,32 @@ export const ownershipBreaks = breaks(
         }),
       );
       return response.ok ? answer(200, { results: others.reverse() }) : response;
+    }),
+  ],
+  [
+    'getProposal: members of a team read what their leader writes',
+    'getProposal.private',
+    on('getProposal', async (passing) => {
+      const { request, mock, next } = passing;
+      const members = mock.db.users.find(({ id }) => id === rowOf(mock, request)?.owner);
+      const reader = readerOf(mock, request);
+      return reader && members?.team_members.includes(reader.id_passport)
+        ? asOwner(passing)
+        : next();
+    }),
+  ],
+  [
+    "listProposals: everybody's submissions without the filter",
+    'listProposals.private-unfiltered',
+    on('listProposals', async ({ request, mock, next }) => {
+      const response = await next();
+      const all = mock.db.proposals
+        .filter(({ status: of }) => of !== 'DRAFT')
+        .map(({ id, project_name, project_title, status: of, thematic_area, created_at }) => ({
+          ...{ id, project_name, project_title, status: of, thematic_area, created_at },
+        }));
+      const unfiltered = !request.url.includes('my_proposals');
+      return response.ok && unfiltered ? answer(200, { results: all.reverse() }) : response;
     }),
   ],
   [

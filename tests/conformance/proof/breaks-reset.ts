@@ -71,6 +71,16 @@ export const resetBreaks = breaks(
     }),
   ],
   [
+    'requestPasswordReset: makes the password useless at once',
+    'requestPasswordReset.keeps-password',
+    rows('requestPasswordReset', {
+      after(mock, fields, ok) {
+        for (const user of mock.db.users)
+          if (ok && user.email === fields.identifier) user.password = 'locked';
+      },
+    }),
+  ],
+  [
     'requestPasswordReset: sends no code',
     'requestPasswordReset.sends-code',
     on('requestPasswordReset', async ({ mock, next }) => {

@@ -114,6 +114,14 @@ export const reviewBreaks = breaks(
     })),
   ],
   [
+    'getProposal: the author as the reviewer',
+    'getProposal.reviewed',
+    record('getProposal', (one) => ({
+      ...one,
+      reviewed_by: one.reviewed_by ? one.submitted_by : null,
+    })),
+  ],
+  [
     'listSupportRequests: the statuses of the first day',
     'listSupportRequests.reviewed',
     stale('listSupportRequests', 'PENDING'),

@@ -1,5 +1,6 @@
 /** Tokens as the mock signs them, for faults that mistake one user for another. */
 import { signToken, type TokenType } from '../../../mocks/rules/sessions';
+import { payloadOf } from '../journeys/sessions/login-codes';
 import type { Mock } from './in-process';
 
 let count = 0;
@@ -24,6 +25,12 @@ export const issue = (mock: Mock, email: string, type: TokenType = 'access') =>
     mock.db.users.find((one) => one.email === email),
     type,
   );
+
+/** Whose token a call carries. */
+export function readerOf(mock: Mock, request: Request) {
+  const payload = payloadOf(request.headers.get('Authorization')?.split(' ')[1]);
+  return mock.db.users.find(({ id }) => id === payload?.user_id);
+}
 
 export const ownerToken = (mock: Mock, owner: number) =>
   issueFor(

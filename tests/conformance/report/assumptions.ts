@@ -1,8 +1,8 @@
 /** What the contract assumes where the specification is silent: one line for each `x-assumption` of openapi.yaml. */
 export const assumptions: { [id: string]: string } = {
-  'A-12': 'the activation calls exist beside verify-otp',
-  'A-13': 'verify-otp and activate take the same codes',
-  'A-14': 'an unverified login sends a code with its refusal',
+  'A-12': 'whether the activation calls exist beside verify-otp',
+  'A-13': 'whether verify-otp and activate take the same codes',
+  'A-14': 'whether a login that is refused, because the account is not verified, sends a code',
   'A-18': 'what is not a draft cannot be changed, not even when a revision is requested',
   'A-23': 'the status for wrong credentials',
   'A-24': 'the status codes',

@@ -15,6 +15,8 @@ export interface Changes {
   new: string[];
   mended: string[];
   open: string[];
+  /** Found then; their rules were not checked this time. */
+  unseen: string[];
 }
 
 const keyOf = ({ rule, operation, place }: Item) => [rule, operation, place].join(' ');
@@ -49,13 +51,32 @@ export function changesSince(
   const still = new Set(now.map(keyOf));
   const passed = new Set(report.passed);
   const consequences = new Set(now.flatMap((one) => one.consequences.map(({ rule }) => rule)));
+  const gone = items.filter((one) => !still.has(keyOf(one)) && !consequences.has(one.rule));
+  const [mended, unseen] = [true, false].map((was) =>
+    gone.filter(({ rule }) => passed.has(rule) === was).map(({ headline }) => headline),
+  );
   return {
-    since,
+    since: inWords(since),
     new: now.filter((one) => !before.has(keyOf(one))).map(({ headline }) => headline),
     open: now.filter((one) => before.has(keyOf(one))).map(({ headline }) => headline),
-    mended: items
-      .filter((one) => !still.has(keyOf(one)) && !consequences.has(one.rule))
-      .filter(({ rule }) => passed.has(rule) || /^drift\./.test(rule))
-      .map(({ headline }) => headline),
+    mended: mended ?? [],
+    unseen: unseen ?? [],
   };
+}
+
+/** 22 Nov 2026, 14:35 UTC. */
+const inWords = (time: string) => {
+  const date = new Date(time);
+  const text = date.toUTCString();
+  return Number.isNaN(date.getTime()) ? time : `${text.slice(5, 16)}, ${text.slice(17, 22)} UTC`;
+};
+
+export function sinceThen({ since, mended, open, unseen, ...changes }: Changes): string {
+  const counts = [
+    `${changes.new.length} new`,
+    `${mended.length} mended`,
+    `${open.length} still open`,
+  ];
+  if (unseen.length > 0) counts.push(`${unseen.length} not looked at this time`);
+  return `Since the run of ${since}: ${counts.join(', ')}.`;
 }

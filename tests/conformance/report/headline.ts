@@ -33,6 +33,7 @@ const PREDICATES: { [rule: string]: string } = {
   'drift.error-field': 'names a field otherwise than the form when it refuses:',
   'drift.login-dialog': "opens the browser's own login window:",
   'drift.display': 'displays a value as another:',
+  'drift.type': 'has a value of another type:',
   'drift.retry-after': 'answered 429 without the seconds to wait:',
   'drift.code-life': 'says that its codes do not live ten minutes:',
 };
@@ -51,7 +52,8 @@ export function callOf({ operation, exchange }: Finding): string {
   const { method, path } = endpoints[operation];
   // Probes use other methods than the contract has.
   const other = exchange?.operation === operation ? exchange.sent.method : method;
-  return `${other} ${path}`;
+  const query = exchange?.operation === operation ? new URL(exchange.sent.url).search : '';
+  return `${other} ${path}${decodeURIComponent(query)}`;
 }
 
 export function headlineOf(finding: Finding): string {
@@ -63,6 +65,21 @@ export function headlineOf(finding: Finding): string {
     return [call, predicate, fieldOf(place), value].filter(Boolean).join(' ');
   }
   const compared = expected && got && expected !== got && expected.length + got.length < 160;
-  const details = compared ? ` (expected ${expected}, got ${got})` : '';
+  const { expected: wanted, got: found } = compared
+    ? { expected, got }
+    : { expected: excerpt(expected, got), got: excerpt(got, expected) };
+  const details = wanted && found && wanted !== found ? ` (expected ${wanted}, got ${found})` : '';
   return `${call} ${fault ?? `broke the rule "${says}"`}${details}`;
+}
+
+const AROUND = 30;
+
+/** Of two long texts, the place where they begin to differ. */
+function excerpt(text = '', other = ''): string {
+  if (!text || !other) return '';
+  let start = 0;
+  while (start < text.length && text[start] === other[start]) start += 1;
+  const from = Math.max(0, start - AROUND);
+  const part = text.slice(from, start + AROUND);
+  return `${from > 0 ? '… ' : ''}${part}${start + AROUND < text.length ? ' …' : ''}`;
 }

@@ -1,4 +1,5 @@
 /** The report for people who do not write code: one page, nothing to load. */
+import { sinceThen } from './baseline';
 import { escapeMarkup as html } from './escape';
 import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
 import { plural } from './terminal';
@@ -33,6 +34,7 @@ export function htmlReport(report: Report): string {
 ${index(findings)}
 ${report.setUp ? `<details><summary>To see a finding again: paste this into a shell once, and then the commands of the finding</summary><pre>${html(report.setUp)}</pre></details>` : ''}
 ${findings.map(article).join('\n') || '<p>None.</p>'}
+${since(report)}
 <h2>By operation</h2>
 ${table(['Operation', 'Rules that hold', 'Findings'], operations(report))}
 <h2>Where the specification is silent</h2>
@@ -45,8 +47,8 @@ ${
   report.notes.length === 0
     ? ''
     : table(
-        ['Note', 'Where', 'Seen'],
-        report.notes.map(({ rule, operation, place, got }) => [rule, `${operation} ${place}`, got]),
+        ['Rule', 'About', 'This server'],
+        report.notes.map(({ rule, says, seen }) => [rule, says, seen.join('; ')]),
       )
 }
 <h2>Not checked</h2>
@@ -62,6 +64,23 @@ ${
 ${report.leftovers.length === 0 ? '<p>Nothing.</p>' : `<ul>${report.leftovers.map((text) => `<li>${html(text)}`).join('')}</ul>`}
 </html>
 `;
+}
+
+function since({ changes }: Report): string {
+  if (!changes) return '';
+  const parts: [string, string[]][] = [
+    ['New', changes.new],
+    ['Mended', changes.mended],
+    ['Still open', changes.open],
+    ['Not looked at this time', changes.unseen],
+  ];
+  const lists = parts
+    .filter(([, headlines]) => headlines.length > 0)
+    .map(
+      ([title, all]) =>
+        `<h3>${title}</h3><ul>${all.map((one) => `<li>${html(one)}`).join('')}</ul>`,
+    );
+  return `<h2>Since the last run</h2><p>${html(sinceThen(changes))}</p>${lists.join('\n')}`;
 }
 
 const index = (findings: ReportedFinding[]) =>

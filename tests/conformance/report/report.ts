@@ -2,13 +2,15 @@
 
 import { allRules } from '../journeys/all';
 import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';
+import type { Finding } from '../walk/record';
 import type { Severity } from '../walk/rule';
 import type { Result } from '../walk/run';
 import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
 import { closingOf } from './closing';
 import { type Folded, fold, severityOf } from './fold';
-import { headlineOf } from './headline';
+import { grouped } from './group';
+import { fieldOf, headlineOf } from './headline';
 import { needsPreamble, stepsOfExchange } from './steps';
 
 export interface ReportedFinding {
@@ -51,7 +53,7 @@ export interface Report {
   /** The shell functions that the `curl` of the findings use; to be pasted once. */
   setUp: string;
   /** What the server does where the specification is silent. */
-  notes: ReportedFinding[];
+  notes: { rule: string; says: string; seen: string[] }[];
   assumptions: { id: string; about: string; operations: string[]; seen: string[] }[];
   passed: string[];
   notChecked: { rule: string; reason: string }[];
@@ -81,17 +83,19 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   const { mask } = result;
   const serious = result.findings.filter(({ severity }) => severity !== 'info');
   const findings = fold(serious, result.failed).map((folded) => reportedOf(folded, result));
-  const notes = result.findings
-    .filter(({ severity }) => severity === 'info')
-    .map((cause) => reportedOf({ cause, consequences: [] }, result));
+  const infos = result.findings.filter(({ severity }) => severity === 'info');
+  const notes = [...grouped(infos, ({ rule }) => rule)].map(([rule, of]) => ({
+    rule,
+    says: of[0]?.says ?? '',
+    seen: of.map((one) => mask.text(seenOf(one))),
+  }));
   const broken = new Set(serious.map(({ rule }) => rule));
   const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
   const passed = result.checked.filter((rule) => !broken.has(rule) && canFail(rule));
   const notChecked = result.unchecked
     .filter(([rule]) => canFail(rule))
     .map(([rule, reason]) => ({ rule, reason: mask.text(reason) }));
-  const count = (severity: Severity) =>
-    [...findings, ...notes].filter((one) => one.severity === severity).length;
+  const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
   return {
     server,
     contract: contractVersion,
@@ -100,7 +104,7 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     requests: result.requests,
     conforms: result.judged && !serious.some(({ severity }) => isAtLeast(severity, lowest)),
     judged: result.judged,
-    counts: { error: count('error'), warning: count('warning'), info: count('info') },
+    counts: { error: count('error'), warning: count('warning'), info: infos.length },
     rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length },
     findings,
     setUp: findings.some(({ curl }) => needsPreamble(curl)) ? preamble : '',
@@ -123,6 +127,10 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     ),
   };
 }
+
+/** Where the specification is silent, what one call did. */
+const seenOf = ({ operation, place, got }: Finding) =>
+  [operation, /^\d+$/.test(place) ? '' : fieldOf(place), got].filter(Boolean).join(' ');
 
 const LONGEST_ANSWER = 20_000;
 

@@ -1,5 +1,6 @@
 /** The report for whoever ran the command. */
 import { styleText } from 'node:util';
+import { sinceThen } from './baseline';
 import { grouped } from './group';
 import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
 
@@ -17,7 +18,7 @@ export function terminalReport(report: Report): string {
       report.assumptions.flatMap(({ id, about, seen }) =>
         seen.map((text) => `${id} ${about}: ${text}`),
       ),
-      report.notes.map(({ rule, operation, got, place }) => `${rule} ${operation} ${got || place}`),
+      report.notes.map(({ rule, says, seen }) => `${rule}: ${says} ${fewOf(seen)}`),
     ),
     ...section('Not checked', reasons(report)),
     ...section('Left on the server', report.leftovers),
@@ -37,14 +38,23 @@ export function summary(report: Report) {
   ];
 }
 
+const FEW = 4;
+
+/** The first few; the whole list is in the other reports. */
+const fewOf = (seen: string[]) =>
+  seen.length > FEW
+    ? `${seen.slice(0, FEW).join('; ')}; and ${seen.length - FEW} more (--html has all of them)`
+    : seen.join('; ');
+
 function since({ changes }: Report): string[] {
   if (!changes) return [];
   return [
-    ...section(`New since ${changes.since}`, changes.new),
+    ...section(`New since the run of ${changes.since}`, changes.new),
     ...section('Mended since then', changes.mended),
     ...section('Still open', changes.open),
+    ...section('Not looked at this time', changes.unseen),
     '',
-    `Since ${changes.since}: ${changes.new.length} new, ${changes.mended.length} mended, ${changes.open.length} still open.`,
+    sinceThen(changes),
   ];
 }
 

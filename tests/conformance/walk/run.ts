@@ -2,7 +2,7 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import type { Otp } from '../command/otp';
 import { driftRules } from '../drift/drift-rules';
-import type { Account } from '../forms/accounts';
+import { type Account, ROLES, type Role } from '../forms/accounts';
 import { allRules, journeys } from '../journeys/all';
 import type { Wire } from './client';
 import { type Clock, createClock } from './clock';
@@ -98,6 +98,7 @@ export async function run(options: RunOptions): Promise<Result> {
     readOnly: options.readOnly ?? false,
     signal: options.signal,
     registering: options.readOnly ? undefined : options.registering,
+    roles: ROLES,
     people: {},
     given: given.map((account) => asAccount(account, mask)),
     drafts: [],
@@ -106,6 +107,7 @@ export async function run(options: RunOptions): Promise<Result> {
   };
   const start = Date.now();
   const walked = journeys.filter((one) => !without.includes(one));
+  world.roles = rolesOf(walked, wanted, options.whole);
   const { ended, where } = await walkAll(world, walked, wanted, options.whole);
   const leftAhead = await clock?.turnBack();
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
@@ -151,17 +153,34 @@ function asAccount({ email, password }: { email: string; password: string }, mas
   return account;
 }
 
+/** Any call can break a rule of replies. */
+const looksEverywhere = (wanted: Wanted) =>
+  Object.keys(driftRules).some((rule) => wanted(rule, undefined));
+
+const isWhole = (journey: Journey, wanted: Wanted, chosen: (journey: Journey) => boolean) =>
+  (looksEverywhere(wanted) || isWanted(journey, wanted)) && chosen(journey);
+
+/** The accounts that the journeys take; the registration itself registers everybody. */
+export function rolesOf(
+  walked: readonly Journey[],
+  wanted: Wanted = () => true,
+  chosen: (journey: Journey) => boolean = () => true,
+): Role[] {
+  const needed = walked
+    .filter((one) => Object.keys(one.rules).length > 0 && isWhole(one, wanted, chosen))
+    .flatMap(({ people = ROLES }) => people);
+  return ROLES.filter((role) => needed.includes(role));
+}
+
 async function walkAll(
   world: World,
   walked: Journey[],
   wanted: Wanted,
   chosen: (journey: Journey) => boolean = () => true,
 ): Promise<{ ended?: string; where?: string }> {
-  // Any call can break a rule of replies.
-  const every = Object.keys(driftRules).some((rule) => wanted(rule, undefined));
   for (const journey of walked) {
     const kit = new Kit(world, journey.name);
-    const whole = (every || isWanted(journey, wanted)) && chosen(journey);
+    const whole = isWhole(journey, wanted, chosen);
     const walk = whole ? journey.walk : journey.prepare;
     if (!walk) continue;
     if (journey.writes && world.readOnly) {

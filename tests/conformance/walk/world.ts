@@ -38,6 +38,8 @@ export interface World {
   registering?: { email: string; humanToken: string } | undefined;
   /** Codes of two purposes have a cooldown each. */
   codesApart?: boolean;
+  /** Who has to be registered. */
+  roles: readonly Role[];
   people: { [R in Role]?: Account };
   given: Account[];
   drafts: Draft[];

@@ -89,7 +89,7 @@ export async function allPages(
   kit.check(`${operation}.no-doubles`, new Set(ids).size === ids.length, first, {
     fault: 'lists the same item twice',
     expected: 'each once',
-    got: ids.join(', '),
+    got: `${[...new Set(ids.filter((id, index) => ids.indexOf(id) < index))].join(', ')} twice`,
   });
   return { first, items, whole: reached };
 }
@@ -106,6 +106,15 @@ function positionOf(next: string): Record<string, string> | undefined {
 }
 
 export const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
+
+/** The first two neighbours that are in the wrong order. */
+export function outOfOrder(list: unknown[]): string {
+  const index = list.findIndex(
+    (item, place) => place > 0 && createdAt(item) > createdAt(list[place - 1]),
+  );
+  const said = (item: unknown) => `${at(item, 'id')} of ${at(item, 'created_at')}`;
+  return index < 0 ? '' : `${said(list[index - 1])} before ${said(list[index])}`;
+}
 
 export const descends = (list: unknown[]): boolean =>
   list.every((item, index) => index === 0 || !(createdAt(item) > createdAt(list[index - 1])));

@@ -23,6 +23,7 @@ type RuleId = keyof typeof rules;
 
 export const proposalsCreate = journey({
   name: 'Proposals: creating',
+  people: ['ann'],
   rules,
   async prepare(kit) {
     for (const title of ['Kit draft', 'Kit draft, second', 'Kit draft, third'])

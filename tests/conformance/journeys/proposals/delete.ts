@@ -7,6 +7,7 @@ const MISSING = [404, 403, 410];
 
 export const proposalsDelete = journey({
   name: 'Proposals: deleting',
+  people: ['ann'],
   rules: {
     'deleteProposal.answers': error(
       'spec 4, "only DRAFT proposals may be … deleted"',

@@ -46,6 +46,7 @@ const rules = {
 
 export const proposalsDocuments = journey({
   name: 'Proposals: documents',
+  people: ['ann', 'ben'],
   rules,
   async walk(kit) {
     const files = [pdf('The bytes of this one are compared'), docx()];

@@ -4,13 +4,14 @@ import { at, type Exchange, isEmpty, listOf, textAt } from '../../walk/exchange'
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { disagreeing } from '../../walk/same';
-import { allPages, descends, idsOf, type Pages } from '../lists/pages';
+import { allPages, descends, idsOf, outOfOrder, type Pages } from '../lists/pages';
 import { proposalCounts, statisticsMatch } from '../lists/statistics';
 import { fresh } from './lists-fresh';
 import { rules } from './lists-rules';
 
 export const proposalsLists = journey({
   name: 'Proposals: lists and statistics',
+  people: ['ann', 'ben'],
   writes: false,
   rules,
   async walk(kit) {
@@ -49,7 +50,7 @@ const inOrder = (kit: Kit<RuleId>, first: Exchange, all: unknown[]) =>
   kit.check('listProposals.newest-first', descends(all), first, {
     fault: 'does not list the newest first',
     expected: 'descending created_at',
-    got: all.map((item) => at(item, 'created_at')).join(', '),
+    got: outOfOrder(all),
   });
 
 async function items(

@@ -20,6 +20,7 @@ async function ofTheTeam(kit: Kit<'getProposal.private'>): Promise<void> {
 
 export const proposalsOwnership = journey({
   name: 'Proposals: mine and yours',
+  people: ['ann', 'ben', 'dan'],
   rules: {
     'getProposal.private': error(
       'spec 6, "they see only their own proposals"',

@@ -20,6 +20,7 @@ import { byStatus, documents, submitted } from './update-submits';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
+  people: ['ann'],
   rules,
   async walk(kit) {
     const as = kit.author;

@@ -49,8 +49,11 @@ export async function resends(kit: Kit<RuleId>, account: Account): Promise<void>
     done = await resend({ email: account.email });
   }
   if (!isSuccess(done)) {
-    kit.unchecked('resendActivation.sends-code', words(done));
-    return kit.unchecked('resendActivation.success-flag', words(done));
+    const reason =
+      done.status === 429 ? 'a code had just been sent, and the next takes a minute' : words(done);
+    const how = done.status === 429 ? `${reason}: --patient, or --clock` : reason;
+    kit.unchecked('resendActivation.sends-code', how);
+    return kit.unchecked('resendActivation.success-flag', how);
   }
   if (!asksPeople && !kit.world.otp.fixed) {
     const code = await kit.code(account, 'verification');

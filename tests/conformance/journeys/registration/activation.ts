@@ -143,7 +143,8 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
     'accepted a code whose tries were used up',
     [400, 429],
   );
-  kit.observe('A-37', `${locked.status} for the right code at zero attempts`);
+  if (locked.status !== 429 || !locked.headers.has('Retry-After'))
+    kit.observe('A-37', `${locked.status} for the right code at zero attempts`);
   const verified = await verify(kit, account.email, code, true);
   if (!isSuccess(locked))
     kit.refuses('verifyOtp.lock', verified, 'accepted a code whose tries were used up', [400, 429]);

@@ -3,6 +3,7 @@ import {
   longValues,
   newRegistration,
   type Registration,
+  ROLES,
   type Role,
 } from '../../forms/accounts';
 import { at, type Exchange, isPage, isSuccess, textAt, timeOf, words } from '../../walk/exchange';
@@ -12,7 +13,6 @@ import { duplicates, refusals } from './registration-refusals';
 import { rules } from './registration-rules';
 
 type RuleId = keyof typeof rules;
-const ROLES: Role[] = ['ann', 'ben', 'dan', 'eve'];
 /** Nobody makes himself staff, or verified; a server that refuses unknown fields gets the form without them. */
 const CLAIMS: { [R in Role]?: object } = {
   ben: { is_staff: true, is_superuser: true },
@@ -24,11 +24,11 @@ export const registration = journey({
   rules,
   async prepare(kit) {
     if (!kit.world.registering) return;
-    for (const role of [...ROLES, 'cat'] as const) await enrol(kit, role);
+    for (const role of kit.world.roles) await enrol(kit, role);
   },
   async walk(kit) {
     const refused = await refusals(kit, registrationOf(kit, 'cat'));
-    for (const role of ROLES) await enrol(kit, role);
+    for (const role of ROLES) if (role !== 'cat') await enrol(kit, role);
     await afterRefusal(kit, refused);
     const { ann } = kit.world.people;
     await duplicates(kit, kit.need(ann?.registration, 'no account'), registrationOf(kit, 'dan'));

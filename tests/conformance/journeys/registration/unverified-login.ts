@@ -72,7 +72,7 @@ export const unverifiedLogin = journey({
 
     const before = account.lastCode;
     const fresh = await kit.freshCode(account, 'verification', false);
-    kit.observe('A-14', fresh ? 'the refusal sends a new code' : 'the refusal sends no new code');
+    kit.observe('A-14', fresh ? 'it sends one' : 'it sends none');
     const code = fresh ?? before;
     if (!code) return kit.unchecked('verifyLogin.unverified', 'no code was obtained');
     const signedIn = await kit.call('verifyLogin', {

@@ -178,7 +178,7 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
     {
       fault: isSuccess(reply)
         ? 'gave no tokens for the right code'
-        : `refused the right code${tried ? ' after wrong ones' : ''}`,
+        : `refused the right code ${tried ? 'after wrong ones' : 'of one account while others were signing in'}`,
       expected: 'tokens.access and tokens.refresh',
       got: words(reply),
     },

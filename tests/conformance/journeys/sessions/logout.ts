@@ -22,7 +22,7 @@ export const logout = journey({
     ),
     'logout.access': info(
       'openapi.yaml logout',
-      'The access token dies with the refresh token, or lives on until it runs out.',
+      'Whether the access token ends at the logout too, or only when it runs out.',
       'Nothing.',
     ),
   },

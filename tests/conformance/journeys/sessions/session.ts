@@ -66,7 +66,7 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
   const moved = Date.parse(String(joined)) - Number(account.registeredAt) > MOVED;
   kit.check('getProfile.date-joined', !moved, reply, {
     fault: 'has moved date_joined since the registration',
-    expected: `not after ${new Date(Number(account.registeredAt) || 0).toISOString()}`,
+    expected: `not after ${new Date(Number(account.registeredAt) || 0).toUTCString()}`,
     got: String(joined),
   });
   kit.check('getProfile.not-staff', at(reply.json, 'is_staff') !== true, reply, {
@@ -84,7 +84,10 @@ function team(kit: Kit<RuleId>, registration: Registration, reply: Exchange): vo
   );
   const lost = registration.team_members.filter((id) => !listed.includes(id));
   kit.check('getProfile.team', lost.length + foreign.length === 0, reply, {
-    fault: 'changed the team of the registration',
+    fault:
+      lost.length > 0
+        ? `lost ${lost.length} of the ${registration.team_members.length} team members`
+        : 'lists team members who were not registered',
     expected: `team_members ${registration.team_members.join(', ') || 'empty'}`,
     got: `team_members ${listed.join(', ') || 'empty'}`,
   });

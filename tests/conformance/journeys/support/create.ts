@@ -29,6 +29,7 @@ const eligibleOf = (kit: Kit, as: Account) =>
 
 export const supportCreate = journey({
   name: 'Support: asking',
+  people: ['ann', 'ben'],
   rules,
   async prepare(kit) {
     const as = kit.author;
