@@ -115,7 +115,9 @@ async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<v
     textAt((await kit.call('getProposal', { as, id })).json, 'proposal_document');
   if (!address || isSuccess(await kit.fetchDocument(address)))
     return kit.unchecked('cors.document', 'documents open without a token');
-  const answer = await kit.fetchDocument(address, as.access, origin);
+  const open = () => kit.fetchDocument(address, as.access, origin);
+  const first = await open();
+  const answer = first.status === 401 && (await kit.renew(as)) ? await open() : first;
   if (!isSuccess(answer)) return kit.unchecked('cors.document', 'the document does not open');
   const got = allowed(answer, 'Origin');
   kit.check('cors.document', allows(got, origin), answer, {

@@ -92,7 +92,10 @@ async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchang
     mayBeTooSoon: true,
   });
   const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
-  if (again.status !== 429) return again;
+  if (again.status !== 429) {
+    kit.holds(rule);
+    return again;
+  }
   // Else it waits because of a code of its own, of another purpose, or for a throttle of all calls.
   if (!kit.world.codesApart || nobody.status === 429) kit.holds(rule);
   else
