@@ -119,6 +119,14 @@ export const listBreaks = breaks(
     }),
   ],
   [
+    'listProposals: `next` forgets `drafts`',
+    'listProposals.next-filters',
+    reply('listProposals', (body) => ({
+      ...body,
+      next: body.next && '/api/proposals/?my_proposals=true&limit=2&offset=2',
+    })),
+  ],
+  [
     'listProposals: no drafts without `drafts=true`',
     'listProposals.complete',
     on('listProposals', async (passing) =>

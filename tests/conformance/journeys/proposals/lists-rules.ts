@@ -24,6 +24,11 @@ export const rules = {
     'With `drafts=true` every draft is there.',
     'A draft is missing.',
   ),
+  'listProposals.next-filters': warning(
+    'openapi.yaml ProposalPage, "the next page"',
+    '`next` leads to the next page of the same list, with the same filters.',
+    'Nothing: the portal takes only the position from it. Other clients follow the link.',
+  ),
   'listProposals.drafts-false': warning(
     'openapi.yaml listProposals, "only drafts, when `true`"',
     'With `drafts=false` nothing is left out.',

@@ -221,11 +221,23 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
     expected: `the drafts ${idsOf(pages.items).slice(0, limit).join(', ')}`,
     got: some.join(', ') || 'none',
   });
+  nextKeeps(kit, few);
   const own = kit.world.drafts.filter(({ owner }) => owner === as);
   const lost = pages.whole ? without(own, pages.items) : [];
   kit.check('listProposals.drafts-complete', lost.length === 0, pages.first, {
     fault: 'leaves out drafts with `drafts=true`',
     expected: 'every draft',
     got: `without ${lost.join(', ')}`,
+  });
+}
+
+/** A link that has one of the filters has them all; one that has none is only read for its position. */
+function nextKeeps(kit: Kit<RuleId>, reply: Exchange): void {
+  const next = new URL(textAt(reply.json, 'next') ?? '', kit.world.wire.root).searchParams;
+  const some = next.has('my_proposals') || next.has('limit');
+  kit.check('listProposals.next-filters', !some || next.has('drafts'), reply, {
+    fault: 'gives a `next` that forgets the filter `drafts`',
+    expected: 'a next page of the same list',
+    got: `next: ${textAt(reply.json, 'next')}`,
   });
 }

@@ -11,6 +11,15 @@ export const passwordWorks = {
 
 const thief = 'Nothing; somebody else can sign in.';
 
+/** Seen at the logins, and where a minute passes. */
+export const cooldownOwn = {
+  'initiateLogin.cooldown-own': error(
+    'openapi.yaml initiateLogin',
+    'The minute between two codes is counted for each account by itself.',
+    'Cannot log in while others do: on deadline night nobody can.',
+  ),
+};
+
 export const rules = {
   'initiateLogin.accepts': error(
     'spec 4, login',
@@ -78,11 +87,7 @@ export const rules = {
     'The address is the same in capitals and in small letters.',
     'Phones begin an address with a capital: then the login is refused.',
   ),
-  'initiateLogin.cooldown-own': error(
-    'openapi.yaml initiateLogin',
-    'The minute between two codes is counted for each account by itself.',
-    'Cannot log in while others do: on deadline night nobody can.',
-  ),
+  ...cooldownOwn,
   'initiateLogin.typo-costs-nothing': warning(
     'openapi.yaml initiateLogin, "asking again within 60 seconds"; spec 8',
     'A wrong password sends no code, so the right one is taken at once.',

@@ -1,4 +1,5 @@
 import { error, warning } from '../../walk/rule';
+import { cooldownOwn } from './login-rules';
 
 const older = (operation: string) =>
   warning(
@@ -8,6 +9,7 @@ const older = (operation: string) =>
   );
 
 export const rules = {
+  ...cooldownOwn,
   'resendOtp.after-cooldown': error(
     'spec 9, "resend cooldown 60 seconds"',
     'After 60 seconds another code can be asked for.',
