@@ -25,7 +25,7 @@ export const driftRules = {
   'drift.empty': error('contract, responses', 'The reply has a body.', broken),
   'drift.content-type': warning(
     'contract, application/json',
-    'The content type of a JSON reply is application/json.',
+    'The content type of a JSON reply is application/json, and its letters are UTF-8.',
     'Nothing yet; a proxy or a browser may treat the reply as a page.',
   ),
   'drift.redirect': error(

@@ -90,7 +90,9 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   ];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
   const type = exchange.headers.get('Content-Type') ?? '';
-  if (!/\bjson\b/i.test(type))
+  // JSON is UTF-8 (RFC 8259), and browsers read it so, whatever the reply says.
+  const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8';
+  if (!/\bjson\b/i.test(type) || !/^(utf-?8|us-ascii)$/i.test(charset))
     deviations.push({
       rule: 'drift.content-type',
       at: '',

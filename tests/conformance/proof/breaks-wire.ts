@@ -74,6 +74,16 @@ export const wireBreaks = breaks(
     }),
   ],
   [
+    'getProfile: JSON in latin-1, as its charset says',
+    'drift.content-type',
+    on('getProfile', async ({ next }) => {
+      const response = await next();
+      const bytes = Buffer.from(await response.text(), 'latin1');
+      const type = 'application/json; charset=iso-8859-1';
+      return new Response(bytes, { status: response.status, headers: { 'Content-Type': type } });
+    }),
+  ],
+  [
     'createSupportRequest: redirected with 301',
     'drift.redirect',
     on(

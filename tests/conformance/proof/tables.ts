@@ -1,4 +1,4 @@
-/** PROOF.md: what the kit was seen to catch and to leave alone. A test holds it against the lists. */
+/** PROOF.md: what the kit was seen to catch and to leave alone. A test compares it with the lists. */
 
 import { allRules } from '../journeys/all';
 import { assumptions } from '../report/assumptions';
@@ -18,7 +18,7 @@ export function proofTables(breaks: Break[], variations: Variation[]): string {
   const severities = Map.groupBy(breaks, ({ rule }) => allRules[rule]?.severity ?? 'info');
   return `# What the kit catches, and what it leaves alone
 
-Generated from the tests; \`npx vitest run --project conformance -u\` writes it anew. Each line is a run of
+Generated from the tests; \`npx vitest run --project conformance -u\` updates it. Each line is a run of
 the kit against the emulated server, bent as the line says.
 
 ${breaks.length} breaks, each caught by its rule: ${[...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ')};

@@ -34,6 +34,11 @@ const CAUSES: [cause: RegExp, effects: RegExp][] = [
     /^getProposalStatistics\.fresh$/,
     /^getProposalStatistics\.|^deleteProposal\.off-the-statistics$/,
   ],
+  [
+    /^updateProposal\.one-field$/,
+    /^updateProposal\.(up-to-10-mb|areas|submits\S*|long-texts|keeps-fields|new-document|draft-again)$/,
+  ],
+  [/^drift\.content-type$/, /\.(keeps-fields|own-data|changes|area-description|keeps-message)$/],
   [/^createProposal\.keeps-fields$/, /^updateProposal\.(changes|keeps-fields|area-description)$/],
   [
     /^register\.duplicate-(email|email-case|id|phone)$/,

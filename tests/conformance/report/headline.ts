@@ -81,5 +81,7 @@ function excerpt(text = '', other = ''): string {
   while (start < text.length && text[start] === other[start]) start += 1;
   const from = Math.max(0, start - AROUND);
   const part = text.slice(from, start + AROUND);
-  return `${from > 0 ? '… ' : ''}${part}${start + AROUND < text.length ? ' …' : ''}`;
+  const excerpted = `${from > 0 ? '… ' : ''}${part}${start + AROUND < text.length ? ' …' : ''}`;
+  const isCut = Math.abs(text.length - other.length) > AROUND;
+  return isCut ? `${excerpted} [${text.length} characters]` : excerpted;
 }
