@@ -52,6 +52,13 @@ const emptied = (body: Json): Json =>
     ]),
   );
 
+/** A signature, or a version, may be part of the address. */
+let replies = 0;
+const another = (address: string) => {
+  replies += 1;
+  return `${address}?v=${replies}`;
+};
+
 export const replyVariations: Variation[] = [
   {
     does: 'the list of proposals is a plain array',
@@ -170,10 +177,11 @@ export const replyVariations: Variation[] = [
   { does: 'empty fields are absent', tamper: record(records, absent) },
   { does: "empty texts are ''", tamper: record(records, emptied) },
   {
-    does: 'absolute document URLs',
+    does: 'absolute document URLs, another in each reply',
     tamper: record(proposals, (one) => ({
       ...one,
-      proposal_document: one.proposal_document && `http://mock.test${one.proposal_document}`,
+      proposal_document:
+        one.proposal_document && another(`http://mock.test${one.proposal_document}`),
     })),
   },
   {

@@ -6,6 +6,7 @@ const CAUSES: [cause: RegExp, effects: RegExp][] = [
     /^drift\.naive-time$/,
     /^drift\.(naive-time|time-off)$|\.(date-joined|submission-time|newest-first)$/,
   ],
+  [/\.foreign-code$/, /\.right-code$/],
   [/^updateProposal\.created-at$/, /^listProposals\.(newest-first|limit-newest)$/],
   [/^list\w+\.no-doubles$/, /\.(no-doubles|count|matches-list|reviewed|limit-pages)$/],
   [
@@ -55,5 +56,4 @@ const CAUSES: [cause: RegExp, effects: RegExp][] = [
 ];
 
 export const explainsRule = (cause: string, effect: string) =>
-  cause !== effect &&
   CAUSES.some(([causes, effects]) => causes.test(cause) && effects.test(effect));

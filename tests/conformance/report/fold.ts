@@ -35,7 +35,8 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
   const inOrder = [...findings].sort(
     (a, b) => rank(a) - rank(b) || Number(isStale(b)) - Number(isStale(a)) || a.order - b.order,
   );
-  const isEffect = ({ rule }: Finding) => inOrder.some((one) => explainsRule(one.rule, rule));
+  const isEffect = ({ rule }: Finding) =>
+    inOrder.some((one) => one.rule !== rule && explainsRule(one.rule, rule));
   const causesFirst = [
     ...inOrder.filter((one) => !isEffect(one)),
     ...inOrder.filter((one) => isEffect(one)),

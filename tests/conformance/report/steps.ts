@@ -66,7 +66,7 @@ const passwordOf = ({ registration, password, email }: Account) =>
   registration ? quote(password) : `"$PASSWORD" # the password of ${email}`;
 
 function setting({ name, value, account, purpose }: Secret): string[] {
-  if (name === 'FORGED_TOKEN') return ['FORGED_TOKEN="${ACCESS_TOKEN}x"'];
+  if (name === 'FORGED_TOKEN') return ['FORGED_TOKEN="$ACCESS_TOKEN"x'];
   if (name === 'PASSWORD' && account && !account.registration)
     return [`PASSWORD='…' # the password of ${account.email}`];
   if (/PASSWORD$/.test(name)) return [`${name}=${quote(value)}`];

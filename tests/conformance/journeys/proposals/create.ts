@@ -124,7 +124,9 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   });
   const opened = await kit.call('getProposal', { as: kit.author, id: idOf(created) });
   const reply = completed(created, opened);
-  const differing = disagreeing(created.json, reply.json, Object.keys(form));
+  // An address may be signed anew in each reply.
+  const compared = Object.keys(form).filter((field) => field !== 'proposal_document');
+  const differing = disagreeing(created.json, reply.json, compared);
   const emptied = Object.keys(form).filter(
     (field) => at(created.json, field) === null && !isEmpty(at(reply.json, field)),
   );
