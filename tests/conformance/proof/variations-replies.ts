@@ -52,11 +52,11 @@ const emptied = (body: Json): Json =>
     ]),
   );
 
-/** A signature, or a version, may be part of the address. */
+/** As a signature or a version would, it makes the address another one each time. */
 let replies = 0;
 const another = (address: string) => {
   replies += 1;
-  return `${address}?v=${replies}`;
+  return `${address}#${replies}`;
 };
 
 export const replyVariations: Variation[] = [

@@ -82,6 +82,6 @@ function excerpt(text = '', other = ''): string {
   const from = Math.max(0, start - AROUND);
   const part = text.slice(from, start + AROUND);
   const excerpted = `${from > 0 ? '… ' : ''}${part}${start + AROUND < text.length ? ' …' : ''}`;
-  const isCut = Math.abs(text.length - other.length) > AROUND;
+  const isCut = Math.min(text.length, other.length) > AROUND && text.length !== other.length;
   return isCut ? `${excerpted} [${text.length} characters]` : excerpted;
 }
