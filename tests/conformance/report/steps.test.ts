@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test, vi } from 'vitest';
+import { journeys } from '../journeys/all';
+import { inProcess, serve } from '../proof/in-process';
+import { rolesOf, run } from '../walk/run';
+import { changesSince } from './baseline';
+import { reportOf } from './report';
+import { preambleOf } from './steps';
+
+// Each test is a whole run or more, and the machine may do much else.
+vi.setConfig({ testTimeout: 60_000 });
+
+const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });
+
+async function reported(rule: string) {
+  const { options } = inProcess(async (mock, request) => {
+    const response = await serve(mock, request);
+    const isDelete = request.method === 'DELETE' && response.status === 404;
+    return isDelete ? new Response(null, { status: 204 }) : response;
+  });
+  const result = await run({ ...options, given: [], ...only(rule) });
+  return reportOf(result, 'a server', 'error', preambleOf('http://127.0.0.1:8000/api', 'env'));
+}
+
+test('The commands of a finding are complete: they sign in with an account of the run, and a shell reads them', async () => {
+  const { findings, setUp } = await reported('deleteProposal.private');
+  const [finding] = findings;
+
+  expect(finding?.curl).toMatch(/^sign_in 'kit-ben-\S+' 'Kit-[^']+'\ncurl -i -X DELETE /);
+  expect(finding?.curl).toContain('Bearer \'"$ACCESS_TOKEN"\'');
+  execFileSync('bash', ['-n'], { input: `${setUp}\n${finding?.curl}\n` });
+});
+
+test('A finding whose rule this run did not check is neither mended nor dropped', async () => {
+  const report = await reported('deleteProposal.private');
+  const item = { operation: 'listProposals', place: '', headline: 'GET /proposals/ lost one' };
+  const items = [{ ...item, rule: 'listProposals.complete' }];
+  const changes = changesSince(report, { at: '2026-11-22T14:35:07.123Z', items });
+
+  expect(changes).toMatchObject({ since: '22 Nov 2026, 14:35 UTC', mended: [] });
+  expect(changes.unseen).toEqual(['GET /proposals/ lost one']);
+  expect(changes.new).toHaveLength(1);
+});
+
+test('A part of the walk registers only the accounts that it needs', () => {
+  expect(rolesOf(journeys)).toHaveLength(5);
+  expect(rolesOf(journeys, only('listProposals.newest-first').wanted)).toEqual(['ann', 'ben']);
+});
