@@ -7,6 +7,7 @@ const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'oth
 
 export const contact = journey({
   name: 'Contact',
+  people: ['ann'],
   rules: {
     'sendContactMessage.accepts': error(
       'spec 7',

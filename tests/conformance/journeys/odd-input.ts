@@ -14,6 +14,7 @@ const BY_HAND: readonly OperationId[] = ['verifyOtp', 'initiateLogin', 'confirmP
 /** What no form sends: a server may refuse it in whatever words, and must not fail at it. */
 export const oddInput = journey({
   name: 'Input that no form sends',
+  people: ['ann'],
   rules: {},
   async walk(kit) {
     for (const operation of inJson) {

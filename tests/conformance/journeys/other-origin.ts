@@ -50,6 +50,7 @@ const JSON_TYPE = 'content-type';
 /** Only where the portal is said to be on another origin than the API: else no browser asks. */
 export const otherOrigin = journey({
   name: 'From another origin',
+  people: ['ann'],
   writes: false,
   rules,
   async walk(kit) {

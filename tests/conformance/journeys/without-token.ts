@@ -33,6 +33,7 @@ const rules: { [Id in RuleId]?: Rule } = Object.fromEntries(
 
 export const withoutToken = journey({
   name: 'Everything without a token, and with a bad one',
+  people: ['ann'],
   writes: false,
   rules: rules as Record<RuleId, Rule>,
   async walk(kit) {

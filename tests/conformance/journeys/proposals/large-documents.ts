@@ -36,6 +36,7 @@ const MIB = 1_048_576;
 
 export const proposalsLargeDocuments = journey({
   name: 'Proposals: large documents',
+  people: ['ann'],
   rules,
   async walk(kit) {
     const { id } = kit.need(
