@@ -1,6 +1,8 @@
 /** Reads the mock's parameters in an address of any route. */
 
 import { distance, nearest } from '../contract/nearest';
+import { faultTexts, readFaults, writeFaults } from '../faults/fault-text';
+import type { Fault } from '../faults/faults';
 import { type Latency, latencyInWords, readLatency } from '../faults/latency';
 import { scenarios } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
@@ -22,6 +24,8 @@ export interface Situation {
   latency?: Latency;
   /** Seeds the random numbers. */
   seed?: number;
+  /** The active faults, in place of the scenario's own. */
+  fault?: Fault[];
   /** The root of a real server to watch instead; empty means /api of this host. */
   guard?: string;
 }
@@ -57,6 +61,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   speed: { what: 'speed', read: readNumber, right: ['0', '1', '60'] },
   latency: { what: 'time in milliseconds', read: readLatency, right: ['300', '150-400'] },
   seed: { what: 'number', read: readNumber, right: ['7'] },
+  fault: { what: 'fault', read: readFaults, right: faultTexts },
   guard: {
     what: 'address of a server',
     read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
@@ -118,7 +123,7 @@ export function withoutSituation(address: URL): URL {
 /** The link to a path of the portal in a situation; relative, so that it works on every host. */
 export function linkTo(path: string, situation: Situation): string {
   const address = withoutSituation(new URL(path, 'http://portal.invalid'));
-  const { reset, scenario, server, as, now, speed, latency, seed, guard } = situation;
+  const { reset, scenario, server, as, now, speed, latency, seed, fault, guard } = situation;
   const asked: [keyof Situation, string | undefined][] = [
     ['reset', reset ? '' : undefined],
     ['scenario', scenario?.id],
@@ -128,6 +133,7 @@ export function linkTo(path: string, situation: Situation): string {
     ['speed', speed?.toString()],
     ['latency', latency && latencyInWords(latency)],
     ['seed', seed?.toString()],
+    ['fault', fault && writeFaults(fault)],
     ['guard', guard],
   ];
   for (const [name, text] of asked) if (text !== undefined) address.searchParams.set(name, text);

@@ -10,8 +10,10 @@ import { type Situation, WrongLink } from './address';
 import { keepTokens } from './browser-storage';
 
 export function startSituation(mock: Mock, asked: Situation): void {
-  const { scenario, server, now, speed, latency, seed } = asked;
+  const { scenario, server, now, speed, latency, seed, fault } = asked;
   if (scenario) mock.apply(scenario);
+  if (fault) mock.faults.clear();
+  for (const one of fault ?? []) mock.faults.add(one);
   if (server) mock.faults.add(serverOf(server));
   if (seed !== undefined) Object.assign(mock.db, { seed, random: seed });
   if (now !== undefined) mock.clock.set(now);

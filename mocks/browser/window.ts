@@ -1,6 +1,7 @@
 /** `window.mock`: for the console, for the panel, and for scripts that drive a browser. */
 
-import { makeIn } from '../faults/faults';
+import { areSame, writeFaults } from '../faults/fault-text';
+import { type Fault, isMakeFault, makeIn } from '../faults/faults';
 import { readToken } from '../rules/sessions';
 import { personTokens } from '../scenarios/arrange';
 import { findScenario, scenarios } from '../scenarios/catalogue';
@@ -37,8 +38,15 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       speed: clock.state().speed,
       latency,
       seed: db.seed,
+      ...(!isScenarios() && { fault: unnamed(faults.list()) }),
     };
   }
+
+  /** Whether the scenario of the link brings the active faults with it. */
+  const isScenarios = () => {
+    const { faults = [] } = (mock.scenario && findScenario(mock.scenario)) || {};
+    return areSame(unnamed(faults), unnamed(mock.faults.list()));
+  };
 
   /**
    * The link's parameters while watching a real server. They leave out the signed-in user and the time, which the real
@@ -61,6 +69,10 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       const path = location.pathname + location.search + location.hash;
       return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
+
+    /** Whether the link can name all active faults. */
+    linkHasFaults: (): boolean =>
+      isScenarios() || writeFaults(unnamed(mock.faults.list())) !== undefined,
 
     /** Signs somebody in or out, as a login or logout would, and reloads the page. */
     signInAs(name: PersonName | 'nobody') {
@@ -85,6 +97,9 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
     },
   });
 }
+
+/** All but the make of the server, which a link names separately. */
+const unnamed = (faults: readonly Fault[]) => faults.filter((fault) => !isMakeFault(fault));
 
 /** The user of the stored tokens, even if they have expired. */
 export function signedInEmail(): string | undefined {

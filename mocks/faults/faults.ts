@@ -113,10 +113,12 @@ export const serverOf = (make: MakeName): Fault => ({ operation: '*', kind: 'sha
 
 /** Which other kind of server this is, if any. */
 export const makeIn = (faults: readonly Fault[]): MakeName | undefined =>
-  faults
-    .filter(({ operation }) => operation === '*')
-    .map((fault) => (fault.kind === 'shape' ? fault.shape : undefined))
-    .findLast((shape) => shape !== undefined && isMake(shape));
+  faults.findLast(isMakeFault)?.shape;
+
+type MakeFault = Fault & { shape: MakeName };
+
+export const isMakeFault = (fault: Fault): fault is MakeFault =>
+  fault.operation === '*' && fault.kind === 'shape' && isMake(fault.shape);
 
 /** createProposal: answer 413 (2 left) */
 export function faultInWords(fault: Fault): string {

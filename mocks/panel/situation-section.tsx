@@ -23,12 +23,16 @@ export function SituationSection({ mock }: SectionProps) {
     <>
       <h3>A link</h3>
       <p>
-        Opens this screen in another browser, with the same scenario, person, time and speed. The
-        same steps then give the same codes.
+        Opens this screen in another browser, with the same scenario, person, time, speed and
+        faults. The same steps then give the same codes. It does not contain what was done or typed
+        since the start.
       </p>
       <div className="row">
         <CopyButton text={mock.link}>Copy link</CopyButton>
       </div>
+      {!mock.linkHasFaults() && (
+        <p>A link cannot hold one of the active faults. Export a file instead.</p>
+      )}
       <h3>A file</h3>
       <p>
         Contains everything: rows, documents, messages, calls and typed text. Attach it to a bug

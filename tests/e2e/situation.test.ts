@@ -2,9 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { linkTo } from '../../mocks/browser/address';
-import { findScenario } from '../../mocks/scenarios/catalogue';
-import { credentials } from '../../mocks/scenarios/flows';
+import { credentials, proposal } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
 import { play } from './play';
 
@@ -52,9 +50,11 @@ test('A bug file exported in one browser shows the same screen in another, and t
 test('A bug file includes typed text and the chosen document', async () => {
   const tester = await newBrowser();
   await tester.goto(
-    linkTo('/proposals/new', { scenario: findScenario('draft-refused'), latency: [0, 0] }),
+    '/proposals/new?scenario=proposals-none&latency=0&fault=createProposal:serverError',
   );
-  for (const step of findScenario('draft-refused').steps) await play(tester, step);
+  for (const step of proposal) await play(tester, step);
+  await play(tester, { press: 'Save as Draft' });
+  await play(tester, { see: 'Failed to save draft. Please try again.' });
   await tester.waitForTimeout(500);
   const file = await tester.evaluate(() => window.mock?.exportBug() ?? '');
 
@@ -75,12 +75,19 @@ test('The link of a situation opens it in another browser', async () => {
   const tester = await newBrowser();
   await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0&seed=7');
   await play(tester, { see: '3 of 6 proposals loaded' });
+  await tester.evaluate(() =>
+    window.mock?.faults.add({ operation: 'register', kind: 'silence', count: 2 }),
+  );
   const link = await tester.evaluate(() => window.mock?.link() ?? '');
 
   const developer = await newBrowser();
   await developer.goto(link);
   await play(developer, { see: '3 of 6 proposals loaded' });
   expect(new URL(developer.url()).search).toBe('');
+  expect(await developer.evaluate(() => window.mock?.faults.list())).toMatchObject([
+    { operation: '*', kind: 'shape', shape: 'paged' },
+    { operation: 'register', kind: 'silence', count: 2 },
+  ]);
   const now = await developer.evaluate(() => window.mock?.clock.now());
   expect(new Date(now ?? 0).toISOString()).toBe('2025-11-28T20:54:59.000Z');
   expect(await developer.evaluate(() => window.mock?.db.seed)).toBe(7);

@@ -5,6 +5,8 @@ import {
   type Situation,
   withoutSituation,
 } from '../../mocks/browser/address';
+import { effects } from '../../mocks/faults/effects';
+import { readFaults, writeFaults } from '../../mocks/faults/fault-text';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { DEADLINE, readMoment } from '../../mocks/state/moment';
 
@@ -24,6 +26,11 @@ describe('a link', () => {
       speed: 60,
       latency: [150, 400],
       seed: 7,
+      fault: [
+        { operation: 'createProposal', kind: 'answer', status: 503, count: 2 },
+        { operation: 'listProposals', kind: 'shape', shape: 'paged' },
+        { operation: '*', ...effects.networkError },
+      ],
     };
     const link = linkTo('/settings?tab=privacy', situation);
     expect(link).toMatch(
@@ -48,11 +55,32 @@ describe('a wrong link lists the right ones', () => {
     ['speed=fast', /speed=fast is no speed. Right would be: 0, 1, 60/],
     ['latency=400-100', /latency=400-100 is no time in milliseconds. Right would be: .*150-400/],
     ['seed=x', /seed=x is no number/],
+    ['fault=createPropsal:silence', /is no fault. Right would be: createProposal:silence, /],
+    ['fault=createProposal:503*0', /is no fault/],
+    ['fault=none,register:500', /is no fault/],
     ['guard=host', /guard=host is no address of a server/],
     ['scenaro=login', /There is no parameter "scenaro". Right would be: scenario, /],
     ['Latency=0', /There is no parameter "Latency". Right would be: latency, /],
   ])('%s', (search, words) => {
     expect(() => read(search)).toThrow(words);
+  });
+});
+
+describe('faults in a link', () => {
+  it.each(Object.entries(effects))('%s is read as it was written', (_, effect) => {
+    const faults = [{ operation: 'createProposal' as const, ...effect, count: 3 }];
+    expect(readFaults(writeFaults(faults) ?? '')).toEqual(faults);
+  });
+
+  it('can say that the faults of the scenario are gone', () => {
+    expect(read('?fault=none').fault).toEqual([]);
+    expect(writeFaults([])).toBe('none');
+  });
+
+  it('cannot hold a reply that somebody wrote by hand', () => {
+    const body = { detail: 'Closed on Sundays.' };
+    const fault = { operation: 'register', kind: 'answer', status: 403, body } as const;
+    expect(writeFaults([fault])).toBeUndefined();
   });
 });
 
