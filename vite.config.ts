@@ -145,6 +145,20 @@ export default defineConfig(({ mode }) => ({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        // Not a part of `npm test`: Firefox and WebKit are installed by hand.
+        extends: true,
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: ['tests/browsers/global-setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          retry: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 }));

@@ -21,9 +21,10 @@ function type(field: HTMLInputElement, text: string): void {
 function paste(field: HTMLInputElement, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
-  field.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-  );
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Given to the constructor, Firefox leaves it empty.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  field.dispatchEvent(event);
 }
 
 /** The file input is hidden in the drop area, which takes the focus. */

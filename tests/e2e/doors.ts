@@ -14,26 +14,28 @@ export const doors = [
 export type Door = (typeof doors)[number];
 
 export const closeDoors = (context: BrowserContext, closed: readonly Door[]) =>
-  context.addInitScript((names) => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    const refuseLater = async () => refuse();
-    const close: Record<(typeof names)[number], () => void> = {
-      localStorage: () =>
-        Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true }),
-      sessionStorage: () =>
-        Object.defineProperty(window, 'sessionStorage', { get: refuse, configurable: true }),
-      indexedDB: () =>
-        Object.assign(IDBFactory.prototype, { open: refuse, deleteDatabase: refuse }),
-      caches: () => Object.defineProperty(window, 'caches', { get: refuse }),
-      locks: () => Object.assign(LockManager.prototype, { request: refuseLater }),
-      BroadcastChannel: () => Object.defineProperty(window, 'BroadcastChannel', { value: refuse }),
-      serviceWorker: () =>
-        Object.assign(ServiceWorkerContainer.prototype, {
-          register: refuseLater,
-          getRegistrations: refuseLater,
-        }),
-    };
-    for (const name of names) close[name]();
-  }, closed);
+  context.addInitScript(refuseDoors, closed);
+
+/** Runs in the page before anything else. */
+export function refuseDoors(names: readonly Door[]): void {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const refuseLater = async () => refuse();
+  const close: Record<Door, () => void> = {
+    localStorage: () =>
+      Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true }),
+    sessionStorage: () =>
+      Object.defineProperty(window, 'sessionStorage', { get: refuse, configurable: true }),
+    indexedDB: () => Object.assign(IDBFactory.prototype, { open: refuse, deleteDatabase: refuse }),
+    caches: () => Object.defineProperty(window, 'caches', { get: refuse }),
+    locks: () => Object.assign(LockManager.prototype, { request: refuseLater }),
+    BroadcastChannel: () => Object.defineProperty(window, 'BroadcastChannel', { value: refuse }),
+    serviceWorker: () =>
+      Object.assign(ServiceWorkerContainer.prototype, {
+        register: refuseLater,
+        getRegistrations: refuseLater,
+      }),
+  };
+  for (const name of names) close[name]();
+}

@@ -1,7 +1,7 @@
 /** The long forms, and what the stories type into them. */
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PersonName } from '../../mocks/state/people';
+import type { StoryPage } from './story-page';
 
 export interface LongForm {
   path: string;
@@ -50,10 +50,13 @@ export const registration: LongForm = {
   texts: { 'First name': 'Wambui', 'National ID': '23456789', Email: 'wambui@example.com' },
 };
 
-export const field = (page: Page, label: string) =>
+export const field = (page: StoryPage, label: string) =>
   page.getByLabel(new RegExp(`^${RegExp.escape(label)}`)).first();
 
-export async function fillIn(page: Page, { texts, choices, document }: LongForm): Promise<void> {
+export async function fillIn(
+  page: StoryPage,
+  { texts, choices, document }: LongForm,
+): Promise<void> {
   for (const [label, value] of Object.entries(choices ?? {}))
     await field(page, label).selectOption(value);
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
@@ -67,7 +70,7 @@ export async function fillIn(page: Page, { texts, choices, document }: LongForm)
 
 export const RESTORED = /^Your unsaved changes from .* have been restored\./;
 
-export async function showsWork(page: Page, form: LongForm): Promise<void> {
+export async function showsWork(page: StoryPage, form: LongForm): Promise<void> {
   await page.getByText(RESTORED).waitFor();
   for (const [label, value] of Object.entries({ ...form.texts, ...form.choices }))
     expect(await field(page, label).inputValue()).toBe(value);

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser';
 import { complaintsOf } from './complaints';
+import { downloadIn } from './download';
 import { doMainJob } from './main-job';
 
 let browser: Browser;
@@ -17,9 +18,10 @@ test('The main job: register, verify, log in, draft, edit, submit, and download 
   const complaints = complaintsOf(page);
 
   await page.goto('/?latency=0');
-  await doMainJob(page, (address) =>
-    page.evaluate((email) => window.mock?.latestCode(email), address),
-  );
+  await doMainJob(page, {
+    latestCode: (address) => page.evaluate((email) => window.mock?.latestCode(email), address),
+    download: downloadIn(page),
+  });
 
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -1,8 +1,7 @@
 /** What every competitor does, step by step. The same on the demo and behind a real web server. */
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { realPdf } from './real-pdf';
+import type { StoryPage } from './story-page';
 
 const newcomer = {
   email: 'wambui@example.com',
@@ -18,7 +17,18 @@ const solution =
 /** The newest code sent to an address, from the outbox. */
 type Outbox = (email: string) => string | undefined | Promise<string | undefined>;
 
-export async function doMainJob(page: Page, latestCode: Outbox): Promise<void> {
+interface Surroundings {
+  latestCode: Outbox;
+  /** What arrives on the disk when somebody presses. */
+  download(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }>;
+  /** Where the browser keeps nothing, the portal says so, and a reload would start from the beginning. */
+  keeps?: boolean;
+}
+
+export async function doMainJob(
+  page: StoryPage,
+  { latestCode, download, keeps = true }: Surroundings,
+): Promise<void> {
   await page.getByRole('link', { name: 'Register Now' }).first().click();
   await register(page, latestCode);
   await logIn(page, latestCode);
@@ -26,6 +36,16 @@ export async function doMainJob(page: Page, latestCode: Outbox): Promise<void> {
   await page.getByRole('link', { name: 'New Proposal' }).first().click();
   const pdf = realPdf();
   await writeProposal(page, pdf);
+  await page
+    .getByText(keeps ? /^Saved on this device/ : /doesn’t let the portal keep/)
+    .first()
+    .waitFor();
+  if (keeps) {
+    await page.reload();
+    await page.getByText(/^Your unsaved changes from .* have been restored\./).waitFor();
+    await page.getByText('early-warning.pdf').first().waitFor();
+    expect(await page.getByLabel(/Problem statement/i).inputValue()).toBe(problem);
+  }
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.getByText('Proposal saved successfully! Redirecting...').first().waitFor();
   await page.waitForURL('**/dashboard');
@@ -42,14 +62,18 @@ export async function doMainJob(page: Page, latestCode: Outbox): Promise<void> {
     .first()
     .click();
   await page.getByText('SUBMITTED').first().waitFor();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: /Download/ }).click();
-  const saved = await download;
-  expect(await readFile(await saved.path())).toEqual(pdf);
-  expect(saved.suggestedFilename()).toBe('early-warning.pdf');
+  await page.getByRole('link', { name: /receipt/i }).click();
+  await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
+  await page.getByText('early-warning.pdf').first().waitFor();
+  await page.getByRole('link', { name: 'The proposal' }).click();
+  const { name, bytes } = await download(() =>
+    page.getByRole('link', { name: /Download/ }).click(),
+  );
+  expect(bytes.equals(pdf)).toBe(true);
+  expect(name).toBe('early-warning.pdf');
 }
 
-async function register(page: Page, latestCode: Outbox) {
+async function register(page: StoryPage, latestCode: Outbox) {
   await page.getByLabel(/^First name/i).fill('Wambui');
   await page.getByLabel(/^Last name/i).fill('Njeri');
   await page.getByLabel(/^National ID/i).fill(newcomer.id);
@@ -71,14 +95,14 @@ async function register(page: Page, latestCode: Outbox) {
 }
 
 /** The first of the six boxes accepts the whole code, like a paste. */
-async function enterCode(page: Page, latestCode: Outbox) {
+async function enterCode(page: StoryPage, latestCode: Outbox) {
   await page.getByRole('textbox', { name: /code/i }).first().click();
   await page.keyboard.type(`${await latestCode(newcomer.email)}`);
   const verify = page.getByRole('button', { name: /^Verify/ });
   if (await verify.isVisible()) await verify.click();
 }
 
-async function logIn(page: Page, latestCode: Outbox) {
+async function logIn(page: StoryPage, latestCode: Outbox) {
   await page.getByLabel(/Email or National ID/).fill(newcomer.email);
   await page.getByLabel(/^Password/).fill(newcomer.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -89,7 +113,7 @@ async function logIn(page: Page, latestCode: Outbox) {
   await page.getByRole('heading', { name: /Wambui/ }).waitFor();
 }
 
-async function writeProposal(page: Page, pdf: Buffer) {
+async function writeProposal(page: StoryPage, pdf: Buffer) {
   await page.getByLabel(/title/i).fill('Early warning');
   await page.getByRole('combobox', { name: /Thematic area/i }).selectOption('SUSTAINABLE_DEV');
   await page.getByLabel(/Problem statement/i).fill(problem);

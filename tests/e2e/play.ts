@@ -2,12 +2,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { NEWCOMER } from '../../mocks/scenarios/flows';
 import { documentOf, type Step } from '../../mocks/scenarios/steps';
 import { people } from '../../mocks/state/people';
+import type { StoryPage } from './story-page';
 
-export async function play(page: Page, step: Step): Promise<void> {
+export async function play(page: StoryPage, step: Step): Promise<void> {
   if ('see' in step) return see(page, step);
   if ('press' in step) return press(page, step.press);
   // Several links with one name lead to the same place, so take the first.
@@ -26,7 +26,7 @@ export async function play(page: Page, step: Step): Promise<void> {
 }
 
 /** Look for visible text outside the panel, which lists the steps too. The first match is enough. */
-function see(page: Page, { see: text, as }: Extract<Step, { see: string }>) {
+function see(page: StoryPage, { see: text, as }: Extract<Step, { see: string }>) {
   const portal = page.locator('body > :not(aside)');
   return (as ? portal.getByRole(as, { name: text }) : portal.getByText(text))
     .filter({ visible: true })
@@ -34,21 +34,21 @@ function see(page: Page, { see: text, as }: Extract<Step, { see: string }>) {
     .waitFor();
 }
 
-async function press(page: Page, name: string) {
+async function press(page: StoryPage, name: string) {
   const button = page.getByRole('button', { name, exact: true });
   await button.or(page.getByRole('menuitem', { name, exact: true })).click();
 }
 
 /** By its label, with or without the asterisk of a required field. */
-const field = (page: Page, label: string) =>
+const field = (page: StoryPage, label: string) =>
   page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?\\*)?$`)).first();
 
-async function choose(page: Page, label: string, option: string) {
+async function choose(page: StoryPage, label: string, option: string) {
   await field(page, label).selectOption({ label: option });
 }
 
 /** From a file, as a person does: sending eleven megabytes through the browser's protocol is too slow. */
-async function attach(page: Page, step: Extract<Step, { attach: string }>) {
+async function attach(page: StoryPage, step: Extract<Step, { attach: string }>) {
   const document = documentOf(step);
   const folder = await mkdtemp(join(tmpdir(), 'attach-'));
   const file = join(folder, document.name);
@@ -57,7 +57,7 @@ async function attach(page: Page, step: Extract<Step, { attach: string }>) {
 }
 
 /** The six boxes accept the digits one after the other, like the single field. After a refusal the last code may still be there. */
-async function enterCode(page: Page, code: string) {
+async function enterCode(page: StoryPage, code: string) {
   const boxes = page.getByRole('textbox', { name: /code/i });
   await boxes.first().waitFor();
   for (const box of (await boxes.all()).reverse()) if (await box.inputValue()) await box.fill('');
@@ -65,7 +65,7 @@ async function enterCode(page: Page, code: string) {
   await page.keyboard.type(code);
 }
 
-const latestCode = (page: Page, name: Extract<Step, { enterCodeOf: string }>['enterCodeOf']) =>
+const latestCode = (page: StoryPage, name: Extract<Step, { enterCodeOf: string }>['enterCodeOf']) =>
   page.evaluate(
     (email) => window.mock?.latestCode(email) ?? '',
     name === 'newcomer' ? NEWCOMER : people[name].email,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { launchBrowser } from './browser';
 import { closeDoors, type Door, doors } from './doors';
+import { downloadIn } from './download';
 import { doMainJob } from './main-job';
 import { serveProduction } from './production';
 import { signInAs } from './sign-in';
@@ -30,7 +31,10 @@ async function visit(path: string) {
 
 test('The main job, under the strict policy and with the API on another origin', async () => {
   const { page, complaints } = await visit('/');
-  await doMainJob(page, production.mock.latestCode);
+  await doMainJob(page, {
+    latestCode: production.mock.latestCode,
+    download: downloadIn(page),
+  });
   expect(complaints).toEqual([]);
   await page.close();
 }, 120_000);

@@ -27,14 +27,15 @@ export async function serveProduction(dist: string) {
   await writeFile(join(dist, 'config.json'), JSON.stringify(config));
   await writeSecurityHeaders(dist);
   const portal = await serveDist(dist, apiOrigin);
+  const baseURL = `http://127.0.0.1:${portal.port}`;
 
   return {
     mock,
     port: portal.port,
+    baseURL,
 
     /** A page, and a list of the browser's complaints. */
     async open(browser: Browser, options: BrowserContextOptions = {}) {
-      const baseURL = `http://127.0.0.1:${portal.port}`;
       const page = await browser.newPage({ baseURL, ...options });
       return { page, complaints: complaintsOf(page) };
     },

@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
 import { CLOCK_START } from '../../mocks/state/clock';
 import { type PersonName, people } from '../../mocks/state/people';
+import type { StoryPage } from './story-page';
 
 /** Tokens as the mock issues them; `issued` in milliseconds, on the mock's clock. */
 export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refresh: CLOCK_START }) {
@@ -54,7 +55,7 @@ export async function ownDevice(context: BrowserContext, name: PersonName): Prom
 
 /** Signs in at /login as a person does; `latestCode` reads the outbox. */
 export async function logIn(
-  page: Page,
+  page: StoryPage,
   { email, password }: { email: string; password: string },
   latestCode: (email: string) => string | undefined,
   { remember = false } = {},

@@ -1,0 +1,48 @@
+/** Stands between a browser and a site, for what WebDriver cannot do: hold files back, and run a script first. */
+import { createHash } from 'node:crypto';
+import { listen } from '../../mocks/serve/listen';
+
+interface Between {
+  /** Runs in each page before anything else; the policy is told of it. */
+  first?: string;
+}
+
+export async function standBetween(site: string, { first }: Between = {}) {
+  let held = Promise.resolve();
+  let release = () => {};
+  const calls: string[] = [];
+
+  const { port, close } = await listen(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    calls.push(pathname);
+    if (/^\/assets\/.*\.js$/.test(pathname)) await held;
+    const answer = await fetch(new URL(pathname + search, site), {
+      headers: { Accept: request.headers.get('Accept') ?? '*/*' },
+    });
+    const headers = new Headers(answer.headers);
+    for (const name of ['Content-Encoding', 'Content-Length', 'Connection', 'Keep-Alive'])
+      headers.delete(name);
+    const isPage = headers.get('Content-Type')?.startsWith('text/html');
+    if (!first || !isPage) return new Response(await answer.bytes(), { headers });
+    const hash = createHash('sha256').update(first).digest('base64');
+    const policy = headers.get('Content-Security-Policy');
+    if (policy)
+      headers.set(
+        'Content-Security-Policy',
+        policy.replace('script-src', `script-src 'sha256-${hash}'`),
+      );
+    const page = (await answer.text()).replace('<head>', `<head><script>${first}</script>`);
+    return new Response(page, { headers });
+  });
+
+  return {
+    baseURL: `http://127.0.0.1:${port}`,
+    calls,
+    close,
+    /** Scripts wait until they are released, as on a slow network. */
+    hold() {
+      ({ promise: held, resolve: release } = Promise.withResolvers<void>());
+    },
+    release: () => release(),
+  };
+}

@@ -1,0 +1,96 @@
+/** How a story names what is on the screen, and how the page finds it. */
+import type { Pattern } from '../../e2e/story-page';
+
+/** A pattern on its way into the page: the source of a regular expression, and its flags. */
+export type Sent = [source: string, flags: string];
+
+export type Step =
+  | { css: string }
+  | { role: string; name?: Sent; level?: number }
+  | { label: Sent }
+  | { text: Sent }
+  | { placeholder: Sent }
+  | { or: Step[] }
+  | 'first'
+  | 'visible';
+
+/** As Playwright reads them: a text is part of what it matches, in any case, unless it is exact. */
+export function sent(pattern: Pattern, exact = false): Sent {
+  if (pattern instanceof RegExp) return [pattern.source, pattern.flags];
+  const source = RegExp.escape(pattern);
+  return exact ? [`^${source}$`, ''] : [source, 'i'];
+}
+
+interface Queries {
+  /** The one that the library knows: Firefox runs each script in a world of its own, beside the page. */
+  RegExp: typeof RegExp;
+  queryAllByRole(
+    root: Element,
+    role: string,
+    options: { name?: RegExp; level?: number },
+  ): HTMLElement[];
+  queryAllByLabelText(root: Element, label: RegExp): HTMLElement[];
+  queryAllByPlaceholderText(root: Element, placeholder: RegExp): HTMLElement[];
+}
+
+declare global {
+  interface Window {
+    TestingLibraryDom?: Queries;
+  }
+}
+
+/** Runs in the page, where Testing Library knows roles, names and labels. Undefined where it is not there yet. */
+export function find(steps: Step[]): Element[] | undefined {
+  const queries = window.TestingLibraryDom;
+  if (!queries || !document.documentElement) return undefined;
+  const pattern = ([source, flags]: Sent) => new queries.RegExp(source, flags);
+  const words = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+  /** Open shadow roots are part of the page, as they are for the person before it. */
+  const roots = (element: Element): Element[] => [
+    element,
+    ...[...element.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? [...shadowRoot.children].flatMap(roots) : [],
+    ),
+  ];
+  const inside = (element: Element, css: string) =>
+    roots(element).flatMap((root) => [...root.querySelectorAll(css)]);
+
+  function isVisible(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  }
+
+  /** The smallest elements with that text. */
+  function withText(element: Element, text: RegExp): Element[] {
+    const all = inside(element, '*').filter(
+      (one) => !one.matches('script, style, noscript') && text.test(words(one)),
+    );
+    return all.filter((one) => !all.some((other) => other !== one && one.contains(other)));
+  }
+
+  function query(element: Element, step: Exclude<Step, string | { or: Step[] }>): Element[] {
+    if ('css' in step) return inside(element, step.css);
+    if ('text' in step) return withText(element, pattern(step.text));
+    return roots(element).flatMap((root) => {
+      if ('label' in step) return queries?.queryAllByLabelText(root, pattern(step.label)) ?? [];
+      if ('placeholder' in step)
+        return queries?.queryAllByPlaceholderText(root, pattern(step.placeholder)) ?? [];
+      const { role, name, level } = step;
+      const options = { ...(name && { name: pattern(name) }), ...(level && { level }) };
+      return queries?.queryAllByRole(root, role, options) ?? [];
+    });
+  }
+
+  function follow(list: Step[]): Element[] {
+    let found: Element[] = [document.documentElement];
+    for (const step of list) {
+      if (step === 'first') found = found.slice(0, 1);
+      else if (step === 'visible') found = found.filter(isVisible);
+      else if ('or' in step) found = [...found, ...follow(step.or)];
+      else found = [...new Set(found.flatMap((element) => query(element, step)))];
+    }
+    return found;
+  }
+  return follow(steps);
+}

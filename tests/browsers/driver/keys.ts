@@ -1,0 +1,21 @@
+/** Keys without a character, as WebDriver writes them: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const codes: Record<string, string> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  Space: ' ',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  F2: '\uE032',
+};
+
+/** `Shift+Tab`: the keys that are held down, in their order. */
+export const keys = (combination: string): string[] =>
+  combination.split('+').map((key) => codes[key] ?? key);

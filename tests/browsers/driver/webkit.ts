@@ -1,0 +1,144 @@
+/** WebKitGTK, the nearest to Safari that Linux has: its own driver and its small browser, on a screen that nobody sees. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../../../mocks/serve/listen';
+import { installed } from './installed';
+import {
+  type BrowserOptions,
+  commands,
+  type Engine,
+  type WebDriver,
+  WebDriverError,
+} from './webdriver';
+
+const find = () => ({
+  driver: installed('WebKitWebDriver'),
+  screen: installed('Xvfb'),
+  browser: globSync('/usr/lib*/{*/,}webkit2gtk-4.*/MiniBrowser')[0],
+});
+
+export const webkit: Engine = {
+  name: 'WebKit',
+  missing() {
+    const { driver, screen, browser } = find();
+    return driver && screen && browser ? undefined : 'no WebKitWebDriver with MiniBrowser and Xvfb';
+  },
+  launch,
+};
+
+const browserArguments = ({ dark, storageBlocked }: BrowserOptions) => [
+  '--automation',
+  '--enable-write-console-messages-to-stdout=true',
+  ...(dark ? ['--dark-mode'] : []),
+  ...(storageBlocked
+    ? [
+        '--enable-html5-local-storage=false',
+        '--enable-html5-database=false',
+        '--cookies-policy=never',
+      ]
+    : []),
+];
+
+async function launch(options: BrowserOptions): Promise<WebDriver> {
+  const { driver, screen, browser } = find();
+  if (!driver || !screen || !browser) throw new Error('There is no WebKit');
+  const home = await mkdtemp(join(tmpdir(), 'webkit-'));
+  const downloads = join(home, 'Downloads');
+  await mkdir(downloads);
+  await mkdir(join(home, '.config'));
+  await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
+  const display = spawn(
+    screen,
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const [number] = await once(display.stdio[3] ?? display, 'data');
+  const port = await freePort();
+  const said: string[] = [];
+  const running = spawn(driver, [`--port=${port}`], {
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, '.config'),
+      DISPLAY: `:${`${number}`.trim()}`,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  running.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.push(...text.split('\n').filter((line) => /^CONSOLE .*(ERROR|WARN)/.test(line)));
+  });
+  const base = `http://127.0.0.1:${port}`;
+  await listening(base);
+  const { sessionId } = await call<{ sessionId: string }>(base, 'POST /session', {
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { binary: browser, args: browserArguments(options) },
+      },
+    },
+  });
+
+  return {
+    downloads,
+    send: (command, { id = '', ...parameters } = {}) =>
+      call(`${base}/session/${sessionId}`, commands[command].replace('{id}', `${id}`), parameters),
+    complaints: async () => said.splice(0),
+    async killTab() {
+      for (const pid of await childrenOf(running, 'WebKitWebProces')) process.kill(pid, 'SIGKILL');
+      await pause(500);
+    },
+    async close() {
+      await call(base, `DELETE /session/${sessionId}`).catch(() => undefined);
+      for (const process of [running, display]) {
+        const ended = once(process, 'exit');
+        process.kill();
+        await ended;
+      }
+      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+async function call<Value>(base: string, route: string, parameters = {}): Promise<Value> {
+  const [method = '', path] = route.split(' ');
+  const response = await fetch(`${base}${path}`, {
+    method,
+    ...(method === 'POST' && { body: JSON.stringify(parameters) }),
+  });
+  const { value } = await response.json();
+  if (!response.ok) throw new WebDriverError(value.error, value.message);
+  return value;
+}
+
+async function listening(base: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await fetch(`${base}/status`).catch(() => undefined))) {
+    if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start');
+    await pause(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await listen(() => new Response());
+  await close();
+  return port;
+}
+
+/** The processes of that name which this one has started, or one that it has started. */
+async function childrenOf({ pid }: ChildProcess, name: string): Promise<number[]> {
+  const processes = await Promise.all(
+    (await readdir('/proc')).filter(Number).map(async (id) => {
+      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+      const [, title, parent] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
+      return { id: Number(id), title, parent: Number(parent) };
+    }),
+  );
+  const parentOf = new Map(processes.map(({ id, parent }) => [id, parent]));
+  const isOurs = (id: number | undefined): boolean =>
+    id !== undefined && id > 1 && (id === pid || isOurs(parentOf.get(id)));
+  return processes.filter(({ id, title }) => title === name && isOurs(id)).map(({ id }) => id);
+}

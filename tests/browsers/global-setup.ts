@@ -1,0 +1,12 @@
+import type { TestProject } from 'vitest/node';
+import build from '../e2e/global-setup';
+import { engines } from './engines';
+
+/** Says once which browser is not there; its stories are skipped. */
+export default async function setup(project: TestProject) {
+  for (const { name, missing } of engines) {
+    const reason = missing();
+    if (reason) process.stdout.write(`${name} is skipped: ${reason}.\n`);
+  }
+  return engines.every(({ missing }) => missing()) ? undefined : build(project);
+}

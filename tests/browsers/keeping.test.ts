@@ -1,0 +1,56 @@
+/** Nothing typed is lost: after a reload, after a crash, and with a document that the browser does not keep as a file. */
+import { expect, test } from 'vitest';
+import {
+  field,
+  fillIn,
+  type LongForm,
+  memberForms,
+  newProposal,
+  registration,
+  showsWork,
+} from '../e2e/long-forms';
+import { inEachBrowser, newBrowser } from './stories';
+
+const address = ({ path, as }: LongForm) => `${path}?latency=0${as ? `&as=${as}` : ''}`;
+
+inEachBrowser((engine) => {
+  test.each([...memberForms, registration])(
+    '$path is reloaded soon after the last key: everything is back',
+    async (form) => {
+      const page = await newBrowser(engine);
+      await page.goto(address(form));
+      await fillIn(page, form);
+      const [label = '', text = ''] = Object.entries(form.texts).at(-1) ?? [];
+      for (const pause of [0, 300]) {
+        await field(page, label).fill(text.slice(0, -1));
+        await field(page, label).press('End');
+        await page.keyboard.press(text.slice(-1));
+        await page.waitForTimeout(pause);
+        await page.reload();
+        await showsWork(page, form);
+      }
+    },
+  );
+
+  test('Text that was typed after a document was chosen is back after a reload, and so is the document', async () => {
+    const page = await newBrowser(engine);
+    await page.goto(address(newProposal));
+    await fillIn(page, newProposal);
+    const relevance = field(page, 'Relevance');
+    await relevance.fill('Typed after the document');
+    await page.reload();
+    await showsWork(page, newProposal);
+    expect(await relevance.inputValue()).toBe('Typed after the document');
+  });
+
+  test('The tab is killed: everything typed is back in the next one', async () => {
+    const page = await newBrowser(engine);
+    await page.goto(address(newProposal));
+    await fillIn(page, newProposal);
+    await page.waitForTimeout(1200);
+    const next = await page.newTab();
+    await page.kill();
+    await next.goto(newProposal.path);
+    await showsWork(next, newProposal);
+  });
+});

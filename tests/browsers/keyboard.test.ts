@@ -1,0 +1,115 @@
+/** By keyboard alone, with the place of the focus at each step. */
+import { expect, test } from 'vitest';
+import { people } from '../../mocks/state/people';
+import { type Tab, until } from './driver/page';
+import { inEachBrowser, latestCode, newBrowser } from './stories';
+
+/** What has the focus, by its label or its words. */
+const focused = (page: Tab) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element instanceof HTMLInputElement && element.labels?.[0]?.textContent;
+    const name = label || element?.getAttribute('aria-label') || element?.textContent || '';
+    return element === document.body ? 'the page' : name.trim();
+  });
+
+const hasFocus = (page: Tab, name: RegExp) =>
+  until(async () => name.test(await focused(page)), `the focus at ${name}`);
+
+/** No further than a person would go. */
+async function tabTo(page: Tab, name: RegExp) {
+  const passed: string[] = [];
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab');
+    passed.push(await focused(page));
+    if (name.test(passed.at(-1) ?? '')) return;
+  }
+  expect.fail(`Tab did not reach ${name}, but ${passed.join(', ')}`);
+}
+
+inEachBrowser((engine) => {
+  test('Sign in, look at the notifications, and sign out', async () => {
+    const { email, password } = people.amina;
+    const page = await newBrowser(engine);
+    await page.goto('/login?reset&latency=0');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await tabTo(page, /^Email or National ID/);
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await hasFocus(page, /^Password/);
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await hasFocus(page, /^Verification Code/);
+    await page.keyboard.type(await latestCode(page, email));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Welcome, Amina' }).waitFor();
+
+    await tabTo(page, /^Notifications/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(page, /^Notifications/);
+
+    await tabTo(page, /^User menu/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(page, /^User menu/);
+    await page.keyboard.press('Enter');
+    await hasFocus(page, /^Profile/);
+    await page.keyboard.press('ArrowUp');
+    await hasFocus(page, /^Logout/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Logout' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Logout' }).waitFor({ state: 'detached' });
+    await hasFocus(page, /^User menu/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await hasFocus(page, /^Logout/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Logout' }).waitFor();
+    await tabTo(page, /^Logout$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/login');
+  });
+
+  test('A form that is sent empty leads to its first field', async () => {
+    const page = await newBrowser(engine);
+    await page.goto('/proposals/new?as=chebet&latency=0');
+    await page.getByLabel(/^Project Title/).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Submit Proposal' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Project title is required').first().waitFor();
+    await hasFocus(page, /^Project Title/);
+  });
+
+  test('The terms open in a dialog, which gives the focus back', async () => {
+    const page = await newBrowser(engine);
+    await page.goto('/proposals/101?as=amina&latency=0');
+    await page.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Are you sure you want to delete this proposal?').waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(page, /^Delete/);
+
+    await page.goto('/register?latency=0');
+    for (const [label, text] of [
+      [/^First name/, 'Wambui'],
+      [/^Last name/, 'Njeri'],
+      [/^National ID/, '23456789'],
+      [/^Phone/, '0712345678'],
+      [/^Email/, 'wambui@example.com'],
+    ] as const)
+      await page.getByLabel(label).fill(text);
+    await page.getByRole('combobox', { name: /County/ }).selectOption('Tana River');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Read the terms' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await hasFocus(page, /^Read the terms/);
+  });
+});

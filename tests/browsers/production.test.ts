@@ -1,0 +1,90 @@
+/** The production build under its policy, with the API on another origin. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Door, doors, refuseDoors } from '../e2e/doors';
+import { doMainJob } from '../e2e/main-job';
+import { serveProduction } from '../e2e/production';
+import { standBetween } from './between';
+import { downloadIn, inEachBrowser, newBrowser } from './stories';
+
+let production: Awaited<ReturnType<typeof serveProduction>>;
+beforeAll(async () => {
+  production = await serveProduction('.tmp/browsers-production');
+});
+afterAll(() => production?.close());
+
+const surroundings = () => ({ latestCode: production.mock.latestCode });
+
+inEachBrowser((engine) => {
+  test('The main job, without a complaint of the browser', async () => {
+    production.mock.reset();
+    const page = await newBrowser(engine, production);
+    await page.goto('/');
+    await doMainJob(page, { ...surroundings(), download: downloadIn(page) });
+    expect(await page.driver.complaints()).toEqual([]);
+  });
+
+  test.each([
+    { dark: false, colour: 'light' },
+    { dark: true, colour: 'dark' },
+  ])('The public pages open in $colour colours, without a complaint', async ({ dark, colour }) => {
+    const page = await newBrowser(engine, { baseURL: production.baseURL, dark });
+    for (const path of ['/', '/terms', '/login', '/register', '/forgot-password', '/no/page']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForTimeout(1000);
+      const scheme = () => document.documentElement.dataset.mantineColorScheme;
+      expect(await page.evaluate(scheme)).toBe(colour);
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const [red = 0] = background.match(/\d+/g)?.map(Number) ?? [];
+      expect(red < 128).toBe(dark);
+    }
+    expect(await page.driver.complaints()).toEqual([]);
+  });
+
+  test.each([
+    ['/login', /Email or National ID/, 'amina@example.com'],
+    ['/register', /^First name/, 'Wambui Njeri'],
+    ['/forgot-password', /Email or phone number/, 'amina@example.com'],
+  ] as const)(
+    'What is typed at %s before the script is there is kept',
+    async (path, label, text) => {
+      const between = await standBetween(production.baseURL);
+      const page = await newBrowser(engine, between);
+      between.hold();
+      await page.start(path);
+      await page.getByLabel(label).focus();
+      await page.keyboard.type(text.slice(0, 9));
+      between.release();
+      await page.waitForTimeout(3000);
+      await page.keyboard.type(text.slice(9));
+      expect(await page.getByLabel(label).inputValue()).toBe(text);
+      expect(await page.driver.complaints()).toEqual([]);
+      await between.close();
+    },
+  );
+
+  test.each([
+    ...doors.map((door): [string, Door[]] => [door, [door]]),
+    ['all of it', [...doors]] satisfies [string, Door[]],
+  ])('Where %s is refused, the main job is done in one visit', async (name, closed) => {
+    production.mock.reset();
+    const first = `(${refuseDoors})(${JSON.stringify(closed)})`;
+    const between = await standBetween(production.baseURL, { first });
+    const page = await newBrowser(engine, between);
+    await page.goto('/');
+    await doMainJob(page, {
+      ...surroundings(),
+      download: downloadIn(page),
+      keeps: !['localStorage', 'sessionStorage', 'all of it'].includes(name),
+    });
+    await between.close();
+  });
+
+  test('Where the browser itself blocks cookies and site data, the main job is done in one visit', async () => {
+    production.mock.reset();
+    const page = await newBrowser(engine, { ...production, storageBlocked: true });
+    await page.goto('/');
+    await doMainJob(page, { ...surroundings(), download: downloadIn(page), keeps: false });
+    expect(await page.driver.complaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { linkTo } from '../../mocks/browser/address';
+import { scenarios } from '../../mocks/scenarios/catalogue';
+import { stepInWords } from '../../mocks/scenarios/steps';
+import { play } from '../e2e/play';
+import { inEachBrowser, sharedBrowser } from './stories';
+
+inEachBrowser((engine) => {
+  // From link to link in one tab, as testers go.
+  const browser = sharedBrowser(engine);
+
+  test.each(scenarios)('$id: $title', async (scenario) => {
+    const page = await browser();
+    const { path, latency = [0, 0] } = scenario;
+    await page.goto(linkTo(path, { scenario, latency }));
+    for (const step of scenario.steps) {
+      await play(page, step).catch((cause: unknown) => {
+        throw new Error(stepInWords(step), { cause });
+      });
+    }
+    expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+/** What the stories of one browser share: the sites, and browsers that have seen nothing yet. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, inject } from 'vitest';
+import { firstTab, type Tab, until } from './driver/page';
+import type { BrowserOptions, Engine, WebDriver } from './driver/webdriver';
+import { engines } from './engines';
+
+/** Tells the stories in each browser that is installed here. */
+export function inEachBrowser(tell: (engine: Engine) => void): void {
+  for (const engine of engines) describe.skipIf(engine.missing())(engine.name, () => tell(engine));
+}
+
+const open: WebDriver[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((driver) => driver.close()));
+});
+
+/** The first tab of a browser that nobody has used. */
+export async function newBrowser(
+  engine: Engine,
+  { baseURL = inject('baseUrl'), ...options }: BrowserOptions & { baseURL?: string } = {},
+): Promise<Tab> {
+  const driver = await engine.launch(options);
+  open.push(driver);
+  return firstTab(driver, baseURL);
+}
+
+/** One browser for all stories of a block; after a failure the next one gets a new one. */
+export function sharedBrowser(engine: Engine): () => Promise<Tab> {
+  let tab: Tab | undefined;
+  const close = async () => {
+    await tab?.driver.close();
+    tab = undefined;
+  };
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await close();
+  });
+  afterAll(close);
+  return async () => {
+    tab ??= await firstTab(await engine.launch({}), inject('baseUrl'));
+    return tab;
+  };
+}
+
+/** What arrives in the folder for downloads when somebody presses. */
+export const downloadIn =
+  ({ driver: { downloads } }: Tab) =>
+  async (press: () => Promise<void>) => {
+    const before = await readdir(downloads);
+    await press();
+    const name = await until(async () => {
+      const files = await readdir(downloads);
+      if (files.some((file) => /\.(part|wkdownload)$/.test(file))) return false;
+      return files.find((file) => !before.includes(file));
+    }, 'a download');
+    return { name, bytes: await readFile(join(downloads, name)) };
+  };
+
+export const latestCode = (page: Tab, address: string): Promise<string> =>
+  page.evaluate((email) => window.mock?.latestCode(email) ?? '', address);
