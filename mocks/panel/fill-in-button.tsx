@@ -63,5 +63,5 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
   );
 }
 
-/** On a phone, close the panel afterwards so that it does not cover the field. */
-const isNarrow = () => !matchMedia('(width >= 62em)').matches;
+/** Out of the way afterwards where the panel lies over the portal: panel.css sets it beside from here on. */
+const isNarrow = () => !matchMedia('(width >= 75em)').matches;

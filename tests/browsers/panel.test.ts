@@ -19,7 +19,7 @@ inEachBrowser((engine) => {
     await page.goto('/verify-otp?scenario=verify&latency=0');
     await fillIn();
     await play(page, { press: 'Verify' });
-    await play(page, { see: 'Account verified successfully! Redirecting to login...' });
+    await page.waitForURL('**/login');
   });
 
   test('A situation leaves as a file, and comes back in another browser', async () => {
