@@ -18,7 +18,8 @@ const { entry, chunks, sheet } = about;
 const add = (tag, attributes) => document.head.appendChild(Object.assign(document.createElement(tag), attributes));
 let started = false;
 const start = () => {
-  if (started) return;
+  // In a browser that is too old the script would take the page away.
+  if (started || 'tooOld' in document.documentElement.dataset) return;
   started = true;
   add('link', { rel: 'stylesheet', href: sheet });
   // The largest chunk first: browsers load six files at a time, and the others then load beside it.

@@ -1,6 +1,7 @@
 import { accessToken, renewAccess } from '@/device/session';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
+import { parseUrl } from '@/lib/url';
 import { api, parse } from './client';
 import { ApiError } from './errors';
 import { secondsInBody, secondsToWait } from './wait';
@@ -29,7 +30,7 @@ async function refusal(response: Response): Promise<ApiError> {
  */
 export function documentUrl(address: string | null | undefined): URL | undefined {
   if (!address) return undefined;
-  const url = URL.parse(address, apiOrigin());
+  const url = parseUrl(address, apiOrigin());
   return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
 }
 
@@ -86,10 +87,17 @@ async function getWithToken(url: URL, refused: Response, signal?: AbortSignal) {
   return fresh ? get(url, signal, fresh) : response;
 }
 
+/** A browser without `any` keeps to the screen's own signal. */
+function withinTime(signal?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(TIMEOUT);
+  if (!signal) return limit;
+  return 'any' in AbortSignal ? AbortSignal.any([limit, signal]) : signal;
+}
+
 async function get(url: URL, signal?: AbortSignal, token?: string): Promise<Response> {
   try {
     return await fetch(url, {
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]),
+      signal: withinTime(signal),
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { parseUrl } from '@/lib/url';
 import { object, readAmount } from './fields';
 import type { Page, PagePosition } from './readers';
 
@@ -40,7 +41,7 @@ export function readPage<Raw, T>(read: (raw: Raw) => T) {
 /** Only the position in `next` is used; its host is never called. */
 function positionOf(next: unknown): PagePosition | undefined {
   const searchParams =
-    typeof next === 'string' ? URL.parse(next, 'https://portal.invalid')?.searchParams : undefined;
+    typeof next === 'string' ? parseUrl(next, 'https://portal.invalid')?.searchParams : undefined;
   const offset = readAmount(searchParams?.get('offset'));
   if (offset !== null) return { offset };
   const page = readAmount(searchParams?.get('page'));

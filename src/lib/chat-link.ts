@@ -1,3 +1,5 @@
+import { parseUrl } from './url.ts';
+
 export interface ChatLink {
   label: string;
   href: string | undefined;
@@ -21,7 +23,7 @@ export function chatLink(entry: string): ChatLink {
     if (label !== entry) return { label, href: sms };
     return { label, href: `https://wa.me/${international(digits)}`, sms };
   }
-  const url = URL.canParse(entry) ? new URL(entry) : undefined;
+  const url = parseUrl(entry);
   if (url?.protocol === 'https:') {
     return { label: `${url.host}${url.pathname}`.replace(/\/$/, ''), href: url.href };
   }

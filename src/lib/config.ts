@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { parseUrl } from './url.ts';
 
 /** A path on this origin, or an address of another one. */
 const isAddress = (text: string) =>
-  /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text));
+  /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && parseUrl(text) !== undefined);
 
 /** A time with a zone, on a real day: `Date` reads 31 February as a day in March. */
 const isMoment = (text: string) => {

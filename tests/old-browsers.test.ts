@@ -1,0 +1,42 @@
+/** Which browsers the portal runs in, and that nothing in it needs a newer one. The README says the same. */
+import { glob, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/**
+ * What came later than the browsers of `build.target`, with Firefox 121 for `:has()`: Chrome and Edge 111, Safari 16.4.
+ * What the browser's own syntax lacks, the build rewrites; what is missing from its library would fail on a phone.
+ */
+const newer = [
+  /URL\.(parse|canParse)\(/,
+  /Promise\.(withResolvers|try)\(/,
+  /(Object|Map)\.groupBy\(/,
+  /RegExp\.escape\(/,
+  /Array\.fromAsync\(/,
+  /\.(toHex|toBase64|bytes|checkVisibility|isSubsetOf|symmetricDifference)\(/,
+  /\.(entries|keys|values)\(\)\s*\.(map|filter|some|every|find|forEach|take|drop|reduce|toArray)\(/,
+  /Intl\.(DurationFormat|Segmenter)/,
+  /startViewTransition|showPopover/,
+];
+
+const sources = await Array.fromAsync(glob('src/**/*.{ts,tsx}'));
+
+test('The portal calls nothing that the oldest browsers do not have', async () => {
+  const found: string[] = [];
+  for (const file of sources) {
+    const source = await readFile(file, 'utf8');
+    found.push(...newer.filter((one) => one.test(source)).map((one) => `${file}: ${one}`));
+  }
+  expect(found).toEqual([]);
+});
+
+test('The README names the browsers of the build, and the page asks for what only they have', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  expect(readme).toContain('Chrome and Edge 111, Firefox 121, Safari 16.4, Samsung Internet 22');
+  const config = await readFile('vite.config.ts', 'utf8');
+  expect(config).toContain(
+    "target: ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']",
+  );
+  const page = await readFile('index.html', 'utf8');
+  for (const need of ['selector(:has(a))', 'color-mix(in srgb, red, red)', '[].toSorted'])
+    expect(page).toContain(need);
+});
