@@ -17,10 +17,10 @@ const hasFocus = (page: Tab, name: RegExp) =>
   until(async () => name.test(await focused(page)), `the focus at ${name}`);
 
 /** No further than a person would go. */
-async function tabTo(page: Tab, name: RegExp) {
+async function tabTo(page: Tab, name: RegExp, key = 'Tab') {
   const passed: string[] = [];
   for (let step = 0; step < 20; step += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     passed.push(await focused(page));
     if (name.test(passed.at(-1) ?? '')) return;
   }
@@ -44,7 +44,7 @@ inEachBrowser((engine) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Welcome, Amina' }).waitFor();
 
-    await tabTo(page, /^Notifications/);
+    await tabTo(page, /^Notifications/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
     await page.keyboard.press('Escape');
@@ -85,7 +85,7 @@ inEachBrowser((engine) => {
     await hasFocus(page, /^Project Title/);
   });
 
-  test('The terms open in a dialog, which gives the focus back', async () => {
+  test('A dialog gives the focus back to what opened it, also where it was fetched for that', async () => {
     const page = await newBrowser(engine);
     await page.goto('/proposals/101?as=amina&latency=0');
     await page.getByRole('button', { name: 'Delete' }).focus();
@@ -94,7 +94,7 @@ inEachBrowser((engine) => {
     await page.keyboard.press('Escape');
     await hasFocus(page, /^Delete/);
 
-    await page.goto('/register?latency=0');
+    await page.goto('/register?as=nobody&latency=0');
     for (const [label, text] of [
       [/^First name/, 'Wambui'],
       [/^Last name/, 'Njeri'],

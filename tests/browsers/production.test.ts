@@ -12,6 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => production?.close());
 
+/** By the door that is closed. */
+const kept: Record<string, 'text' | 'nothing'> = {
+  localStorage: 'nothing',
+  sessionStorage: 'nothing',
+  indexedDB: 'text',
+  'all of it': 'nothing',
+};
+
 const surroundings = () => ({ latestCode: production.mock.latestCode });
 
 inEachBrowser((engine) => {
@@ -75,7 +83,7 @@ inEachBrowser((engine) => {
     await doMainJob(page, {
       ...surroundings(),
       download: downloadIn(page),
-      keeps: !['localStorage', 'sessionStorage', 'all of it'].includes(name),
+      keeps: kept[name] ?? 'all',
     });
     await between.close();
   });
@@ -84,7 +92,7 @@ inEachBrowser((engine) => {
     production.mock.reset();
     const page = await newBrowser(engine, { ...production, storageBlocked: true });
     await page.goto('/');
-    await doMainJob(page, { ...surroundings(), download: downloadIn(page), keeps: false });
+    await doMainJob(page, { ...surroundings(), download: downloadIn(page), keeps: 'nothing' });
     expect(await page.driver.complaints()).toEqual([]);
   });
 });

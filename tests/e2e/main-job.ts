@@ -21,13 +21,13 @@ interface Surroundings {
   latestCode: Outbox;
   /** What arrives on the disk when somebody presses. */
   download(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }>;
-  /** Where the browser keeps nothing, the portal says so, and a reload would start from the beginning. */
-  keeps?: boolean;
+  /** What the browser keeps of a form. Where it is not all, the portal says so. */
+  keeps?: 'all' | 'text' | 'nothing';
 }
 
 export async function doMainJob(
   page: StoryPage,
-  { latestCode, download, keeps = true }: Surroundings,
+  { latestCode, download, keeps = 'all' }: Surroundings,
 ): Promise<void> {
   await page.getByRole('link', { name: 'Register Now' }).first().click();
   await register(page, latestCode);
@@ -37,14 +37,15 @@ export async function doMainJob(
   const pdf = realPdf();
   await writeProposal(page, pdf);
   await page
-    .getByText(keeps ? /^Saved on this device/ : /doesn’t let the portal keep/)
+    .getByText(keeps === 'all' ? /^Saved on this device/ : /doesn’t let the portal keep/)
     .first()
     .waitFor();
-  if (keeps) {
+  if (keeps !== 'nothing') {
     await page.reload();
     await page.getByText(/^Your unsaved changes from .* have been restored\./).waitFor();
-    await page.getByText('early-warning.pdf').first().waitFor();
     expect(await page.getByLabel(/Problem statement/i).inputValue()).toBe(problem);
+    if (keeps === 'text') await attach(page, pdf);
+    await page.getByText('early-warning.pdf').first().waitFor();
   }
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.getByText('Proposal saved successfully! Redirecting...').first().waitFor();
@@ -119,7 +120,10 @@ async function writeProposal(page: StoryPage, pdf: Buffer) {
   await page.getByLabel(/Problem statement/i).fill(problem);
   await page.getByLabel(/Proposed solution/i).fill(solution);
   await page.getByLabel(/Relevance/i).fill('It protects harvests.');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'early-warning.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await attach(page, pdf);
 }
+
+const attach = (page: StoryPage, buffer: Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'early-warning.pdf', mimeType: 'application/pdf', buffer });

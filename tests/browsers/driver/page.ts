@@ -23,7 +23,8 @@ export interface Tab extends StoryPage {
 /** An element as WebDriver hands it around. */
 export type Handle = Record<string, string>;
 
-export const TIMEOUT = 20_000;
+/** The portal's own pauses are random, and the longest that a story waits for is 20 seconds. */
+const TIMEOUT = 30_000;
 
 const require = createRequire(import.meta.url);
 const library = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
@@ -70,6 +71,7 @@ function inTab(driver: WebDriver, tab: string) {
 }
 
 export async function firstTab(driver: WebDriver, baseURL: string): Promise<Tab> {
+  await driver.send('SetWindowRect', { width: 1280, height: 900 });
   return openTab(driver, `${await driver.send('GetWindowHandle')}`, baseURL);
 }
 
@@ -78,8 +80,10 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
 
   async function evaluate<Result>(work: string, ...args: unknown[]): Promise<Result> {
     const answer = await run('ExecuteAsyncScript', { script: inPage(work), args });
-    if (typeof answer === 'object' && answer && 'error' in answer)
-      throw new Error(`${answer.error}`);
+    // A page that is left in the middle answers nothing.
+    if (typeof answer !== 'object' || !answer)
+      throw new WebDriverError('javascript error', 'the page was left');
+    if ('error' in answer) throw new Error(`${answer.error}`);
     // What the page answers is as its caller says: nothing else crosses this border.
     return (answer as { value: Result }).value;
   }
