@@ -136,7 +136,7 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
     async screenshot() {
       // WebKit takes a picture of the next frame, and a page that stands still has none.
       await evaluate('() => void scrollBy(0, 1)');
-      return Buffer.from(`${await run('TakeScreenshot')}`, 'base64');
+      return Buffer.from(`${await run('TakeScreenshot', { full: false })}`, 'base64');
     },
     async resize(width, height) {
       await run('SetWindowRect', { width, height });

@@ -1,8 +1,8 @@
 /** WebKitGTK, the nearest to Safari that Linux has: its own driver and its small browser, on a screen that nobody sees. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -87,10 +87,7 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
     send: (command, { id = '', ...parameters } = {}) =>
       call(`${base}/session/${sessionId}`, commands[command].replace('{id}', `${id}`), parameters),
     complaints: async () => said.splice(0),
-    async killTab() {
-      for (const pid of await childrenOf(running, 'WebKitWebProces')) process.kill(pid, 'SIGKILL');
-      await pause(500);
-    },
+    killTab: () => Promise.reject(new Error('WebKit ends its session with the page')),
     async close() {
       await call(base, `DELETE /session/${sessionId}`).catch(() => undefined);
       for (const process of [running, display]) {
@@ -126,19 +123,4 @@ async function freePort(): Promise<number> {
   const { port, close } = await listen(() => new Response());
   await close();
   return port;
-}
-
-/** The processes of that name which this one has started, or one that it has started. */
-async function childrenOf({ pid }: ChildProcess, name: string): Promise<number[]> {
-  const processes = await Promise.all(
-    (await readdir('/proc')).filter(Number).map(async (id) => {
-      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-      const [, title, parent] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
-      return { id: Number(id), title, parent: Number(parent) };
-    }),
-  );
-  const parentOf = new Map(processes.map(({ id, parent }) => [id, parent]));
-  const isOurs = (id: number | undefined): boolean =>
-    id !== undefined && id > 1 && (id === pid || isOurs(parentOf.get(id)));
-  return processes.filter(({ id, title }) => title === name && isOurs(id)).map(({ id }) => id);
 }
