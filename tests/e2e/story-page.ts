@@ -41,6 +41,8 @@ export interface StoryLocator extends Finder {
   first(): StoryLocator;
   or(other: StoryLocator): StoryLocator;
   filter(options: { visible: true }): StoryLocator;
+  /** Each by its place, as many as there are now. */
+  all(): Promise<StoryLocator[]>;
   count(): Promise<number>;
   waitFor(options?: { state: 'attached' | 'detached' | 'visible' }): Promise<void>;
   click(): Promise<void>;

@@ -11,7 +11,7 @@ export type Step =
   | { text: Sent }
   | { placeholder: Sent }
   | { or: Step[] }
-  | 'first'
+  | { nth: number }
   | 'visible';
 
 /** As Playwright reads them: a text is part of what it matches, in any case, unless it is exact. */
@@ -69,7 +69,10 @@ export function find(steps: Step[]): Element[] | undefined {
     return all.filter((one) => !all.some((other) => other !== one && one.contains(other)));
   }
 
-  function query(element: Element, step: Exclude<Step, string | { or: Step[] }>): Element[] {
+  function query(
+    element: Element,
+    step: Exclude<Step, string | { or: Step[] } | { nth: number }>,
+  ): Element[] {
     if ('css' in step) return inside(element, step.css);
     if ('text' in step) return withText(element, pattern(step.text));
     return roots(element).flatMap((root) => {
@@ -85,8 +88,8 @@ export function find(steps: Step[]): Element[] | undefined {
   function follow(list: Step[]): Element[] {
     let found: Element[] = [document.documentElement];
     for (const step of list) {
-      if (step === 'first') found = found.slice(0, 1);
-      else if (step === 'visible') found = found.filter(isVisible);
+      if (step === 'visible') found = found.filter(isVisible);
+      else if ('nth' in step) found = found.slice(step.nth, step.nth + 1);
       else if ('or' in step) found = [...found, ...follow(step.or)];
       else found = [...new Set(found.flatMap((element) => query(element, step)))];
     }

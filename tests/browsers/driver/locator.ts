@@ -68,7 +68,9 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
 
   const self: StoryLocator = {
     ...finder(reach, steps),
-    first: () => locator(reach, [...steps, 'first']),
+    first: () => locator(reach, [...steps, { nth: 0 }]),
+    all: async () =>
+      (await elements(steps)).map((_element, nth) => locator(reach, [...steps, { nth }])),
     or: (other) => locator(reach, [...steps, { or: stepsOf.get(other) ?? [] }]),
     filter: () => locator(reach, [...steps, 'visible']),
     count,
