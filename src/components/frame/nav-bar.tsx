@@ -33,7 +33,7 @@ export function NavBar() {
       onKeyDown={({ key }) => key === 'Escape' && menu.close()}
     >
       <Container size="lg">
-        <Group justify="space-between" h={60} wrap="nowrap">
+        <Group justify="space-between" wrap="nowrap" className={classes.row}>
           <Link to="/" className={classes.brand}>
             <Brand />
           </Link>
