@@ -60,6 +60,17 @@ test('Staff get a plain link to the admin portal', async () => {
   expect(link).toHaveAttribute('href', '/management');
 });
 
+test('Logout that is cancelled gives the focus back to the button of the narrow menu', async () => {
+  const { user } = visit('/dashboard', { as: 'amina' });
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const [narrow] = (await screen.findAllByRole('button', { name: 'Logout' })).slice(-1);
+
+  await user.click(narrow as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+});
+
 async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: /^User menu/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

@@ -1,6 +1,7 @@
 import { Box, Burger, Button, Collapse, Container, Group, NavLink, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useHasSession, useMaybeUser } from '@/components/use-user';
 import { SITE } from '@/content/event';
 import classes from './nav-bar.module.css';
@@ -24,13 +25,19 @@ const guestLinks = [
 export function NavBar() {
   const user = useMaybeUser();
   const [opened, menu] = useDisclosure();
-  // Show the member links during the session check, so that nobody thinks they were signed out.
+  const button = useRef<HTMLButtonElement>(null);
+  // What closes with the menu can't keep the focus, nor can a dialog give it back there.
+  const close = () => {
+    button.current?.focus();
+    menu.close();
+  };
+  // While the session is checked its links are here already: nobody is to think that they were signed out.
   const links = useHasSession() ? memberLinks : guestLinks;
   return (
     <Box
       component="header"
       className={classes.bar}
-      onKeyDown={({ key }) => key === 'Escape' && menu.close()}
+      onKeyDown={({ key }) => opened && key === 'Escape' && close()}
     >
       <Container size="lg">
         <Group justify="space-between" wrap="nowrap" className={classes.row}>
@@ -62,6 +69,7 @@ export function NavBar() {
               </div>
             )}
             <Burger
+              ref={button}
               className={classes.narrow}
               opened={opened}
               onClick={menu.toggle}
@@ -72,7 +80,7 @@ export function NavBar() {
           </Group>
         </Group>
         <Collapse expanded={opened} className={classes.narrow} id="mobile-menu">
-          <Stack component="nav" aria-label="Main" gap={0} pb="sm" onClick={menu.close}>
+          <Stack component="nav" aria-label="Main" gap={0} pb="sm" onClick={close}>
             {links.map(({ to, label }) => (
               <NavLink key={to} component={Link} to={to} label={label} py="sm" />
             ))}

@@ -8,17 +8,17 @@ import { useCallback, useRef } from 'react';
 export function useOpened() {
   const [opened, disclosure] = useDisclosure();
   const { open } = disclosure;
-  const inPlace = useRef<HTMLElement>(null);
+  const target = useRef<HTMLElement>(null);
   const ref = useCallback(
     (button: HTMLElement | null) => {
-      inPlace.current = button;
+      target.current = button;
       if (!button) return;
       button.focus();
       open();
     },
     [open],
   );
-  /** For what closes it and asks something: the answer gives the focus back to what is still there. */
-  const focusButton = () => inPlace.current?.focus();
+  /** Before a dialog opens: it gives the focus back to where it was, and the item is gone by then. */
+  const focusButton = () => target.current?.focus();
   return { opened, ref, focusButton, ...disclosure };
 }

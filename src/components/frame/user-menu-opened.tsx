@@ -12,10 +12,6 @@ import { UserMenuButton } from './user-menu-button';
 export function UserMenuOpened({ user }: { user: User }) {
   const logout = useLogout();
   const menu = useOpened();
-  const askToLogOut = () => {
-    menu.focusButton();
-    void logout();
-  };
   return (
     <Menu
       opened={menu.opened}
@@ -65,7 +61,13 @@ export function UserMenuOpened({ user }: { user: User }) {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item onClick={askToLogOut} leftSection={<IconLogout size={18} aria-hidden />}>
+        <Menu.Item
+          onClick={() => {
+            menu.focusButton();
+            void logout();
+          }}
+          leftSection={<IconLogout size={18} aria-hidden />}
+        >
           Logout
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
 import type { User } from '@/components/use-user';
 import { UserLinks } from './user-links';
@@ -36,11 +36,16 @@ export function UserMenu({ user }: { user: User }) {
 
 function PlainMenu({ user }: { user: User }) {
   const [opened, menu] = useDisclosure(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    button.current?.focus();
+    menu.close();
+  };
   return (
     <Box pos="relative">
-      <UserMenuButton user={user} aria-expanded={opened} onClick={menu.toggle} />
+      <UserMenuButton user={user} ref={button} aria-expanded={opened} onClick={menu.toggle} />
       {opened && (
-        <Box className={classes.menu} onClick={menu.close}>
+        <Box className={classes.menu} onClick={close}>
           <UserLinks user={user} />
         </Box>
       )}

@@ -1,0 +1,55 @@
+/** The menu and its dialog with the keyboard: where the focus is only a browser tells. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function open(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await browser.newPage({ baseURL: inject('baseUrl'), viewport });
+  await page.goto('/dashboard?as=amina&latency=0');
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  return page;
+}
+
+const hasFocus = (page: Page, name: string | RegExp) =>
+  expect
+    .poll(() =>
+      page.getByRole('button', { name }).evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true);
+
+test.each([
+  [1280, 'menuitem', /^User menu/],
+  [360, 'button', 'Open menu'],
+] as const)(
+  'At %i px, Logout that is cancelled gives the focus back to the button of the menu',
+  async (width, role, button) => {
+    const page = await open({ width, height: 740 });
+    await page.getByRole('button', { name: button }).press('Enter');
+    await page.getByRole(role, { name: 'Logout' }).press('Enter');
+    await page.getByRole('dialog').press('Escape');
+    await hasFocus(page, button);
+  },
+);
+
+test('In a low window all of the menu can be reached, and it closes when the focus leaves it', async () => {
+  const page = await open({ width: 640, height: 360 });
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  const last = page.getByRole('button', { name: /^Use (dark|light) colours/ });
+  await last.focus();
+  await expect
+    .poll(() => last.evaluate((item) => item.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true);
+
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  await last.press('Enter');
+  await hasFocus(page, 'Open menu');
+});
