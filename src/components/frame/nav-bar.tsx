@@ -37,6 +37,9 @@ export function NavBar() {
     <Box
       component="header"
       className={classes.bar}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        relatedTarget && !currentTarget.contains(relatedTarget) && menu.close()
+      }
       onKeyDown={({ key }) => opened && key === 'Escape' && close()}
     >
       <Container size="lg">
@@ -80,7 +83,14 @@ export function NavBar() {
           </Group>
         </Group>
         <Collapse expanded={opened} className={classes.narrow} id="mobile-menu">
-          <Stack component="nav" aria-label="Main" gap={0} pb="sm" onClick={close}>
+          <Stack
+            component="nav"
+            aria-label="Main"
+            gap={0}
+            pb="sm"
+            className={classes.menu}
+            onClick={close}
+          >
             {links.map(({ to, label }) => (
               <NavLink key={to} component={Link} to={to} label={label} py="sm" />
             ))}
