@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * After a page load, a screen reader says where it is; after a client-side navigation it does not. So announce the new
- * title and focus the new heading.
+ * A page load tells a screen reader where it is; a client-side navigation does not. So the new title is spoken
+ * and the focus goes to the new heading. It also goes there when what had it went with a part of the screen, as with
+ * Back from a code's form.
  */
 export function RouteAnnouncer() {
   const router = useRouter();
@@ -13,7 +14,9 @@ export function RouteAnnouncer() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+        if (!fromLocation) return;
+        const isLost = document.activeElement === document.body;
+        if (!pathChanged && !isLost) return;
         setTitle(document.title);
         // A form that focuses one of its fields keeps the focus.
         if (document.activeElement?.closest('main form')) return;

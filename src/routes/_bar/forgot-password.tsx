@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
@@ -59,6 +59,7 @@ function ForgotPassword() {
       title="Forgot password"
       lead={codeSentTo ? `Set a new password for ${codeSentTo}.` : 'Get a code to set a new one.'}
     >
+      {codeSentTo && v.is(NationalId, codeSentTo) && <Alert color="yellow">{NO_NATIONAL_ID}</Alert>}
       {codeSentTo ? (
         <NewPasswordForm identifier={codeSentTo} />
       ) : (
@@ -82,10 +83,7 @@ function ForgotPassword() {
           </LostAnswer>
           <TextInput
             label="Email or phone number"
-            description={
-              v.is(NationalId, form.values.identifier) &&
-              "You can't use your national ID here. Enter the email or phone number on your account."
-            }
+            description={v.is(NationalId, form.values.identifier) && NO_NATIONAL_ID}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -114,7 +112,11 @@ function ForgotPassword() {
   );
 }
 
-/** A phone number cannot be used at the login. */
+/** A hint, and no refusal: the server decides (A-35). */
+const NO_NATIONAL_ID =
+  "You can't use your national ID here. Enter the email or phone number on your account.";
+
+/** The login takes no phone number. */
 const emailIn = (typed: string) => (typed.includes('@') ? typed.trim() : undefined);
 
 /** A phone number is sent as ten digits, as in the registration (A-41). */
