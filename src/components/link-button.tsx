@@ -9,14 +9,14 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A button that looks like a link, for secondary actions of a form. */
-export function LinkButton({ disabled = false, ...props }: LinkButtonProps) {
+/** A button that looks like a link: for a side way out of a form. While it is disabled it keeps the focus. */
+export function LinkButton({ disabled = false, onClick, ...props }: LinkButtonProps) {
   return (
     <Anchor
       component="button"
       type="button"
-      disabled={disabled}
-      {...(disabled && { c: 'dimmed', underline: 'never' })}
+      onClick={() => disabled || onClick()}
+      {...(disabled && { 'aria-disabled': true, c: 'dimmed', underline: 'never' })}
       {...props}
     />
   );

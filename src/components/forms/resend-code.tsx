@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { CallOptions } from '@/api/client';
 import { ApiError, isOutOfService, isUncertain } from '@/api/errors';
-import { explain, explainInLine } from '@/api/explain';
+import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { waitInWords } from '@/api/wait';
 import { FailureText } from '@/components/feedback/failure-text';
@@ -36,7 +36,6 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     onError: (error) => {
       if (isStopped(error)) return;
       if (isTooSoon(error)) start(error.retryAfter);
-      toast.error(explainInLine(failure, error));
     },
   });
   const { error } = resend;
@@ -47,9 +46,8 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     isPending: resend.isPending,
     send: () => resend.mutate(),
     stop,
-    // While the link counts down it already shows the wait, so don't repeat the error.
-    failure: error && !stopped && !(remaining > 0 && isTooSoon(error)) && explain(failure, error),
-    // Some servers send a code when they refuse a login, so requesting another comes too soon (A-14).
+    failure: error && !stopped && !(remaining === 0 && isTooSoon(error)) && explain(failure, error),
+    // Some servers send a code when they refuse a login, and then another one comes too soon (A-14).
     mayBeSent:
       stopped ||
       (isUncertain(error) && !isOutOfService(error)) ||
@@ -64,7 +62,7 @@ interface ResendCodeProps {
   locked?: boolean;
 }
 
-/** The link that requests a new code; counts down while it is disabled. A failure stays visible, unlike a toast. */
+/** The link that sends a code again, counting down while it may not. Why it failed stands beside it. */
 export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
   return (
     <Stack gap={4} align="flex-start">
@@ -73,20 +71,20 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
           This code is locked. {newCodeBelow(resend)}
         </Text>
       )}
-      <LinkButton disabled={resend.blocked} onClick={resend.send}>
-        {resend.remaining > 0 ? `Resend code in ${waitOf(resend.remaining)}` : label}
-      </LinkButton>
-      {resend.isPending && <SlowNotice onStop={resend.stop} />}
-      {resend.failure && (
-        <Text component="div" size="sm" c="var(--mantine-color-error)">
-          <FailureText {...resend.failure} />
-        </Text>
-      )}
       {resend.mayBeSent && (
         <Text size="sm" role="status">
           A code may already have been sent. Check your messages.
         </Text>
       )}
+      {resend.failure && (
+        <Text component="div" role="alert" size="sm" c="var(--mantine-color-error)">
+          <FailureText {...resend.failure} />
+        </Text>
+      )}
+      <LinkButton disabled={resend.blocked} onClick={resend.send}>
+        {resend.remaining > 0 ? `Resend code in ${waitOf(resend.remaining)}` : label}
+      </LinkButton>
+      {resend.isPending && <SlowNotice onStop={resend.stop} />}
     </Stack>
   );
 }
