@@ -101,8 +101,7 @@ export function ProposalForm(props: ProposalFormProps) {
   // Run the screen's own rules to find what is missing.
   const incomplete = props.validate(form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
-  const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
-  // Must match the style sheets' `80em`: room for a column beside the form.
+  // As wide as the style sheets' `80em`: there is room for a column beside the form.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
   const isFixed = mutation.isPending || later.waiting !== undefined;
@@ -138,7 +137,7 @@ export function ProposalForm(props: ProposalFormProps) {
           <Stack gap="md">
             {!later.error && (
               <SubmissionsClosed>
-                You can still try: the server decides whether it takes a late proposal.
+                You can still submit, but the organisers' system may refuse it.
               </SubmissionsClosed>
             )}
             {/* While the outcome is unknown, the notice above shows the state. */}
@@ -152,7 +151,7 @@ export function ProposalForm(props: ProposalFormProps) {
             {/* Locked, because anything typed now would be neither sent nor saved. */}
             <Fieldset variant="unstyled" m={0} disabled={isFixed}>
               <Stack gap="lg">
-                <ProposalFields form={form} editing={editing} incomplete={asked} />
+                <ProposalFields form={form} editing={editing} incomplete={incomplete} />
                 <FormSection
                   title={sections.document.title}
                   missing={missingIn(sections.document, incomplete).length}
@@ -163,7 +162,7 @@ export function ProposalForm(props: ProposalFormProps) {
             </Fieldset>
           </Stack>
           <Stack gap="sm" className={classes.actions}>
-            {isWide && <FormOutline incomplete={asked} />}
+            {isWide && <FormOutline incomplete={incomplete} />}
             {doubt && isOpen && <DoubtInShort doubt={doubt} />}
             {underWay && (
               <UploadProgress
