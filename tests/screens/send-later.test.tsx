@@ -27,7 +27,7 @@ async function asksToSubmit() {
   pull();
   await press('Submit Proposal')(user);
   const dialog = within(await screen.findByRole('dialog', { name: "You're offline" }));
-  expect(dialog.getByText(/The deadline counts when the server receives it\.$/)).toBeVisible();
+  expect(dialog.getByText(/What counts is the time we receive it\.$/)).toBeVisible();
   await sendLater(user);
   await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
   return { user, ...rest };
@@ -44,7 +44,23 @@ test('A submission waits for the network, and the form shows a success when it i
   expect(JSON.stringify({ ...localStorage })).not.toContain('Grain rots');
 });
 
-test('It is sent once when the portal is next opened, on any screen', async () => {
+test('The network returns while the offer is open: it offers to send at once instead', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  pull();
+  await press('Submit Proposal')(user);
+  await screen.findByRole('dialog', { name: "You're offline" });
+  plug();
+
+  const dialog = within(await screen.findByRole('dialog', { name: "You're back online" }));
+  expect(screen.queryByRole('dialog', { name: "You're offline" })).toBeNull();
+  expect(grainStores()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
+});
+
+test('It is sent when the portal is opened next, on whichever screen, and once', async () => {
   await asksToSubmit();
   cleanup();
   visit('/support');

@@ -58,7 +58,12 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
 
   const offer = async (values: Values) => {
     const { sends, name } = describe(values);
-    if (!(await confirm(question(sends)))) return;
+    // Another question takes the place of the first, which counts as a no.
+    const ask = () => void confirm(backOnline).then((yes) => yes && submit(values));
+    window.addEventListener('online', ask, { once: true });
+    const later = await confirm(question(sends));
+    window.removeEventListener('online', ask);
+    if (!later) return;
     const version = await work.whole();
     if (version && keepWaiting({ key, title, href: history.location.href, name, sends, version }))
       setAsked(true);
@@ -102,7 +107,7 @@ function refusalOf(waiting: Waiting | undefined): ApiError | null {
   return new ApiError(sends.operation, 'refused', state);
 }
 
-export const DEADLINE = 'The deadline counts when the server receives it.';
+export const DEADLINE = 'What counts is the time we receive it.';
 
 const question = (sends: Sends) => ({
   title: "You're offline",
@@ -110,9 +115,16 @@ const question = (sends: Sends) => ({
   note: [
     currentOwner()?.own
       ? 'It is kept on this device, and sent as soon as the portal is open and online.'
-      : 'This is a shared device, so keep this tab open: it is sent from this tab as soon as you are online.',
+      : "Keep this tab open. We'll send it from this tab as soon as you're online.",
     ...(submits(sends) ? [DEADLINE] : []),
   ].join(' '),
   confirmLabel: "Send when I'm back online",
   cancelLabel: 'Not now',
 });
+
+const backOnline = {
+  title: "You're back online",
+  question: 'Send it now?',
+  confirmLabel: 'Send now',
+  cancelLabel: 'Not now',
+};
