@@ -10,7 +10,9 @@ import {
   dropWork,
   endWork,
   type KeptFile,
+  noteShown,
   readWork,
+  shownVersion,
   type Version,
   type Work,
   workShelf,
@@ -35,12 +37,12 @@ export class WorkKeeper {
   private readonly soon = new Soon(() => this.write());
 
   private readonly key: string;
-  private readonly title: string;
+  private readonly about: Pick<Work, 'title' | 'href'>;
   private readonly form: KeptForm;
 
-  constructor(key: string, title: string, form: KeptForm) {
+  constructor(key: string, about: Pick<Work, 'title' | 'href'>, form: KeptForm) {
     this.key = key;
-    this.title = title;
+    this.about = about;
     this.form = form;
   }
 
@@ -56,9 +58,11 @@ export class WorkKeeper {
 
   /** Restores the saved work, and watches for changes in other tabs and for the end of the page. */
   open(): () => void {
-    const work = this.read();
-    if (work.newest && !this.form.isDirty()) this.show(work.newest);
-    this.tell({ isOpen: this.isHere(), otherAt: work.other?.at });
+    const { newest, other } = this.read();
+    // What this tab showed before a reload comes before what another tab has typed since.
+    const mine = other?.id === shownVersion(this.key) ? other : newest;
+    if (mine && !this.form.isDirty()) this.show(mine);
+    this.tell({ isOpen: this.isHere(), otherAt: (mine === other ? newest : other)?.at });
     const follow = ({ key }: StorageEvent) => key === workShelf(this.key)?.key && this.compare();
     const hide = () => document.visibilityState === 'hidden' && this.close();
     window.addEventListener('storage', follow);
@@ -79,7 +83,7 @@ export class WorkKeeper {
   private close = (): void => {
     this.write();
     if (!this.base) return;
-    this.put(readWork(this.key) ?? { title: this.title, newest: this.base, other: null });
+    this.put(readWork(this.key) ?? { newest: this.base, other: null });
   };
 
   /** Call after each change of the form. */
@@ -107,17 +111,16 @@ export class WorkKeeper {
     this.soon.cancel();
     if (!isDue) return;
     const mine = this.version();
-    const { newest, other } = this.read();
-    const rest = [newest, other].find((each) => each && each.id !== this.base?.id) ?? null;
-    if (!this.put({ title: this.title, newest: mine, other: rest })) return;
-    this.base = mine;
+    const [rest = null] = this.others();
+    if (!this.put({ newest: mine, other: rest })) return;
+    this.goOnFrom(mine);
     this.tell({ otherAt: rest?.at, overtaken: false, trouble: undefined });
     this.tellSaved();
   }
 
-  private put(work: Work): boolean {
+  private put(versions: Pick<Work, 'newest' | 'other'>): boolean {
     try {
-      if (writeWork(this.key, work)) {
+      if (writeWork(this.key, { ...this.about, ...versions })) {
         if (!isBlocked()) return true;
         this.tell({ savedAt: undefined, trouble: 'blocked' });
         return false;
@@ -173,7 +176,7 @@ export class WorkKeeper {
       // Save what this tab typed as the other version.
       const mine = this.soon.isDue || !this.base ? this.version() : this.base;
       this.soon.cancel();
-      if (this.put({ title: this.title, newest, other: mine })) this.base = mine;
+      if (this.put({ newest, other: mine })) this.goOnFrom(mine);
     }
     this.tell({ overtaken: true, savedAt: undefined });
   }
@@ -189,10 +192,10 @@ export class WorkKeeper {
   /** Swaps the two versions. */
   swap(): void {
     this.write();
-    const { newest, other } = this.read();
-    if (!other || !this.put({ title: this.title, newest: other, other: newest })) return;
-    this.show(other);
-    this.tell({ otherAt: newest?.at });
+    const [next] = this.others();
+    if (!next || !this.put({ newest: next, other: this.base })) return;
+    this.tell({ otherAt: this.base?.at });
+    this.show(next);
   }
 
   /**
@@ -201,8 +204,8 @@ export class WorkKeeper {
   forgetTyped(): void {
     this.soon.cancel();
     const { newest, other } = this.read();
-    const rest = newest?.id === this.base?.id ? null : newest;
-    if (rest ?? other) this.put({ title: this.title, newest: rest, other });
+    const butMine = (each: Version | null) => (each?.id === this.base?.id ? null : each);
+    if (this.others().length > 0) this.put({ newest: butMine(newest), other: butMine(other) });
     else dropWork(this.key);
     this.letGo();
   }
@@ -228,8 +231,19 @@ export class WorkKeeper {
   private read = (): Pick<Work, 'newest' | 'other'> =>
     readWork(this.key) ?? { newest: null, other: null };
 
-  private show(version: Version): void {
+  /** The versions that are kept beside what stands in the form. */
+  private others(): Version[] {
+    const { newest, other } = this.read();
+    return [newest, other].filter((each) => each !== null).filter(({ id }) => id !== this.base?.id);
+  }
+
+  private goOnFrom(version: Version): void {
     this.base = version;
+    noteShown(this.key, version);
+  }
+
+  private show(version: Version): void {
+    this.goOnFrom(version);
     this.shown = version;
     this.arriving = { ...version.files };
     this.form.show(valuesOf(version, this.form.initial()));

@@ -49,6 +49,11 @@ export const tabRecords = {
   },
   lost: { holds: 'That an answer was lost: no content', personal: false, lasts: 24 * HOUR },
   name: { holds: 'A random name of this tab', personal: false, lasts: 24 * HOUR },
+  shown: {
+    holds: 'Which version of the typed work stands in this tab: random names',
+    personal: false,
+    lasts: 24 * HOUR,
+  },
   cooldown: { holds: 'When a code may be sent again: times', personal: false, lasts: 24 * HOUR },
 } as const;
 

@@ -6,6 +6,7 @@ import {
   drop,
   lifeOf,
   put,
+  putQuietly,
   randomName,
   type Shelf,
   tabShelf,
@@ -31,6 +32,8 @@ export type Version = v.InferOutput<typeof Version>;
 const Work = v.object({
   /** The form's name, as the user reads it. */
   title: v.string(),
+  /** Where it is: a path of the portal. */
+  href: v.optional(v.string()),
   newest: v.nullable(Version),
   /** What another tab typed into the same form. */
   other: v.nullable(Version),
@@ -63,7 +66,14 @@ export const dropWork = (key: string): void => {
   void sweepFiles(neededFiles);
 };
 
-/** A file's ID begins with its owner's drawer. */
+/** Of two versions the one that stands in this tab, also after a reload. */
+export const noteShown = (key: string, { id }: Version): void =>
+  putQuietly(tabShelf('shown', key), id);
+
+export const shownVersion = (key: string): string | undefined =>
+  take(tabShelf('shown', key), v.string());
+
+/** A file lies in its owner's drawer. */
 export const newFileId = (key: string): string =>
   `${ownerOf(Number.parseInt(key, 10))?.drawer}.${randomName()}`;
 

@@ -17,7 +17,7 @@ const tellOfChange = (key: string | undefined) =>
 async function typeThere() {
   keepTyped(KEY, { project_title: THERE });
   tellOfChange(workShelf(KEY)?.key);
-  await screen.findByText(/^This form is also open in another tab/);
+  await screen.findByText(/^You typed something newer in another tab/);
 }
 
 function signOutThere() {
@@ -50,11 +50,11 @@ test('After signing out in the other tab, this one says so, and both texts are r
 
   cleanup();
   const { user } = visit('/proposals/new', { as: 'amina' });
-  await waitFor(async () => expect(await title()).toHaveValue(THERE));
-  await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(THERE));
+  await press('Show the other version')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(HERE));
 });
 
 test('When another user signs in in another tab, the form becomes theirs and empty, and nothing of the first user is sent or shown', async () => {
@@ -81,7 +81,23 @@ test("A user who switches to the other tab's version can switch back", async () 
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
 });
 
-test("Discarding changes deletes the form's text, but not the other version", async () => {
+test('A reload keeps what this tab showed, and the other tab’s version can be had', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  await typeThere();
+
+  cleanup();
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await waitFor(async () => expect(await title()).toHaveValue(HERE));
+  await press('Show the other version')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(THERE));
+  await press('Discard changes')(user);
+  await press('Show the other version')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(HERE));
+});
+
+test('Starting afresh forgets what stands in the form, and not the other version', async () => {
   keepTyped(KEY, { project_title: THERE }, { project_title: HERE });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByRole('button', { name: 'Show the other version' });

@@ -36,8 +36,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   if (overtaken) {
     return (
       <Notice color="yellow" action="Use the other tab's version" onAct={onTakeOver}>
-        This form is also open in another tab, and something was typed there since. This device
-        keeps both.
+        You typed something newer in another tab. Both versions are saved on this device.
       </Notice>
     );
   }
@@ -63,8 +62,8 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {otherAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Show the other version" onAct={onSwitch}>
-          Another version, of {at(otherAt)}, was typed in another tab. It is kept until you send
-          this form.
+          You typed another version in another tab, at {at(otherAt)}. We keep it until you send this
+          form.
         </Notice>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { WorkKeeper } from '@/device/keeper';
@@ -38,15 +38,20 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
 ): SavedWorkState {
   const { key, title, form, keep = (values: Values): Partial<Values> => values } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new keeper is only needed for another key
+  const { history } = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key means other work
   const keeper = useMemo(
     () =>
-      new WorkKeeper(key, title, {
-        initial: () => keep(form.getInitialValues()),
-        current: () => keep(form.getValues()),
-        show: (values) => form.setValues((now) => ({ ...now, ...values })),
-        isDirty: () => form.isDirty(),
-      }),
+      new WorkKeeper(
+        key,
+        { title, href: history.location.href },
+        {
+          initial: () => keep(form.getInitialValues()),
+          current: () => keep(form.getValues()),
+          show: (values) => form.setValues((now) => ({ ...now, ...values })),
+          isDirty: () => form.isDirty(),
+        },
+      ),
     [key],
   );
   const state = useSyncExternalStore(
