@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { PRIZE_POOL } from '@/content/prizes';
@@ -182,4 +182,21 @@ test('After a logout the next user is not led to what the previous one had open'
   await act(() => router.navigate({ to: '/proposals/$id', params: { id: 102 } }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toEqual({});
+});
+
+test('Unsent work is named on the dashboard and among the proposals, to its owner alone', async () => {
+  const write = visit('/proposals/new', { as: 'amina' });
+  await write.user.type(await screen.findByLabelText(/^Project Title/), 'Grain');
+  await write.user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const notice = async () => within(await screen.findByRole('region', { name: 'Unsent work' }));
+  expect((await notice()).getByText(/^You have unsent work in New Proposal\./)).toBeVisible();
+  await write.user.click(screen.getByRole('link', { name: 'Proposals' }));
+  await screen.findByRole('heading', { name: 'My Proposals' });
+  await write.user.click((await notice()).getByRole('link', { name: 'Continue' }));
+  expect(await screen.findByLabelText(/^Project Title/)).toHaveValue('Grain');
+
+  cleanup();
+  visit('/dashboard', { as: 'chebet' });
+  await screen.findByRole('link', { name: 'Create your first proposal' });
+  expect(screen.queryByRole('region', { name: 'Unsent work' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
+import { UnsentWork } from '@/components/forms/unsent-work';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
@@ -40,6 +41,7 @@ function Dashboard() {
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
       <SavedNotice />
+      <UnsentWork />
       <ReceivedTwice records={recent} titleOf={titleOf} to="/proposals" />
       <div className={classes.welcome}>
         <Weave stitch={3} className={classes.weave} />

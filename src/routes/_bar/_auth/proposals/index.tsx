@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import { LoadError } from '@/components/feedback/load-error';
+import { UnsentWork } from '@/components/forms/unsent-work';
 import { ListTools, RefreshButton, SearchField } from '@/components/records/list-tools';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { RecordList, unreadableIn } from '@/components/records/record-list';
@@ -55,6 +56,7 @@ function MyProposals() {
           New Proposal
         </Button>
       </Group>
+      <UnsentWork within="/proposals" />
       <ListTools
         filter={
           <SegmentedControl
