@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NavBar } from '@/components/frame/nav-bar';
+import { SkipLink } from '@/components/frame/skip-link';
 import { useSlices } from '@/components/use-slices';
 import classes from './-bar.module.css';
 
@@ -11,9 +12,7 @@ function Frame() {
   if (!useSlices()) return null;
   return (
     <div className={classes.frame}>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <NavBar />
       <Container
         component="main"

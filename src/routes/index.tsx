@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SkipLink } from '@/components/frame/skip-link';
 import { pageTitle } from '@/lib/page-title';
 import { Closing } from './-landing/closing';
 import { DeadlinePanel } from './-landing/deadline-panel';
@@ -19,9 +20,10 @@ export const Route = createFileRoute('/')({ head: () => pageTitle(), component: 
 function Landing() {
   return (
     <div className={classes.page}>
+      <SkipLink />
       <TopBar />
       <DeadlinePanel />
-      <main>
+      <main id="main" tabIndex={-1} className={classes.content}>
         <Hero />
         <Figures />
         <Prizes />

@@ -168,3 +168,11 @@ test('A chat entry that is neither a number nor an https address stays text', as
   expect(footer.getByText(/javascript:alert/)).toBeVisible();
   expect(footer.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
+
+test('The keyboard can skip the bar', async () => {
+  const { user } = visit('/');
+  await screen.findByRole('heading', { level: 1, name: SITE });
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
