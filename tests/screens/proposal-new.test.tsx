@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -35,8 +35,7 @@ async function fillIn(user: UserEvent, document: File | null = pdf()) {
   if (document) await user.upload(await field(/^Proposal Document/), document);
 }
 
-const press = (user: UserEvent, name: 'Save as Draft' | 'Submit Proposal') =>
-  user.click(screen.getByRole('button', { name }));
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
 const newest = () => mock.db.proposals.at(-1);
 
@@ -307,7 +306,26 @@ test('After the deadline it warns, and lets the server decide', async () => {
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 
-test("A copy starts with the other proposal's texts, and needs a new document", async () => {
+test('What was discarded can be had back, its document too', async () => {
+  const first = visit('/proposals/new', { as: 'amina' });
+  await fillIn(first.user);
+  await screen.findByText(/^Saved on this device/);
+  cleanup();
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await screen.findByText('Ready to submit.');
+  await press(user, 'Discard changes');
+  expect(await field(/^Project Title/)).toHaveValue('');
+
+  await press(user, 'Undo');
+  expect(await field(/^Project Title/)).not.toHaveValue('');
+  await screen.findByText(/^Saved on this device/);
+  cleanup();
+  visit('/proposals/new', { as: 'amina' });
+  await screen.findByText(/^Your unsaved changes from .* have been restored\./);
+  expect(await screen.findByText('Ready to submit.')).toBeVisible();
+});
+
+test('A copy starts with the texts of the other, and wants its own document', async () => {
   const { user } = visit('/proposals/new?copy=104', { as: 'amina' });
   expect(await field(/^Project Title/)).toHaveValue('Court backlog forecast');
   expect(await field(/^Thematic Area/)).toHaveValue('GOVERNANCE');

@@ -9,6 +9,8 @@ interface SavedWorkNoticeProps extends WorkState {
   /** Don't mention what was restored. */
   isQuiet: boolean;
   onDiscard: () => unknown;
+  /** What was discarded can still be had back. */
+  onUndo?: () => unknown;
   onTakeOver: () => unknown;
   onSwitch: () => unknown;
 }
@@ -25,7 +27,7 @@ const reasons: Record<Trouble, string> = {
 /** Above a form: what happened to the work that this device saved from it. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const { restoredAt, overtaken, trouble, fileTrouble, missing, otherAt } = props;
-  const { isQuiet, onDiscard, onTakeOver, onSwitch } = props;
+  const { isQuiet, onDiscard, onUndo, onTakeOver, onSwitch } = props;
   if (trouble) {
     return (
       <Alert color="yellow" role="status">
@@ -53,6 +55,11 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
           Your text has been restored, but not {missing.join(', ')}: this device doesn’t have it.
           Please attach it again.
         </Alert>
+      )}
+      {onUndo && (
+        <Notice color="gray" action="Undo" onAct={onUndo}>
+          Your changes have been discarded.
+        </Notice>
       )}
       {restoredAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Discard changes" onAct={onDiscard}>

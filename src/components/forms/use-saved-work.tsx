@@ -1,6 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { WorkKeeper } from '@/device/keeper';
 import type { Version } from '@/device/work';
@@ -26,8 +33,8 @@ interface SavedWorkState {
   /** The form's contents, once the device has saved all of them. */
   whole: () => Promise<Version | undefined>;
   forget: () => void;
-  /** Empties the form and deletes the saved work. */
-  discard: () => void;
+  /** Empties the form, and forgets what was typed. */
+  empty: () => void;
 }
 
 /**
@@ -76,11 +83,18 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       losing && current.pathname !== next.pathname && !(await confirmLoss()),
   });
 
-  const discard = () => {
+  const empty = () => {
     form.reset();
     keeper.forgetTyped();
-    // The notice disappears with its button, so move the focus to the first field.
-    document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
+    focusFirstField();
+  };
+  const [discarded, setDiscarded] = useState<Values>();
+  const undo = discarded && {
+    onUndo: () => {
+      form.setValues(discarded);
+      setDiscarded(undefined);
+      focusFirstField();
+    },
   };
 
   return {
@@ -88,7 +102,11 @@ export function useSavedWork<Values extends Record<string, unknown>>(
       <SavedWorkNotice
         {...state}
         isQuiet={isQuiet}
-        onDiscard={discard}
+        onDiscard={() => {
+          setDiscarded(withNewFiles(form.getValues()));
+          empty();
+        }}
+        {...(!form.isDirty() && undo)}
         onTakeOver={() => keeper.takeOver()}
         onSwitch={() => keeper.swap()}
       />
@@ -97,7 +115,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     isOpen: state.isOpen ?? false,
     whole: () => keeper.whole(),
     forget: () => keeper.forget(),
-    discard,
+    empty,
   };
 }
 
@@ -109,3 +127,17 @@ const confirmLoss = () =>
     confirmLabel: 'Leave',
     danger: true,
   });
+
+/** The notice goes, and its button with it: the work starts at the first field. */
+const focusFirstField = () =>
+  document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
+
+/** The device has deleted the files by then, and must take these for others. */
+const withNewFiles = <Values extends Record<string, unknown>>(values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(values).flatMap(([name, file]) =>
+      file instanceof File ? [[name, new File([file], file.name, { type: file.type })]] : [],
+    ),
+  ),
+});

@@ -81,7 +81,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
               doubt={doubt}
               takesFocus={mutation.submittedAt > 0}
               untold={UNTOLD}
-              onClear={isStill(doubt.note, form.values) ? work.discard : undefined}
+              onClear={isStill(doubt.note, form.values) ? work.empty : undefined}
             />
           )
         }

@@ -116,7 +116,7 @@ export function ProposalForm(props: ProposalFormProps) {
           <DoubtNotice
             doubt={doubt}
             takesFocus={mutation.submittedAt > 0}
-            onClear={received && !editing ? saved.discard : undefined}
+            onClear={received && !editing ? saved.empty : undefined}
             {...(editing ? arrivalsOfDraft : arrivals)}
           />
         )

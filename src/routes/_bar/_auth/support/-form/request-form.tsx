@@ -86,7 +86,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
           <DoubtNotice
             doubt={doubt}
             takesFocus={mutation.submittedAt > 0}
-            onClear={received ? work.discard : undefined}
+            onClear={received ? work.empty : undefined}
             {...arrivals}
           />
         )
