@@ -180,10 +180,12 @@ test.each(otherProposals)(
 
     expect(
       await screen.findByText(
-        "The proposal in this link can't be selected: it isn't one of your submitted proposals.",
+        "The proposal in this link can't be selected: it doesn't exist or is still a draft.",
       ),
     ).toBeVisible();
-    expect(await field(/^Proposal/)).toHaveValue('');
+    // Who has no proposal at all has no form either.
+    for (const proposal of screen.queryAllByLabelText(/^Proposal/))
+      expect(proposal).toHaveValue('');
   },
 );
 
@@ -199,6 +201,7 @@ test('The guidelines are shown, and a user without a submitted proposal gets a n
     'The organising team reviews requests.',
   ]);
   expect(await screen.findByText(/^You have no submitted proposal yet/)).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
 });
 
 test('A refusal shows the specified sentence, and the server’s message at the field', async () => {

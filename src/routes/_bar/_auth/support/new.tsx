@@ -70,18 +70,20 @@ function Prepared({ proposals, wanted }: PreparedProps) {
     <>
       {wanted !== undefined && !preselected && (
         <Alert color="yellow" role="status">
-          The proposal in this link can't be selected: it isn't one of your submitted proposals.
+          The proposal in this link can't be selected: it doesn't exist or is still a draft.
         </Alert>
       )}
-      {proposals.length === 0 && (
+      {proposals.length === 0 ? (
+        // Nothing that is typed here could be sent.
         <Alert role="status">
           You have no submitted proposal yet.{' '}
           <Anchor component={Link} to="/proposals" inherit c="inherit">
             Go to My Proposals
           </Anchor>
         </Alert>
+      ) : (
+        <RequestForm key={preselected?.id} proposals={proposals} preselected={preselected} />
       )}
-      <RequestForm key={preselected?.id} proposals={proposals} preselected={preselected} />
     </>
   );
 }
