@@ -18,7 +18,14 @@ interface ActivationModalProps {
 
 export function ActivationModal({ account, onCancel, onActivated }: ActivationModalProps) {
   return (
-    <Modal opened={account !== undefined} onClose={onCancel} title="Account Not Activated">
+    <Modal
+      opened={account !== undefined}
+      onClose={onCancel}
+      title="Account Not Activated"
+      // The button that was pressed had lost the focus before the dialog was there.
+      returnFocus={false}
+      onExitTransitionEnd={() => document.querySelector<HTMLElement>('main form input')?.focus()}
+    >
       {account && (
         <ActivationForm account={account} onCancel={onCancel} onActivated={onActivated} />
       )}
