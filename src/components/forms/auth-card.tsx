@@ -1,4 +1,5 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEarlyInput } from '@/components/forms/early-input';
@@ -19,6 +20,7 @@ interface AuthCardProps {
  */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });
+  const isDone = useLocation({ select: ({ state }) => state.isDone });
   useEarlyInput();
   return (
     <div className={classes.card}>
@@ -41,7 +43,12 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
           )}
         </div>
         {message && (
-          <Alert key={message} role="status" className={classes.message}>
+          <Alert
+            key={message}
+            role="status"
+            className={classes.message}
+            {...(isDone && { color: 'green', icon: <IconCheck aria-hidden /> })}
+          >
             {message}
           </Alert>
         )}

@@ -37,7 +37,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
         onContinue={() =>
           void navigate({
             to: '/login',
-            state: { message: 'Account verified successfully! Please login.', email },
+            state: { message: 'Account verified successfully! Please login.', isDone: true, email },
           })
         }
       />
@@ -70,7 +70,7 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
       <Stack gap="xs" align="flex-start">
         <ResendCode resend={resend} label="Send a new code" locked={verify.locked} />
         <Text size="sm">
-          No code, or the wrong address? Write to <SupportEmail />
+          No code, or the wrong address? Email <SupportEmail />
         </Text>
       </Stack>
     </PortalForm>

@@ -55,7 +55,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
     return (
       <RedirectNotice
         message={message}
-        onContinue={() => void navigate({ to: '/login', state: { message } })}
+        onContinue={() => void navigate({ to: '/login', state: { message, isDone: true } })}
       />
     );
   }

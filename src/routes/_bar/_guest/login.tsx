@@ -172,7 +172,7 @@ function Login() {
               void navigate({
                 to: '/login',
                 search: true,
-                state: { message: 'Account activated successfully! Please login.' },
+                state: { message: 'Account activated successfully! Please login.', isDone: true },
                 replace: true,
               });
             }}
@@ -190,7 +190,7 @@ const REMEMBER =
 function HelpNotice() {
   return (
     <Alert title="Sign in to open Help">
-      If you cannot sign in, write to <SupportEmail />. Office hours: {OFFICE_HOURS}.
+      If you cannot sign in, email <SupportEmail />. Office hours: {OFFICE_HOURS}.
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { focusOnMount } from '@/components/focus-on-mount';
@@ -47,9 +48,9 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
         </div>
       )}
       <Stack gap="md" p="lg">
-        <Text fw={600} role="status">
+        <Alert color="green" role="status" icon={<IconCheck aria-hidden />}>
           {message}
-        </Text>
+        </Alert>
         <Title order={2}>{saved.project_name}</Title>
         <ProposalStrip proposal={saved} />
         <Facts
