@@ -40,7 +40,7 @@ function Dashboard() {
   return (
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
-      <SavedNotice />
+      <SavedNotice covered={drafts} />
       <UnsentWork />
       <ReceivedTwice records={recent} titleOf={titleOf} to="/proposals" />
       <div className={classes.welcome}>

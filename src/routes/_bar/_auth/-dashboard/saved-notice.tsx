@@ -1,13 +1,19 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { Proposal } from '@/api/readers';
 import { OwnerOnly } from '../proposals/-owner-only';
 import { ProposalStrip } from '../proposals/-proposal-strip';
 import classes from './dashboard.module.css';
 
-/** The success message before the redirect is brief, so it is repeated here until the user leaves. */
-export function SavedNotice() {
+interface SavedNoticeProps {
+  /** Drafts whose next step the screen shows already. */
+  covered?: Proposal[] | undefined;
+}
+
+/** The redirect after a submission comes soon; what it said stays until the reader goes on. */
+export function SavedNotice({ covered = [] }: SavedNoticeProps) {
   const saved = useLocation({ select: ({ state }) => state.saved });
-  if (!saved) return null;
+  if (!saved || covered.some(({ id }) => id === saved.id)) return null;
   const draft = saved.status === 'DRAFT';
   return (
     // The tab's history outlives a logout: the next user must not see what this one saved.

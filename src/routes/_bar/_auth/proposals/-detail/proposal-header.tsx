@@ -28,25 +28,17 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
           </OwnerOnly>
         )}
       </Group>
-      <ProposalStrip proposal={proposal} action={<WayOn proposal={proposal} />} />
+      <ProposalStrip
+        proposal={proposal}
+        action={
+          status !== 'DRAFT' && (
+            <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
+              View receipt
+            </Anchor>
+          )
+        }
+      />
     </Stack>
-  );
-}
-
-function WayOn({ proposal: { id, status } }: { proposal: Proposal }) {
-  if (status === 'DRAFT') {
-    return (
-      <OwnerOnly id={id}>
-        <Anchor component={Link} to={`/proposals/${id}/edit`} c="inherit" fw={600}>
-          Complete and submit
-        </Anchor>
-      </OwnerOnly>
-    );
-  }
-  return (
-    <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
-      View receipt
-    </Anchor>
   );
 }
 
