@@ -97,6 +97,8 @@ test('A user with only a draft sees which steps are done, and continues with it'
     'Attach your document: done',
   ]);
   expect(await region('Recent Proposals')).toHaveTextContent('Borehole watch');
+  expect(await screen.findByText('Drafts')).toBeVisible();
+  expect(screen.queryByText(/^Under review or returned for changes/)).toBeNull();
   await user.click(first.getByRole('link', { name: 'Complete and submit' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
 });

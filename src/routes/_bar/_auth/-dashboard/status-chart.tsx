@@ -9,7 +9,8 @@ type Counts = Reply<'getProposalStatistics'>;
 /** The proposals as one bar with a part for each status. The cards below give the same numbers. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const { total_proposals, draft, submitted, accepted, rejected } = counts;
-  if (total_proposals === 0) return null;
+  // One is no proportion.
+  if (total_proposals < 2) return null;
   const inReview = Math.max(0, total_proposals - draft - submitted - accepted - rejected);
   const parts = [
     { status: 'DRAFT', count: draft },
@@ -32,11 +33,13 @@ export function StatusChart({ counts }: { counts: Counts }) {
             />
           ))}
       </div>
-      <div className={classes.legend}>
-        <StatusLegend status="UNDER_REVIEW">
-          Under review or returned for changes: {inReview}
-        </StatusLegend>
-      </div>
+      {inReview > 0 && (
+        <div className={classes.legend}>
+          <StatusLegend status="UNDER_REVIEW">
+            Under review or returned for changes: {inReview}
+          </StatusLegend>
+        </div>
+      )}
     </>
   );
 }
