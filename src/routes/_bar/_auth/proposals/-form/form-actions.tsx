@@ -28,7 +28,7 @@ const actions = [
 export function FormActions({ busy = false, disabled = false }: FormActionsProps) {
   const id = useId();
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-disabled={disabled || undefined}>
       {actions.map(({ status, label, variant, after }) => (
         <Fragment key={status}>
           <Button
@@ -40,6 +40,7 @@ export function FormActions({ busy = false, disabled = false }: FormActionsProps
             aria-disabled={busy}
             aria-describedby={disabled ? undefined : id + status}
             px="xs"
+            className={classes.button}
           >
             {label}
           </Button>

@@ -4,7 +4,9 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { useArrival } from '@/components/forms/use-arrival';
+import { RecordColumns } from '@/components/records/record-columns';
 import { useUser } from '@/components/use-user';
+import { ProposalTimeline } from '../-detail/proposal-timeline';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReviewComments } from '../-review-comments';
@@ -30,7 +32,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
     message: `My proposal ${proposal.id}, “${proposal.project_name}”: `,
   };
   return (
-    <Stack gap="lg" maw="46rem">
+    <Stack gap="lg">
       <ProposalStrip proposal={proposal} />
       {doubt?.state === 'arrived' && (
         <Alert
@@ -75,13 +77,15 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
         </Stack>
       </Alert>
       <ReviewComments proposal={proposal} />
-      <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was handed in">
-        <Stack gap="md">
-          <ProposalFields form={form} editing />
-          <DocumentLink address={proposal.proposal_document} label="Proposal Document:" />
-          <FormActions disabled />
-        </Stack>
-      </Fieldset>
+      <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
+        <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was handed in">
+          <Stack gap="md">
+            <ProposalFields form={form} editing />
+            <DocumentLink address={proposal.proposal_document} label="Proposal Document:" />
+            <FormActions disabled />
+          </Stack>
+        </Fieldset>
+      </RecordColumns>
     </Stack>
   );
 }

@@ -19,6 +19,8 @@ interface ProposalFieldsProps {
 const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
 
 export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProps) {
+  // Nothing is asked for where nothing can be filled in.
+  const asks = incomplete !== undefined;
   const state = (section: (typeof sections)[keyof typeof sections]) => ({
     title: section.title,
     missing: incomplete && missingIn(section, incomplete).length,
@@ -28,39 +30,41 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
       <FormSection {...state(sections.project)}>
         <TextInput
           label={labels.project_title}
-          required
+          required={asks}
           autoComplete="off"
           {...form.getInputProps('project_title')}
         />
         <NativeSelect
           label={labels.thematic_area}
-          required
+          required={asks}
           data={areas}
           description={<AreaHints editing={editing} />}
           {...form.getInputProps('thematic_area')}
         />
-        {form.values.thematic_area === 'OTHER' && <AreaDescription form={form} editing={editing} />}
+        {form.values.thematic_area === 'OTHER' && (
+          <AreaDescription form={form} editing={editing} asks={asks} />
+        )}
       </FormSection>
       <FormSection {...state(sections.idea)}>
         <CountedTextarea
           label={labels.problem_statement}
-          required
+          required={asks}
           least={limits.ProposalFields.problem_statement.minLength}
-          counted={incomplete !== undefined}
+          counted={asks}
           {...form.getInputProps('problem_statement')}
         />
         <CountedTextarea
           label={labels.proposed_solution}
-          required
+          required={asks}
           least={limits.ProposalFields.proposed_solution.minLength}
-          counted={incomplete !== undefined}
+          counted={asks}
           {...form.getInputProps('proposed_solution')}
         />
       </FormSection>
       <FormSection {...state(sections.reasons)}>
         <LongText
           label={labels.technology_methodology}
-          required={editing}
+          required={asks && editing}
           description={
             editing ? undefined : 'Optional now, but required if you edit this draft later.'
           }
@@ -69,7 +73,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
         <LongText
           label={labels.relevance_to_theme}
           description="AI for National Prosperity, leveraging innovation for sustainable development and security."
-          required
+          required={asks}
           {...form.getInputProps('relevance_to_theme')}
         />
       </FormSection>
@@ -88,13 +92,13 @@ function AreaHints({ editing }: { editing: boolean }) {
 }
 
 /** Marked as required on both screens; the create screen only warns. */
-function AreaDescription({ form, editing }: ProposalFieldsProps) {
+function AreaDescription({ form, editing, asks }: ProposalFieldsProps & { asks: boolean }) {
   const missing = !editing && isAreaOpen(form.values);
   return (
     <div>
       <LongText
         label={labels.thematic_area_description}
-        required
+        required={asks}
         rows={2}
         {...form.getInputProps('thematic_area_description')}
       />
