@@ -23,7 +23,9 @@ export const supportScenarios: Scenario[] = [
   }),
   inStatus(204, 'PARTIALLY APPROVED', 'A partially approved request', { see: 'Four licences' }),
   inStatus(205, 'REJECTED', 'A rejected request', { see: 'The proposal itself was not accepted.' }),
-  inStatus(206, 'IN PROGRESS', 'A request in progress', { see: 'The law clinic works on it.' }),
+  inStatus(206, 'IN PROGRESS', 'A request in progress', {
+    see: 'The law clinic is working on it.',
+  }),
   inStatus(207, 'FULFILLED', 'A fulfilled request', { see: 'Fulfillment Notes', as: 'heading' }),
   {
     id: 'support-in-every-status',

@@ -10,7 +10,8 @@ export const addedTexts = {
   cost: 'Please enter an amount of 0 or more, with two decimals at most.',
   costTooHigh: 'Please enter an amount of at most 999,999,999,999.99.',
   tooLong: (limit: number) => `Use at most ${limit} characters.`,
-  passwordNeeds: (missing: readonly string[]) => `The password still needs: ${missing.join(', ')}.`,
+  passwordNeeds: (missing: readonly string[]) =>
+    `Your password still needs: ${missing.join(', ')}.`,
   passwordTooLong: `Password must be at most ${limits.Password.maxLength} characters long`,
   humanCheck: 'Please complete the human verification to continue.',
   teamMemberMissing: 'A team needs at least one team member ID.',

@@ -185,7 +185,9 @@ test('Create Account waits for the terms and the human check, and says which is 
   await user.click(screen.getByRole('button', { name: 'Read the terms' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }));
   expect(
-    modal.getByText(/^Section 11 is available from the organisers on request\./),
+    modal.getByText(
+      /^Section 11 of the full terms, limitation of liability, is available from the organisers on request\./,
+    ),
   ).toBeVisible();
   await user.click(modal.getByText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -211,7 +213,7 @@ test('For a weak password the form says what is missing, and both passwords must
 
   expect(
     await screen.findByText(
-      'The password still needs: at least 8 characters, one uppercase letter, one digit, one special character.',
+      'Your password still needs: at least 8 characters, one uppercase letter, one digit, one special character.',
     ),
   ).toBeVisible();
   expect(screen.getByText('Passwords do not match.')).toBeVisible();

@@ -80,6 +80,12 @@ test('A reply goes through Help, with a prepared message', async () => {
   );
 });
 
+test('Where nobody has answered yet, Help is for a question about the request', async () => {
+  visit('/support/201', { as: 'amina' });
+  expect(await screen.findByRole('link', { name: 'Ask about this request' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Reply through Help' })).toBeNull();
+});
+
 test.each(['208', '999', 'abc'])('Request %s is not to be found', async (id) => {
   visit(`/support/${id}`, { as: 'amina' });
 

@@ -54,7 +54,7 @@ test('A card shows everything about a request, and links to it', async () => {
     'Ten annotation licences, for the weeks until the final.',
     '10',
     'Two weeks',
-    'Four of the ten can be had.',
+    'We can provide four of the ten.',
     'Four licences',
     '3 Nov, 10:00',
   ]) {

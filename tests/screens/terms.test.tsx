@@ -14,7 +14,9 @@ test('Anybody reads the numbered terms, learns where to ask for section 11, and 
   );
   for (const { text } of terms) expect(screen.getByText(text)).toBeVisible();
   expect(
-    screen.getByText(/^Section 11 is available from the organisers on request\./),
+    screen.getByText(
+      /^Section 11 of the full terms, limitation of liability, is available from the organisers on request\./,
+    ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
     'href',

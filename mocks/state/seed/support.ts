@@ -110,7 +110,7 @@ export const supportRequests: SupportRow[] = [
       204,
       '2025-11-09T12:00:00+03:00',
       'PARTIALLY_APPROVED',
-      'Four of the ten can be had.',
+      'We can provide four of the ten.',
     ),
   }),
   supportRequest({
@@ -137,7 +137,12 @@ export const supportRequests: SupportRow[] = [
     status: 'IN_PROGRESS',
     preferred_timeline: 'Before the revision',
     created_at: '2025-11-01T09:00:00+03:00',
-    ...reviewed(206, '2025-11-10T09:30:00+03:00', 'IN_PROGRESS', 'The law clinic works on it.'),
+    ...reviewed(
+      206,
+      '2025-11-10T09:30:00+03:00',
+      'IN_PROGRESS',
+      'The law clinic is working on it.',
+    ),
   }),
   supportRequest({
     id: 207,

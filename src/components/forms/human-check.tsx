@@ -102,7 +102,7 @@ function WidgetError({ onRetry }: { onRetry: () => void }) {
             Retry
           </Button>
           <Text size="sm">
-            Still not working? Write to <SupportEmail />
+            Still not working? Email <SupportEmail />
           </Text>
         </Group>
       </Stack>

@@ -139,7 +139,7 @@ function News({ onFollow }: NewsProps) {
         <Text size="sm">Some notifications could not be loaded. Open the bell again to retry.</Text>
       )}
       {entries.length === 0 ? (
-        <Text size="sm">Nothing new yet. Reviews and comments will show here.</Text>
+        <Text size="sm">Nothing new yet. Reviews and comments will appear here.</Text>
       ) : (
         <Stack component="ul" gap="sm" className={classes.list}>
           {entries.slice(0, SHOWN).map((entry) => (

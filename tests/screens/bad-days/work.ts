@@ -166,7 +166,7 @@ export const workRows = {
       at: '/support/201',
       says: 'Failed to fetch support request details',
       outcome: unknown('Support request not found'),
-      done: 'Reply through Help',
+      done: 'Ask about this request',
     },
   ],
   createSupportRequest: [

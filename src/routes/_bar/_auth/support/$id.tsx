@@ -86,7 +86,9 @@ function Detail({ request }: { request: SupportRequest }) {
 }
 
 /** Comments can only be read here (A-82). */
-function ReplyLink({ request: { id, title } }: { request: SupportRequest }) {
+function ReplyLink({ request }: { request: SupportRequest }) {
+  const { id, title, comments, review_comments } = request;
+  const isAnswered = comments.length > 0 || review_comments;
   const search = { subject: 'support', message: `My support request ${id}, “${title}”: ` } as const;
   return (
     <Button
@@ -95,7 +97,7 @@ function ReplyLink({ request: { id, title } }: { request: SupportRequest }) {
       style={{ alignSelf: 'flex-start' }}
       renderRoot={(props) => <Link to="/help" search={search} {...props} />}
     >
-      Reply through Help
+      {isAnswered ? 'Reply through Help' : 'Ask about this request'}
     </Button>
   );
 }

@@ -30,7 +30,9 @@ function Receipt() {
   const proposal = useQuery(proposalQuery(id));
   return (
     <Stack gap="lg" maw="46rem">
-      <BackLink to={`/proposals/${id}`}>The proposal</BackLink>
+      <BackLink to={`/proposals/${id}`}>
+        {proposal.data ? proposal.data.project_name : 'The proposal'}
+      </BackLink>
       {proposal.isPending && <DetailSkeleton title={HEADING} />}
       {proposal.isError && !proposal.data && (
         <>

@@ -57,9 +57,9 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
         </section>
         <ReceiptDocument proposal={proposal} sent={sent} />
         <Text size="sm" className={classes.note}>
-          <strong>Your own copy, not issued by the organisers.</strong> This browser made it on{' '}
-          {formatDateTime(new Date(now()).toISOString())} from what the server told it. The
-          organisers’ records decide.
+          <strong>Your own copy, not issued by the organisers.</strong> This browser created it on{' '}
+          {formatDateTime(new Date(now()).toISOString())} from the server's data. The organisers'
+          records take precedence.
         </Text>
       </Stack>
     </article>

@@ -17,7 +17,7 @@ export function History({ request }: { request: SupportRequest }) {
   return (
     <Part title="Review Comments & Status History">
       {comments.length === 0 ? (
-        <Text c="dimmed">No comments yet. The organising team's answers will show here.</Text>
+        <Text c="dimmed">No comments yet. The organising team's answers will appear here.</Text>
       ) : (
         <Stack component="ol" gap="md" className={classes.conversation}>
           {comments.map((comment) => (

@@ -1,6 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { SupportRequest } from '@/api/readers';
-import { Moment } from '@/components/moment';
 import { StatusStrip } from '@/components/records/status-strip';
 import { PriorityBadge, supportTypeText } from '../-request-labels';
 
@@ -17,9 +16,7 @@ export function RequestHeader({ request }: { request: SupportRequest }) {
         status={request.status}
         display={request.status_display}
         badges={<PriorityBadge request={request} />}
-      >
-        Requested <Moment at={request.created_at} precise />
-      </StatusStrip>
+      />
     </Stack>
   );
 }
