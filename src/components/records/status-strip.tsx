@@ -8,9 +8,9 @@ interface StatusStripProps {
   status: string;
   /** The server's own name for the status. */
   display?: string | undefined;
-  /** A sentence that says what the status means for the reader. */
-  children: ReactNode;
-  /** More badges beside the status. */
+  /** What the status means for the reader, in a sentence. */
+  children?: ReactNode;
+  /** More badges, beside the status. */
   badges?: ReactNode;
   /** The next step, if there is one. */
   action?: ReactNode;
@@ -32,7 +32,7 @@ export function StatusStrip(props: StatusStripProps) {
         <StatusIcon status={status} size={24} />
         <StatusBadge status={status} display={display} />
         {badges}
-        <span className={classes.text}>{children}</span>
+        {children && <span className={classes.text}>{children}</span>}
       </div>
       {action && <div className={classes.action}>{action}</div>}
     </Box>

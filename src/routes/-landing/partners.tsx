@@ -26,16 +26,18 @@ export function Partners() {
   );
 }
 
-/** The logo, or the initials of the role on a woven background. */
+/** The logo; without one, a short form of the role on a woven ground. */
 function Sign({ role, logo }: Partner) {
   if (logo) return <img src={logo} alt="" loading="lazy" className={classes.logo} />;
-  const initials = role
-    .split(' ')
-    .filter((word) => word !== 'and')
-    .map((word) => word.charAt(0).toUpperCase());
   return (
     <span aria-hidden className={classes.monogram}>
-      <span className={classes.plate}>{initials.slice(0, 2).join('')}</span>
+      <span className={classes.plate}>{shortOf(role)}</span>
     </span>
   );
+}
+
+/** "HU" for the host university, "Ind" for the industry partner: every role has another. */
+function shortOf(role: string): string {
+  const [first = '', second] = role.split(' ').filter((word) => !['and', 'partner'].includes(word));
+  return second ? (first.charAt(0) + second.charAt(0)).toUpperCase() : first.slice(0, 3);
 }

@@ -58,7 +58,7 @@ export function NotificationSettings() {
       failure="saveNotifications"
       onSubmit={(values) => mutation.mutate(values)}
     >
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
         <Section title="What you are told">
           <Text c="dimmed">
             Saved on this device only. We don't send email from here yet: your choices decide what
