@@ -43,27 +43,27 @@ const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) 
 const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]>> } = {
   reset: { what: 'reset', read: () => true, right: [''] },
   scenario: {
-    what: 'scenario',
+    what: 'a scenario',
     read: (text) => scenarios.find(({ id }) => id === text),
     right: scenarios.map(({ id }) => id),
   },
   server: {
-    what: 'make of a server',
+    what: 'a make of a server',
     read: (text) => makeNames.find((name) => name === text),
     right: makeNames,
   },
   as: {
-    what: 'person',
+    what: 'a person',
     read: (text) => [...personNames, 'nobody' as const].find((name) => name === text),
     right: [...personNames, 'nobody'],
   },
-  now: { what: 'time', read: readMoment, right: ['2025-11-20T08:30', 'deadline-5m'] },
-  speed: { what: 'speed', read: readNumber, right: ['0', '1', '60'] },
-  latency: { what: 'time in milliseconds', read: readLatency, right: ['300', '150-400'] },
-  seed: { what: 'number', read: readNumber, right: ['7'] },
-  fault: { what: 'fault', read: readFaults, right: faultTexts },
+  now: { what: 'a time', read: readMoment, right: ['2025-11-20T08:30', 'deadline-5m'] },
+  speed: { what: 'a speed', read: readNumber, right: ['0', '1', '60'] },
+  latency: { what: 'a number of milliseconds', read: readLatency, right: ['300', '150-400'] },
+  seed: { what: 'a number', read: readNumber, right: ['7'] },
+  fault: { what: 'a fault', read: readFaults, right: faultTexts },
   guard: {
-    what: 'address of a server',
+    what: 'the address of a server',
     read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
     right: ['https://host/api'],
   },
@@ -95,7 +95,7 @@ export function readSituation(search: URLSearchParams): Situation {
     const { what, read, right } = readers[name];
     const value = read(text);
     if (value === undefined)
-      throw new WrongLink(name, text, `${name}=${text} is no ${what}.`, right);
+      throw new WrongLink(name, text, `${name}=${text} is not ${what}.`, right);
     return [[name, value]];
   });
   return Object.fromEntries(entries);

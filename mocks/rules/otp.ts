@@ -21,7 +21,7 @@ export const verdictMessages: Record<FailedVerdict, string> = {
   wrong: 'Invalid verification code.',
   expired: 'The verification code has expired. Please request a new one.',
   locked: 'Too many wrong codes. Please request a new one.',
-  none: 'There is no valid verification code. Please request a new one.',
+  none: 'That code is no longer valid. Please request a new one.',
 };
 
 export function issueCode(random: Random, now: number): OneTimeCode {

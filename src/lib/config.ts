@@ -12,12 +12,12 @@ const isMoment = (text: string) => {
   return valid && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 };
 
-const ADDRESS = 'It is a path such as /api, or an address such as https://api.example.org/api.';
+const ADDRESS = 'Must be a path such as /api, or an address such as https://api.example.org/api.';
 
-const address = v.pipe(v.string('It is a text.'), v.check(isAddress, ADDRESS));
+const address = v.pipe(v.string('Must be a string.'), v.check(isAddress, ADDRESS));
 const moment = v.pipe(
-  v.string('It is a text.'),
-  v.check(isMoment, 'It is a moment such as 2025-11-28T23:59:59+03:00.'),
+  v.string('Must be a string.'),
+  v.check(isMoment, 'Must be a date and time with a time zone, such as 2025-11-28T23:59:59+03:00.'),
 );
 
 /**
@@ -28,22 +28,22 @@ const Config = v.strictObject({
   apiRoot: v.optional(address, '/api'),
   errorReports: v.optional(
     v.pipe(
-      v.string('It is a text.'),
+      v.string('Must be a string.'),
       v.check((text) => text === '' || isAddress(text), ADDRESS),
     ),
     '',
   ),
   deadline: v.optional(moment, '2025-11-28T23:59:59+03:00'),
   offline: v.optional(v.boolean('Must be true or false.'), true),
-  recaptchaSiteKey: v.optional(v.string('It is a text.'), ''),
+  recaptchaSiteKey: v.optional(v.string('Must be a string.'), ''),
   adminUrl: v.optional(address, '/management'),
   supportEmail: v.optional(
-    v.pipe(v.string('It is a text.'), v.email('It is an e-mail address.')),
+    v.pipe(v.string('Must be a string.'), v.email('Must be an e-mail address.')),
     'support@example.org',
   ),
-  supportPhone: v.optional(v.string('It is a text.'), '+254 700 000 000'),
+  supportPhone: v.optional(v.string('Must be a string.'), '+254 700 000 000'),
   chatNumbers: v.optional(
-    v.array(v.string('It is a text.'), 'It is a list: ["+254 700 000 001"].'),
+    v.array(v.string('Must be a string.'), 'Must be a list: ["+254 700 000 001"].'),
     ['+254 700 000 001', '+254 700 000 002'],
   ),
 });

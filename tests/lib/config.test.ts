@@ -8,8 +8,8 @@ afterEach(() => {
 
 const KEYS =
   'apiRoot, errorReports, deadline, offline, recaptchaSiteKey, adminUrl, supportEmail, supportPhone, chatNumbers';
-const ADDRESS = 'It is a path such as /api, or an address such as https://api.example.org/api.';
-const MOMENT = 'It is a moment such as 2025-11-28T23:59:59+03:00.';
+const ADDRESS = 'Must be a path such as /api, or an address such as https://api.example.org/api.';
+const MOMENT = 'Must be a date and time with a time zone, such as 2025-11-28T23:59:59+03:00.';
 
 describe('config.json', () => {
   test('A missing key gets its default', () => {
@@ -22,7 +22,7 @@ describe('config.json', () => {
     ['/api', 'config.json: the file must hold an object.'],
     [null, 'config.json: the file must hold an object.'],
     [{ apiroot: '/api' }, `config.json: "apiroot" is not known. The keys are ${KEYS}.`],
-    [{ apiRoot: 7 }, 'config.json: "apiRoot" is wrong. It is a text.'],
+    [{ apiRoot: 7 }, 'config.json: "apiRoot" is wrong. Must be a string.'],
     ...[
       '',
       'api',
@@ -42,10 +42,10 @@ describe('config.json', () => {
       ],
     ),
     [{ offline: 'no' }, 'config.json: "offline" is wrong. Must be true or false.'],
-    [{ supportEmail: 'nobody' }, 'config.json: "supportEmail" is wrong. It is an e-mail address.'],
+    [{ supportEmail: 'nobody' }, 'config.json: "supportEmail" is wrong. Must be an e-mail address.'],
     [
       { chatNumbers: '+254 700 000 001' },
-      'config.json: "chatNumbers" is wrong. It is a list: ["+254 700 000 001"].',
+      'config.json: "chatNumbers" is wrong. Must be a list: ["+254 700 000 001"].',
     ],
   ])('%j is refused in words', ([input, words]) => {
     expect(() => configure(input)).toThrow(new Error(words));

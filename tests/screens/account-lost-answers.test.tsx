@@ -137,7 +137,7 @@ test.for([
   await notice(VERIFIED);
 
   await press(screenOf.button)(user);
-  await screen.findByText(/^There is no valid verification code/);
+  await screen.findByText(/^That code is no longer valid/);
   const { getByRole } = await notice(`${EARLIER} ${VERIFIED}`);
   await user.click(getByRole('link', { name: 'Try signing in' }));
 
@@ -191,7 +191,7 @@ test('A login code may have been used up; a new one is below', async () => {
   await notice(used);
 
   await press('Verify & Sign In')(user);
-  await screen.findByText(/^There is no valid verification code/);
+  await screen.findByText(/^That code is no longer valid/);
   await notice(`${EARLIER} ${used}`);
 
   mock.clock.jump(60_000);
@@ -255,7 +255,7 @@ test('A reset password may have been changed already, and its code may have been
   const words = 'Your password may already have been changed. Try signing in with the new one.';
   await notice(words);
   await press('Reset password')(user);
-  await screen.findByText(/^There is no valid verification code/);
+  await screen.findByText(/^That code is no longer valid/);
   const changed = await notice(`${EARLIER} ${words}`);
   await user.click(changed.getByRole('link', { name: 'Try signing in' }));
   expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);

@@ -114,7 +114,7 @@ test("A wrong code shows the server's words, and empties the boxes for another o
   await boxes();
   await user.keyboard('111111{Enter}');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('There is no valid verification code. Please request a new one.');
+  expect(alert).toHaveTextContent('That code is no longer valid. Please request a new one.');
   expect(await digits()).toBe('');
   expect((await boxes())[0]).toHaveFocus();
 

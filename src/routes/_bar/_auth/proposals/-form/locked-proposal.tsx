@@ -78,7 +78,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
       </Alert>
       <ReviewComments proposal={proposal} />
       <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
-        <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was handed in">
+        <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was submitted">
           <Stack gap="md">
             <ProposalFields form={form} editing />
             <DocumentLink address={proposal.proposal_document} label="Proposal Document:" />
