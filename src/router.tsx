@@ -37,9 +37,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A message for the next screen, such as after a verification or the end of a session. */
     message?: string;
-    /** The message is of a success. */
+    /** The message reports a success. */
     isDone?: boolean;
-    /** The account that waits for its code. */
+    /** The account that is waiting for its code. */
     email?: string | undefined;
     phone?: string | undefined;
     /** Where a one-time code was sent. The form for it stays open after a reload. */

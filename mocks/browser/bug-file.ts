@@ -78,7 +78,7 @@ const BugFileSchema = v.object(
     /** Missing in a file written by `npm run mock`. */
     browser: v.optional(BrowserSchema),
   },
-  ({ expected }) => `This file was not exported by the portal: it needs ${expected}.`,
+  ({ expected }) => `This file was not exported by the portal: it should have ${expected}.`,
 );
 
 export function writeBugFile({ clock, ...snapshot }: Snapshot, browser?: BrowserState): string {

@@ -9,7 +9,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A button that looks like a link: for a side way out of a form. While it is disabled it keeps the focus. */
+/** A button that looks like a link, for secondary actions of a form. It keeps the focus while it is disabled. */
 export function LinkButton({ disabled = false, onClick, ...props }: LinkButtonProps) {
   return (
     <Anchor

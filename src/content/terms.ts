@@ -33,6 +33,9 @@ export const terms = [
   },
 ] as const;
 
-/** Instead of section 11, limitation of liability, in which the supplied text breaks off. The page adds the support address. */
+/**
+ * Shown instead of section 11 (limitation of liability), where the supplied text is cut off. The page adds the support
+ * address.
+ */
 export const termsEnd =
   'Section 11 of the full terms, limitation of liability, is available from the organisers on request.';

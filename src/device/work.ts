@@ -66,14 +66,14 @@ export const dropWork = (key: string): void => {
   void sweepFiles(neededFiles);
 };
 
-/** Of two versions the one that stands in this tab, also after a reload. */
+/** Notes which version this tab shows, so that a reload shows it again. */
 export const noteShown = (key: string, { id }: Version): void =>
   putQuietly(tabShelf('shown', key), id);
 
 export const shownVersion = (key: string): string | undefined =>
   take(tabShelf('shown', key), v.string());
 
-/** A file lies in its owner's drawer. */
+/** A file's ID begins with its owner's drawer. */
 export const newFileId = (key: string): string =>
   `${ownerOf(Number.parseInt(key, 10))?.drawer}.${randomName()}`;
 

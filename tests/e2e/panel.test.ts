@@ -119,7 +119,7 @@ test('Signing in as somebody takes one click; a review shows at once after a rel
 
   await panel(page).getByLabel('Status').selectOption('ACCEPTED');
   await panel(page)
-    .getByLabel(/^Reload the page to show it/)
+    .getByLabel(/^Reload the page/)
     .uncheck();
   await press(page, 'Save review');
   await panel(page).getByText('Saved.').waitFor();

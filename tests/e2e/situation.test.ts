@@ -100,7 +100,7 @@ test('A wrong link lists the right ones', async () => {
   const said = page.waitForEvent('console', (message) => message.type() === 'error');
   await page.goto('/?scenario=logn&latency=0');
   expect((await said).text()).toContain('scenario=logn is not a scenario. Right would be: login, ');
-  await page.getByRole('searchbox', { name: 'Search, the nearest first' }).fill('lost code');
+  await page.getByRole('searchbox', { name: 'Search (closest match first)' }).fill('lost code');
   await page.getByRole('listitem').first().getByRole('link', { name: 'login-lost-code' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   expect(await page.evaluate(() => [window.mock?.scenario, window.mock?.latency])).toEqual([

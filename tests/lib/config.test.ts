@@ -42,7 +42,10 @@ describe('config.json', () => {
       ],
     ),
     [{ offline: 'no' }, 'config.json: "offline" is wrong. Must be true or false.'],
-    [{ supportEmail: 'nobody' }, 'config.json: "supportEmail" is wrong. Must be an e-mail address.'],
+    [
+      { supportEmail: 'nobody' },
+      'config.json: "supportEmail" is wrong. Must be an e-mail address.',
+    ],
     [
       { chatNumbers: '+254 700 000 001' },
       'config.json: "chatNumbers" is wrong. Must be a list: ["+254 700 000 001"].',

@@ -53,7 +53,10 @@ describe('a wrong link lists the right ones', () => {
     ['as=amna', /as=amna is not a person. Right would be: amina, /],
     ['now=tomorrow', /now=tomorrow is not a time. Right would be: .*deadline-5m/],
     ['speed=fast', /speed=fast is not a speed. Right would be: 0, 1, 60/],
-    ['latency=400-100', /latency=400-100 is not a number of milliseconds. Right would be: .*150-400/],
+    [
+      'latency=400-100',
+      /latency=400-100 is not a number of milliseconds. Right would be: .*150-400/,
+    ],
     ['seed=x', /seed=x is not a number/],
     ['fault=createPropsal:silence', /is not a fault. Right would be: createProposal:silence, /],
     ['fault=createProposal:503*0', /is not a fault/],

@@ -61,7 +61,12 @@ it.each<[string, () => string, RegExp]>([
   [
     'something else',
     () => '{"name":"portal"}',
-    /at format: This file was not exported by the portal: it needs "format"/,
+    /at format: This file was not exported by the portal: it should have "format"/,
+  ],
+  [
+    'an older one',
+    () => changed({ version: 1 }),
+    /at version: The file has version 1; this portal reads version 3/,
   ],
   ['a wrong fault', () => changed({ faults: [{ id: 1, operation: 'nap' }] }), /at faults.0/],
   ['a lame row', () => changedDb({ proposals: [{ id: 1 }] }), /at db.proposals.0: A row needs: id/],

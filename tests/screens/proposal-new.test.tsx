@@ -325,7 +325,7 @@ test('What was discarded can be had back, its document too', async () => {
   expect(await screen.findByText('Ready to submit.')).toBeVisible();
 });
 
-test('A copy starts with the texts of the other, and wants its own document', async () => {
+test("A copy starts with the other proposal's texts, and needs a new document", async () => {
   const { user } = visit('/proposals/new?copy=104', { as: 'amina' });
   expect(await field(/^Project Title/)).toHaveValue('Court backlog forecast');
   expect(await field(/^Thematic Area/)).toHaveValue('GOVERNANCE');

@@ -60,7 +60,7 @@ test('The network returns while the offer is open: it offers to send at once ins
   expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
 });
 
-test('It is sent when the portal is opened next, on whichever screen, and once', async () => {
+test('It is sent once when the portal is next opened, on any screen', async () => {
   await asksToSubmit();
   cleanup();
   visit('/support');

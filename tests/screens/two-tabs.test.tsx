@@ -97,7 +97,7 @@ test('A reload keeps what this tab showed, and the other tab’s version can be 
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
 });
 
-test('Starting afresh forgets what stands in the form, and not the other version', async () => {
+test("Discarding changes deletes the form's text, but not the other version", async () => {
   keepTyped(KEY, { project_title: THERE }, { project_title: HERE });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByRole('button', { name: 'Show the other version' });

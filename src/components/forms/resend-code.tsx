@@ -47,7 +47,7 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     send: () => resend.mutate(),
     stop,
     failure: error && !stopped && !(remaining === 0 && isTooSoon(error)) && explain(failure, error),
-    // Some servers send a code when they refuse a login, and then another one comes too soon.
+    // Some servers send a code when they refuse a login, so requesting another comes too soon.
     mayBeSent:
       stopped ||
       (isUncertain(error) && !isOutOfService(error)) ||
@@ -62,7 +62,7 @@ interface ResendCodeProps {
   locked?: boolean;
 }
 
-/** The link that sends a code again, counting down while it may not. Why it failed stands beside it. */
+/** The link that requests a new code; counts down while it is disabled. Why it failed is shown beside it. */
 export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
   return (
     <Stack gap={4} align="flex-start">

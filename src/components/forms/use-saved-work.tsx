@@ -33,7 +33,7 @@ interface SavedWorkState {
   /** The form's contents, once the device has saved all of them. */
   whole: () => Promise<Version | undefined>;
   forget: () => void;
-  /** Empties the form, and forgets what was typed. */
+  /** Empties the form and deletes the saved work. */
   empty: () => void;
 }
 
@@ -128,11 +128,11 @@ const confirmLoss = () =>
     danger: true,
   });
 
-/** The notice goes, and its button with it: the work starts at the first field. */
+/** The notice disappears with its button, so move the focus to the first field. */
 const focusFirstField = () =>
   document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
 
-/** The device has deleted the files by then, and must take these for others. */
+/** Copies of the files: the device deletes the originals, and must save these again. */
 const withNewFiles = <Values extends Record<string, unknown>>(values: Values): Values => ({
   ...values,
   ...Object.fromEntries(

@@ -26,12 +26,12 @@ export function NavBar() {
   const user = useMaybeUser();
   const [opened, menu] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);
-  // What closes with the menu can't keep the focus, nor can a dialog give it back there.
+  // The items disappear with the menu, so they can't keep the focus, and a dialog can't return it to them.
   const close = () => {
     button.current?.focus();
     menu.close();
   };
-  // While the session is checked its links are here already: nobody is to think that they were signed out.
+  // Show the member links during the session check, so that nobody thinks they were signed out.
   const links = useHasSession() ? memberLinks : guestLinks;
   return (
     <Box

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * A page load tells a screen reader where it is; a client-side navigation does not. So the new title is spoken
- * and the focus goes to the new heading. It also goes there when what had it went with a part of the screen, as with
- * Back from a code's form.
+ * After a page load, a screen reader says where it is; after a client-side navigation it does not. So announce the new
+ * title and focus the new heading. Focus it also if the focus was lost with a part of the screen, as with Back in a
+ * code form.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

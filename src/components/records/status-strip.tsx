@@ -8,9 +8,9 @@ interface StatusStripProps {
   status: string;
   /** The server's own name for the status. */
   display?: string | undefined;
-  /** What the status means for the reader, in a sentence. */
+  /** A sentence that says what the status means for the reader. */
   children?: ReactNode;
-  /** More badges, beside the status. */
+  /** More badges beside the status. */
   badges?: ReactNode;
   /** The next step, if there is one. */
   action?: ReactNode;

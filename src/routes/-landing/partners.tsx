@@ -26,7 +26,7 @@ export function Partners() {
   );
 }
 
-/** The logo; without one, a short form of the role on a woven ground. */
+/** The logo, or a short form of the role on a woven background. */
 function Sign({ role, logo }: Partner) {
   if (logo) return <img src={logo} alt="" loading="lazy" className={classes.logo} />;
   return (

@@ -112,11 +112,11 @@ function ForgotPassword() {
   );
 }
 
-/** A hint, and no refusal: the server decides. */
+/** Only a hint: the server decides. */
 const NO_NATIONAL_ID =
   "You can't use your national ID here. Enter the email or phone number on your account.";
 
-/** The login takes no phone number. */
+/** A phone number cannot be used at the login. */
 const emailIn = (typed: string) => (typed.includes('@') ? typed.trim() : undefined);
 
 /** A phone number is sent as ten digits, as in the registration. */

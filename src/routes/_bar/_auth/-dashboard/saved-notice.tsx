@@ -10,7 +10,7 @@ interface SavedNoticeProps {
   covered?: Proposal[] | undefined;
 }
 
-/** The redirect after a submission comes soon; what it said stays until the reader goes on. */
+/** The success message before the redirect is brief, so it is repeated here until the user leaves. */
 export function SavedNotice({ covered = [] }: SavedNoticeProps) {
   const saved = useLocation({ select: ({ state }) => state.saved });
   if (!saved || covered.some(({ id }) => id === saved.id)) return null;

@@ -9,7 +9,7 @@ type Counts = Reply<'getProposalStatistics'>;
 /** The proposals as one bar with a part for each status. The cards below give the same numbers. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const { total_proposals, draft, submitted, accepted, rejected } = counts;
-  // One is no proportion.
+  // A single proposal has no proportions to show.
   if (total_proposals < 2) return null;
   const inReview = Math.max(0, total_proposals - draft - submitted - accepted - rejected);
   const parts = [

@@ -101,7 +101,7 @@ export function ProposalForm(props: ProposalFormProps) {
   // Run the screen's own rules to find what is missing.
   const incomplete = props.validate(form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
-  // As wide as the style sheets' `80em`: there is room for a column beside the form.
+  // Must match the style sheets' `80em`: room for a column beside the form.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
   const isFixed = mutation.isPending || later.waiting !== undefined;
