@@ -60,7 +60,7 @@ export class WorkKeeper {
   open(): () => void {
     const { newest, other } = this.read();
     // What this tab showed before a reload comes before what another tab has typed since.
-    const mine = other?.id === shownVersion(this.key) ? other : newest;
+    const mine = other && other.id === shownVersion(this.key) ? other : newest;
     if (mine && !this.form.isDirty()) this.show(mine);
     this.tell({ isOpen: this.isHere(), otherAt: (mine === other ? newest : other)?.at });
     const follow = ({ key }: StorageEvent) => key === workShelf(this.key)?.key && this.compare();
