@@ -66,7 +66,10 @@ export async function doMainJob(
   await page.getByRole('link', { name: /receipt/i }).click();
   await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
   await page.getByText('early-warning.pdf').first().waitFor();
-  await page.getByRole('link', { name: 'The proposal' }).click();
+  await page
+    .getByRole('link', { name: /^Early warning/ })
+    .first()
+    .click();
   const { name, bytes } = await download(() =>
     page.getByRole('link', { name: /Download/ }).click(),
   );

@@ -65,7 +65,7 @@ test('One form in two tabs: the outdated tab says so, can load the other version
   const { context, pages } = await openTabs(2);
   const [first, second] = pages as [Page, Page];
   const title = (page: Page) => page.getByLabel(/title/i);
-  const overtaken = (page: Page) => page.getByText(/^This form is also open in another tab/);
+  const overtaken = (page: Page) => page.getByText(/^You typed something newer in another tab/);
   const kept = (page: Page) => page.getByText(/^Saved on this device/).waitFor();
   await first.goto('/proposals/new?latency=0');
   await title(first).fill('Typed in the first tab');
