@@ -71,7 +71,9 @@ test('Every rule that can fail a server is proven by a break', () => {
 });
 
 test('Every operation has rules', () => {
-  const named = new Set(Object.keys(allRules).map((rule) => rule.split('.')[0]));
+  // Each secured operation gets these two by itself.
+  const own = Object.keys(allRules).filter((rule) => !/\.(no|bad)-token$/.test(rule));
+  const named = new Set(own.map((rule) => rule.split('.')[0]));
   expect(operationIds.filter((id) => !named.has(id))).toEqual([]);
 });
 
