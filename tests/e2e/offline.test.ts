@@ -33,7 +33,10 @@ afterAll(async () => {
   await production?.close();
   for (const folder of Object.values(stored)) await rm(folder, { recursive: true, force: true });
 });
-beforeEach(() => deploy('first'));
+beforeEach(async () => {
+  production.mock.reset();
+  await deploy('first');
+});
 
 async function deploy(release: Release) {
   if (release === deployed) return;

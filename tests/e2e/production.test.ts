@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { launchBrowser } from './browser';
 import { closeDoors, type Door, doors } from './doors';
@@ -22,6 +22,9 @@ afterAll(async () => {
   await browser?.close();
   await production?.close();
 });
+
+// Each try begins with the same rows: a second one could not register the same person again.
+beforeEach(() => production.mock.reset());
 
 async function visit(path: string) {
   const opened = await production.open(browser);
