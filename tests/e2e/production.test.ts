@@ -23,7 +23,8 @@ afterAll(async () => {
   await production?.close();
 });
 
-// Each try begins with the same rows: a second one could not register the same person again.
+// Each story, and each new try of it, starts from the same rows: a person cannot register twice, and an earlier code
+// would delay the next one.
 beforeEach(() => production.mock.reset());
 
 async function visit(path: string) {
@@ -138,8 +139,6 @@ async function logIn(page: Page) {
 test.for(doors.map((door): [string, Door[]] => [door, [door]]).concat([['all of it', [...doors]]]))(
   'Where the browser blocks %s, one visit works, and it is said what cannot be kept',
   async ([, closed]) => {
-    // The previous story's code would delay the next one.
-    production.mock.reset();
     const { page, complaints } = await production.open(browser);
     await closeDoors(page.context(), closed);
     await page.goto('/');
