@@ -4,6 +4,7 @@ import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
 import { launchBrowser } from './browser';
+import { closeDoors } from './doors';
 import { serveProduction } from './production';
 import { expectStandstill, watchShifts } from './shifts';
 import { signInAs } from './sign-in';
@@ -45,6 +46,23 @@ test.for(pages)('%s can be read without its script', async (path) => {
   expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
   await page.close();
 });
+
+test.for(['/login', '/register'])(
+  'Where storage is blocked, %s says so before its script runs, and does not move',
+  async (path) => {
+    const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
+    await closeDoors(page.context(), ['localStorage']);
+    await page.addInitScript(watchShifts);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByText('Your browser blocks storage for this site').waitFor();
+    release();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    await expectStandstill(page);
+    await page.close();
+  },
+);
 
 test.for(pages)('%s stands still on a phone when its style sheet arrives late', async (path) => {
   const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
@@ -265,7 +283,8 @@ test('A remembered identifier is filled in, and the configured address is in the
   await expect
     .poll(() => page.getByLabel(/Email or National ID/).inputValue(), { timeout: 20_000 })
     .toBe('amina@example.com');
-  expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
+  // React fills in the fields one after the other.
+  await expect.poll(() => page.getByLabel('Remember me').isChecked()).toBe(true);
 
   // Type before the script has run.
   const release = await holdScripts(page);

@@ -1,17 +1,12 @@
-import { Alert } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
-import { isBlocked } from '@/device/shelf';
+import classes from './storage-notice.module.css';
 
-const never = () => () => {};
-
-/** Tells people before they type that nothing can be saved. A prerendered page cannot know this. */
-export function StorageNotice() {
-  const blocked = useSyncExternalStore(never, isBlocked, () => false);
-  if (!blocked) return null;
-  return (
-    <Alert color="yellow" role="status">
-      Your browser blocks storage for this site. You can use the portal, but reloading the page
-      signs you out, and what you typed is lost.
-    </Alert>
-  );
-}
+/**
+ * Tells people before they type that nothing can be saved. It is part of every page, prerendered ones included, and
+ * shown by the style sheet alone: if it came with the script, the form would move while somebody presses a button.
+ */
+export const StorageNotice = () => (
+  <p className={classes.notice} role="status">
+    Your browser blocks storage for this site. You can use the portal, but reloading the page signs
+    you out, and what you typed is lost.
+  </p>
+);
