@@ -1,6 +1,7 @@
 /**
- * The inline script of a prerendered page. The page is complete without the portal's script. The script, its chunks and
- * the style sheet are loaded only after the first paint, so that they do not delay it.
+ * The inline script at the end of a prerendered page, which is complete without the portal's script. The portal's files
+ * are requested as soon as the page has arrived, while the browser is still painting it. They run only after the first
+ * paint, so that they do not delay it.
  */
 import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
@@ -16,16 +17,18 @@ export const startLate = (files: Files): string => inlineScript(files, source);
 const source = `
 const { entry, chunks, sheet } = about;
 const add = (tag, attributes) => document.head.appendChild(Object.assign(document.createElement(tag), attributes));
-let started = false;
+// In a browser that is too old the script would take the page away.
+let started = 'tooOld' in document.documentElement.dataset;
+if (!started) {
+  // The largest chunk first: browsers load six files at a time, and the others then load beside it.
+  for (const href of [entry, ...chunks]) add('link', { rel: 'modulepreload', href });
+  add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
+}
 const start = () => {
-  // In a browser that is too old the script would take the page away.
-  if (started || 'tooOld' in document.documentElement.dataset) return;
+  if (started) return;
   started = true;
   add('link', { rel: 'stylesheet', href: sheet });
-  // The largest chunk first: browsers load six files at a time, and the others then load beside it.
   add('script', { type: 'module', src: entry });
-  add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
-  for (const href of chunks) add('link', { rel: 'modulepreload', href });
 };
 const paints = !document.hidden && window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
 if (paints) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
