@@ -111,7 +111,11 @@ try {
   // Take turns, so that other load on the machine affects all of them.
   for (let run = 0; run < Number(options.runs); run += 1) {
     for (const { path, site, throttling, browser, isReturn, measurements } of rows) {
-      measurements.push(await browser.measure(site.origin + path, throttling, isReturn));
+      const url = site.origin + path;
+      const measurement = await browser.measure(url, throttling, isReturn);
+      if (browser === visitor && throttling === 'applied' && site !== still)
+        measurement.usable = await browser.usable(url);
+      measurements.push(measurement);
     }
   }
   await report(rows);
@@ -128,8 +132,9 @@ function median(numbers: number[]): number {
 async function report(rows: Row[]): Promise<void> {
   const medianOf = (row: Row | undefined, key: keyof Measurement) =>
     median(row?.measurements.map((measurement) => measurement[key]) ?? []);
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
-  const columns = ['page', 'build', 'throttling', 'LCP, s', 'beside the static page', 'TTI, s'];
+  const seconds = (milliseconds: number) =>
+    Number.isNaN(milliseconds) ? '' : (milliseconds / 1000).toFixed(2);
+  const columns = ['page', 'build', 'throttling', 'LCP, s', 'beside the static page', 'usable, s'];
   const table = rows.map((row) => {
     const beside = rows.find(
       ({ path, site, throttling }) =>
@@ -142,6 +147,7 @@ async function report(rows: Row[]): Promise<void> {
       row.isReturn ? `${row.throttling}, return visit` : row.throttling,
       seconds(medianOf(row, 'lcp')),
       beside ? `${ratio.toFixed(2)} x` : '',
+      seconds(medianOf(row, 'usable')),
       seconds(medianOf(row, 'tti')),
       `${Math.round(medianOf(row, 'tbt'))}`,
       medianOf(row, 'cls').toFixed(3),
@@ -149,7 +155,7 @@ async function report(rows: Row[]): Promise<void> {
     ];
   });
   console.log(`Lighthouse, mobile; medians of ${options.runs}, all rows in turns.\n`);
-  print([[...columns, 'TBT, ms', 'CLS', 'score'], ...table]);
+  print([[...columns, 'TTI, s', 'TBT, ms', 'CLS', 'score'], ...table]);
   console.log('\nScript of each page, all of it, brotli.\n');
   print([['page', 'KB'], ...(await scriptSizes())]);
 }

@@ -10,6 +10,7 @@ import { chromium } from 'playwright-core';
 import { people } from '../../mocks/state/people';
 import { findBrowser } from '../../tests/e2e/browser';
 import { tokensOf } from '../../tests/e2e/sign-in';
+import { usableAfter } from './usable';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
@@ -19,6 +20,8 @@ export interface Measurement {
   tti: number;
   tbt: number;
   cls: number;
+  /** Milliseconds. Only for prerendered pages, with throttling applied. */
+  usable: number;
 }
 
 interface Report {
@@ -103,8 +106,11 @@ export async function openBrowser(run: Run, port: number) {
         tti: value('interactive'),
         tbt: value('total-blocking-time'),
         cls: value('cumulative-layout-shift'),
+        usable: Number.NaN,
       };
     },
+
+    usable: (url: string) => usableAfter(context, url),
 
     async close(): Promise<void> {
       await context.close();

@@ -1,0 +1,36 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** A cheap phone on a slow mobile network. Lighthouse adds more: with it, each request waits 560 ms. */
+const PHONE = { rate: 4 };
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 0.75e6 / 8,
+};
+
+/**
+ * Milliseconds from opening a prerendered page until React answers a tap on its first and last control. Lighthouse's TTI
+ * also counts what the portal does later.
+ */
+export async function usableAfter(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', PHONE);
+  await page.goto(url);
+  const time = await page.waitForFunction(isUsable);
+  const milliseconds = await time.jsonValue();
+  await page.close();
+  return milliseconds;
+}
+
+/** Runs in the page. React stores the props on each element that it has hydrated. */
+function isUsable(): number {
+  const controls = document.querySelectorAll('#root :is(a, button, input)');
+  const answers = (control?: Element) =>
+    control !== undefined && Object.keys(control).some((key) => key.startsWith('__reactProps'));
+  return answers(controls[0]) && answers(controls[controls.length - 1]) ? performance.now() : 0;
+}
