@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import ky, { isTimeoutError } from 'ky';
-import { endpoints, type OperationId, type operations } from '@/contract/contract.gen';
+import { endpoints, type OperationId } from '@/contract/contract.gen';
 import {
   accessToken,
   refreshTokenValue,
@@ -13,51 +13,14 @@ import { leaveDevice } from '@/device/turns';
 import { now, observeServerDate } from '@/lib/clock';
 import { config, configLoaded } from '@/lib/config';
 import { untilStopped } from '@/lib/until-stopped';
+import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
 import { readers } from './readers';
-import { type OnProgress, watching } from './upload-progress';
+import { watching } from './upload-progress';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 
-type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
-type Success<Op extends OperationId> = operations[Op]['responses'] extends infer Replies
-  ? Json<Replies[keyof Replies & (200 | 201 | 204)]>
-  : never;
-
-/** The result of a call: what its reader returns, or the contract's success body if it has no reader. */
-export type Reply<Op extends OperationId> = Op extends keyof typeof readers
-  ? ReturnType<(typeof readers)[Op]>
-  : Success<Op>;
-
-type Parameters<Op extends OperationId, Place extends 'path' | 'query'> =
-  NonNullable<operations[Op]['parameters'][Place]> extends infer Values
-    ? [Values] extends [never]
-      ? object
-      : object extends Values
-        ? { [P in Place]?: Values }
-        : { [P in Place]: Values }
-    : never;
-
-type Body<Op extends OperationId> = operations[Op] extends {
-  requestBody: { content: infer Content };
-}
-  ? { body: Content[keyof Content] }
-  : object;
-
-export type Args<Op extends OperationId> = Parameters<Op, 'path'> &
-  Parameters<Op, 'query'> &
-  Body<Op>;
-
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** Upload progress, for calls with a document. It starts again if the call is repeated after a token refresh. */
-  onProgress?: OnProgress | undefined;
-}
-
-type Call<Op extends OperationId> =
-  object extends Args<Op>
-    ? (args?: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>
-    : (args: Args<Op>, options?: CallOptions) => Promise<Reply<Op>>;
+export type { Args, CallOptions, Reply };
 
 interface AnyArgs {
   path?: Record<string, string | number>;

@@ -1,7 +1,8 @@
 import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
-import { contentsOf, isSame, noteKept, valuesOf } from './contents';
-import { keepFile, keptFile, troubleOf } from './files';
+import { contentsOf, isSame, valuesOf } from './contents';
+import { troubleOf } from './files';
+import { FormFiles } from './form-files';
 import { forgetSent } from './sent';
 import { isBlocked, randomName } from './shelf';
 import { Soon } from './soon';
@@ -9,7 +10,6 @@ import {
   beginWork,
   dropWork,
   endWork,
-  type KeptFile,
   noteShown,
   readWork,
   shownVersion,
@@ -28,22 +28,18 @@ export class WorkKeeper {
   state: WorkState = {};
   private readonly listeners = new Set<() => void>();
   private base: Version | null = null;
-  /** The version whose files are being read from the device. */
-  private shown: Version | null = null;
-  /** The files of that version that have not been read yet. */
-  private arriving: Record<string, KeptFile> = {};
-  private filesUnderWay = 0;
-  private filesKept: Promise<unknown> = Promise.resolve();
   private readonly soon = new Soon(() => this.write());
 
   private readonly key: string;
   private readonly about: Pick<Work, 'title' | 'href'>;
   private readonly form: KeptForm;
+  private readonly files: FormFiles;
 
   constructor(key: string, about: Pick<Work, 'title' | 'href'>, form: KeptForm) {
     this.key = key;
     this.about = about;
     this.form = form;
+    this.files = new FormFiles(form, (change) => this.tell(change));
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -62,7 +58,7 @@ export class WorkKeeper {
     // What this tab showed before a reload comes before what another tab has typed since.
     const mine = other && other.id === shownVersion(this.key) ? other : newest;
     if (mine && !this.form.isDirty()) this.show(mine);
-    this.tell({ isOpen: this.isHere(), otherAt: (mine === other ? newest : other)?.at });
+    this.tell({ isOpen: this.files.areHere(), otherAt: (mine === other ? newest : other)?.at });
     const follow = ({ key }: StorageEvent) => key === workShelf(this.key)?.key && this.compare();
     const hide = () => document.visibilityState === 'hidden' && this.close();
     window.addEventListener('storage', follow);
@@ -99,11 +95,10 @@ export class WorkKeeper {
     }
     beginWork(this.key);
     this.soon.call();
-    this.filesUnderWay += contents.added.length;
-    // Write the text first: the sweep deletes files that no saved text names.
-    if (contents.added.length > 0) this.write();
-    const keeping = contents.added.map(([file, kept]) => this.keep(file, kept));
-    this.filesKept = Promise.all([this.filesKept, ...keeping]);
+    if (contents.added.length === 0) return;
+    this.files.keep(contents.added, () => this.tellSaved());
+    // Write the text before the browser writes the file: the sweep deletes files that no saved text names.
+    this.write();
   }
 
   private write(): void {
@@ -136,25 +131,14 @@ export class WorkKeeper {
   /** The form's contents, once the device has saved all of them; undefined if it cannot. */
   async whole(): Promise<Version | undefined> {
     this.write();
-    await this.filesKept;
+    await this.files.whenSaved();
     const { trouble, fileTrouble } = this.state;
     return trouble || fileTrouble ? undefined : this.version();
   }
 
-  private async keep(file: File, { id, name }: KeptFile): Promise<void> {
-    try {
-      await keepFile(id, file);
-      this.tell({ fileTrouble: undefined });
-    } catch (error) {
-      this.tell({ fileTrouble: { name, trouble: troubleOf(error) } });
-    }
-    this.filesUnderWay -= 1;
-    this.tellSaved();
-  }
-
   /** Reports "saved" only once the chosen document is saved too. */
   private tellSaved(): void {
-    const isKeeping = this.filesUnderWay > 0;
+    const { isKeeping } = this.files;
     const isSaved = !isKeeping && !this.state.trouble;
     this.tell({ isKeeping, savedAt: isSaved ? this.base?.at : undefined });
   }
@@ -221,8 +205,7 @@ export class WorkKeeper {
 
   private letGo(): void {
     this.base = null;
-    this.shown = null;
-    this.arriving = {};
+    this.files.forget();
     endWork(this.key);
     const nothing = { restoredAt: undefined, savedAt: undefined, trouble: undefined };
     this.tell({ ...nothing, overtaken: false, fileTrouble: undefined, missing: undefined });
@@ -244,28 +227,12 @@ export class WorkKeeper {
 
   private show(version: Version): void {
     this.goOnFrom(version);
-    this.shown = version;
-    this.arriving = { ...version.files };
+    this.files.show(version);
     this.form.show(valuesOf(version, this.form.initial()));
     this.tell({ restoredAt: version.at, missing: undefined });
-    for (const [name, kept] of Object.entries(version.files))
-      void this.bring(name, kept, version).then(() => this.tell({ isOpen: this.isHere() }));
   }
 
-  private isHere = () => Object.keys(this.arriving).length === 0;
-
-  private async bring(name: string, kept: KeptFile, version: Version): Promise<void> {
-    const file = await keptFile(kept.id);
-    // By now the form may show another version or another document.
-    if (this.shown !== version) return;
-    delete this.arriving[name];
-    if (this.form.current()[name]) return;
-    if (!file) return this.tell({ missing: [...(this.state.missing ?? []), kept.name] });
-    noteKept(file, kept);
-    this.form.show({ ...this.form.current(), [name]: file });
-  }
-
-  private contents = () => contentsOf(this.key, this.form.current(), this.arriving);
+  private contents = () => contentsOf(this.key, this.form.current(), this.files.expected);
 
   private version(): Version {
     const { texts, files } = this.contents();

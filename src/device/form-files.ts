@@ -1,0 +1,84 @@
+import { noteKept } from './contents';
+import { keepFile, keptFile, troubleOf } from './files';
+import type { KeptFile, Version } from './work';
+import type { KeptForm, WorkState } from './work-state';
+
+/** The documents of one form: saves those that are chosen, and restores those of the version that the form shows. */
+export class FormFiles {
+  private shown: Version | null = null;
+  /** The documents of that version that are still being read from the device. */
+  private arriving: Record<string, KeptFile> = {};
+  /** Names of its documents that are no longer on the device. */
+  private missing: string[] = [];
+  private underWay = 0;
+  private saving: Promise<unknown> = Promise.resolve();
+
+  private readonly form: KeptForm;
+  private readonly tell: (change: WorkState) => void;
+
+  constructor(form: KeptForm, tell: (change: WorkState) => void) {
+    this.form = form;
+    this.tell = tell;
+  }
+
+  get expected(): Readonly<Record<string, KeptFile>> {
+    return this.arriving;
+  }
+
+  get isKeeping(): boolean {
+    return this.underWay > 0;
+  }
+
+  /** Resolves when nothing is being saved any more, successfully or not. */
+  whenSaved = (): Promise<unknown> => this.saving;
+
+  /** Calls `kept` after each document, whether it could be saved or not. */
+  keep(added: [File, KeptFile][], kept: () => void): void {
+    this.underWay += added.length;
+    const keeping = added.map(async ([file, about]) => {
+      this.tell({ fileTrouble: await this.trouble(file, about) });
+      this.underWay -= 1;
+      kept();
+    });
+    this.saving = Promise.all([this.saving, ...keeping]);
+  }
+
+  private async trouble(file: File, { id, name }: KeptFile): Promise<WorkState['fileTrouble']> {
+    try {
+      await keepFile(id, file);
+      return undefined;
+    } catch (error) {
+      return { name, trouble: troubleOf(error) };
+    }
+  }
+
+  /** Reads the documents of `version` into the form. */
+  show(version: Version): void {
+    this.shown = version;
+    this.arriving = { ...version.files };
+    this.missing = [];
+    for (const [field, kept] of Object.entries(version.files))
+      void this.bring(field, kept, version).then(() => this.tell({ isOpen: this.areHere() }));
+  }
+
+  areHere = (): boolean => Object.keys(this.arriving).length === 0;
+
+  forget(): void {
+    this.shown = null;
+    this.arriving = {};
+  }
+
+  private async bring(field: string, kept: KeptFile, version: Version): Promise<void> {
+    const file = await keptFile(kept.id);
+    // By now the form may show another version or another document.
+    if (this.shown !== version) return;
+    delete this.arriving[field];
+    if (this.form.current()[field]) return;
+    if (!file) {
+      this.missing.push(kept.name);
+      return this.tell({ missing: [...this.missing] });
+    }
+    noteKept(file, kept);
+    this.form.show({ ...this.form.current(), [field]: file });
+  }
+}
