@@ -205,7 +205,8 @@ test('On her own device her work survives the logout, only for her, and waiting 
   await question.getByText(/^What is waiting to be sent stays on this device\./).waitFor();
   await question.getByRole('button', { name: 'Logout', exact: true }).click();
   await isAtLogin(page);
-  expect(await field(page, 'Email or National ID').inputValue()).toBe(email);
+  // A prerendered page fills it in once its script runs.
+  await expect.poll(() => field(page, 'Email or National ID').inputValue()).toBe(email);
   expect(tracesIn((await storages(page)).names)).toEqual([]);
 
   await signIn(page, 'chebet', false);
