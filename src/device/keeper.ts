@@ -1,6 +1,6 @@
 import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
-import { contentsOf, isSame, valuesOf } from './contents';
+import { type Contents, contentsOf, isSame, valuesOf } from './contents';
 import { troubleOf } from './files';
 import { FormFiles } from './form-files';
 import { forgetSent } from './sent';
@@ -95,10 +95,8 @@ export class WorkKeeper {
     }
     beginWork(this.key);
     this.soon.call();
-    if (contents.added.length === 0) return;
-    this.files.keep(contents.added, () => this.tellSaved());
-    // Write the text before the browser writes the file: the sweep deletes files that no saved text names.
-    this.write();
+    // Write at once if there is a new document: the sweep deletes those that no saved text names.
+    if (contents.added.length > 0) this.write();
   }
 
   private write(): void {
@@ -232,7 +230,12 @@ export class WorkKeeper {
     this.tell({ restoredAt: version.at, missing: undefined });
   }
 
-  private contents = () => contentsOf(this.key, this.form.current(), this.files.expected);
+  /** Starts saving new documents at once: a version must not name one that nobody saves. */
+  private contents(): Contents {
+    const contents = contentsOf(this.key, this.form.current(), this.files.expected);
+    this.files.keep(contents.added, () => this.tellSaved());
+    return contents;
+  }
 
   private version(): Version {
     const { texts, files } = this.contents();

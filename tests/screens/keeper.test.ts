@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keptFile } from '@/device/files';
+import { WorkKeeper } from '@/device/keeper';
+import { openDrawer } from '@/device/turns';
+import { readWork } from '@/device/work';
+
+const KEY = '1:proposal-new';
+
+afterEach(() => vi.useRealTimers());
+
+/** A form whose contents can change before React has told the keeper, as on a slow phone. */
+function openForm() {
+  openDrawer(1);
+  let values: Record<string, unknown> = {};
+  const keeper = new WorkKeeper(
+    KEY,
+    { title: 'New Proposal' },
+    {
+      initial: () => ({ title: '', document: undefined }),
+      current: () => values,
+      show: (shown) => {
+        values = shown;
+      },
+      isDirty: () => true,
+    },
+  );
+  const change = (changed: object) => {
+    values = { ...values, ...changed };
+  };
+  return { keeper, change };
+}
+
+test('A document is saved even if the text typed before it is written first', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { keeper, change } = openForm();
+  change({ title: 'Grain store' });
+  keeper.typed();
+  change({ document: new File(['%PDF-1.7'], 'grain.pdf') });
+  vi.advanceTimersByTime(1000);
+  keeper.typed();
+  vi.useRealTimers();
+
+  expect(keeper.state.savedAt).toBeUndefined();
+  await vi.waitFor(() => expect(keeper.state.savedAt).toBeDefined());
+  const kept = readWork(KEY)?.newest?.files.document;
+  expect(kept?.name).toBe('grain.pdf');
+  expect(await (await keptFile(`${kept?.id}`))?.text()).toBe('%PDF-1.7');
+});
