@@ -209,7 +209,7 @@ test('Where the browser saves data, nothing is fetched for later', async () => {
 test('On a full disk the portal works without saved files, and names the document that it cannot save', async () => {
   const context = await newContext();
   const page = await context.newPage();
-  // A page without the portal: after a first write, Chromium relies on the room it saw then for up to half a minute.
+  // An address where the portal does not run yet.
   await page.goto('/robots.txt');
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: cable.origin, quotaSize: 20_000 });
