@@ -10,15 +10,34 @@ async function request<T>(
   if (!navigator.locks) return inPage(name, work, signal);
   let isHeld = false;
   try {
-    return await navigator.locks.request(name, { signal }, () => {
+    return await navigator.locks.request(name, { signal }, async () => {
       isHeld = true;
-      return work();
+      try {
+        return await work();
+      } finally {
+        await nextTask();
+      }
     });
   } catch (error) {
     if (isHeld || signal.aborted) throw error;
     // A browser that blocks storage also refuses locks.
     return inPage(name, work, signal);
   }
+}
+
+/**
+ * Firefox writes local storage at the end of a task. If the lock were released before, the next tab would read the old
+ * values: it would refresh the session a second time. Unlike a timer, a message is not delayed in a hidden tab.
+ */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 function inPage<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
