@@ -59,7 +59,8 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.185,
   fontFamily,
-  headings: { fontFamily },
+  // A long word at twice the text size still fits a phone.
+  headings: { fontFamily, sizes: { h1: { fontSize: 'min(2.125rem, max(1.5rem, 11vw))' } } },
   defaultRadius: 'md',
   focusRing: 'auto',
   respectReducedMotion: true,
@@ -74,6 +75,7 @@ export const theme = createTheme({
     }),
     // 44 px is large enough for a thumb.
     Button: extend<ButtonFactory>({
+      classNames: { root: classes.button ?? '' },
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '44px' } : {} }),
     }),
@@ -96,6 +98,7 @@ export const theme = createTheme({
     }),
     Skeleton: extend<SkeletonFactory>({
       defaultProps: { attributes: { root: { 'data-reduce-motion': true } } },
+      styles: { root: { maxWidth: '100%' } },
     }),
     PasswordInput: extend<PasswordInputFactory>({
       defaultProps: {

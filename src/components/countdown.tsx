@@ -49,7 +49,7 @@ export function Countdown({ slim = false }) {
       <Text fw={600} size="sm" className={classes.title}>
         {closed ? `Submissions closed ${when}` : 'Time left to submit'}
       </Text>
-      <Group gap="xs" wrap={slim ? 'wrap' : 'nowrap'} aria-hidden>
+      <Group gap="xs" aria-hidden>
         {Object.entries(left).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>
             <span className={classes.number} data-ticking>

@@ -41,6 +41,27 @@ const coloursArrived = (page: Page, colorScheme: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Runs in the page, with text of twice the size: boxes whose content reaches beyond them and is cut off, or scrolls. */
+function tooNarrow(): string[] {
+  document.documentElement.style.fontSize = '200%';
+  return [...document.querySelectorAll('*')]
+    .filter((element) => {
+      const { clientWidth, scrollWidth, localName } = element;
+      // Texts for screen readers are one pixel wide.
+      if (clientWidth < 4 || scrollWidth <= clientWidth + 1 || localName === 'input') return false;
+      return element.matches(':root') || getComputedStyle(element).overflowX !== 'visible';
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+}
+
+/** Runs in the page: fields with small text. Phones of Apple zoom in on them, and do not zoom out again. */
+function smallFields(): string[] {
+  const fields = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
+  return [...document.querySelectorAll(fields)]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map(({ outerHTML }) => outerHTML);
+}
+
 /** A screen as it loads, before any action and with all calls answered. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
@@ -62,7 +83,7 @@ function contextOf(state: ScreenState): Promise<BrowserContext> {
   return context;
 }
 
-/** Checks each state: nothing jumps, axe finds nothing, and nothing scrolls sideways. */
+/** Checks each state: nothing jumps, axe finds nothing, and nothing scrolls sideways or is cut off. */
 export function checkStates(states: ScreenState[]): void {
   test.each(states)(
     '$path, $name, stands still while it arrives; no finding of axe, wide or narrow, light or dark; no sideways scroll',
@@ -87,6 +108,9 @@ export function checkStates(states: ScreenState[]): void {
           if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
         }
       }
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(smallFields), 'below 16 px').toEqual([]);
+      expect(await page.evaluate(tooNarrow), 'with text of twice the size').toEqual([]);
       expect(seen).toEqual({});
       await page.close();
     },

@@ -47,7 +47,7 @@ function Dashboard() {
         <Weave stitch={3} className={classes.weave} />
         <Stack gap="md" align="flex-start">
           <div>
-            <Title order={1} lineClamp={2}>
+            <Title order={1} lineClamp={3}>
               {user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}
             </Title>
             <Text maw="34rem" mt={4}>

@@ -62,6 +62,7 @@ function MyProposals() {
           <SegmentedControl
             aria-label="Filter"
             size="md"
+            style={{ flexWrap: 'wrap' }}
             data={filters}
             value={filter ?? 'all'}
             onChange={(value) =>

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import classes from './form-actions.module.css';
 import type { WritableStatus } from './values';
 
@@ -30,7 +30,7 @@ export function FormActions({ busy = false, disabled = false }: FormActionsProps
   return (
     <div className={classes.actions} data-disabled={disabled || undefined}>
       {actions.map(({ status, label, variant, after }) => (
-        <Fragment key={status}>
+        <div key={status} className={classes.action}>
           <Button
             type="submit"
             value={status}
@@ -40,16 +40,15 @@ export function FormActions({ busy = false, disabled = false }: FormActionsProps
             aria-disabled={busy}
             aria-describedby={disabled ? undefined : id + status}
             px="xs"
-            className={classes.button}
           >
             {label}
           </Button>
           {!disabled && (
-            <Text id={id + status} size="xs" className={classes.after}>
+            <Text id={id + status} size="xs">
               {after}
             </Text>
           )}
-        </Fragment>
+        </div>
       ))}
     </div>
   );
