@@ -10,6 +10,7 @@ export const commands = {
   ElementSendKeys: 'POST /element/{id}/value',
   PerformActions: 'POST /actions',
   TakeScreenshot: 'GET /screenshot',
+  Print: 'POST /print',
   SetWindowRect: 'POST /window/rect',
   NewWindow: 'POST /window/new',
   SwitchToWindow: 'POST /window',

@@ -1,0 +1,24 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { inEachBrowser, newBrowser } from './stories';
+
+/** Firefox packs the objects of a PDF, its pages among them, into compressed streams. */
+function pagesIn(pdf: Buffer): number {
+  const streams = [...pdf.toString('latin1').matchAll(/\/Type \/ObjStm.*?stream\n/gs)];
+  const objects = streams.map(({ 0: head, index }) =>
+    inflateSync(pdf.subarray(index + head.length)).toString('latin1'),
+  );
+  return objects.join('\n').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+inEachBrowser((engine) => {
+  test('The receipt is printed on one page', async ({ skip }) => {
+    skip(engine.name === 'WebKit', "WebKit's driver cannot print.");
+    const page = await newBrowser(engine);
+    await page.goto('/proposals/102/receipt?as=amina&latency=0');
+    await page.getByRole('button', { name: 'Print' }).waitFor();
+    const a4 = { width: 21, height: 29.7 };
+    const pdf = await page.driver.send('Print', { page: a4 });
+    expect(pagesIn(Buffer.from(`${pdf}`, 'base64'))).toBe(1);
+  });
+});
