@@ -17,6 +17,7 @@ inEachBrowser((engine) => {
     await play(page, { see: 'Welcome, Amina', as: 'heading' });
 
     await page.goto('/verify-otp?scenario=verify&latency=0');
+    await page.getByRole('textbox', { name: /code/i }).first().waitFor();
     await fillIn();
     await play(page, { press: 'Verify' });
     await page.waitForURL('**/login');

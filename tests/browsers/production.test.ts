@@ -1,9 +1,11 @@
 /** The production build under its policy, with the API on another origin. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Door, doors, refuseDoors } from '../e2e/doors';
+import { isHydrated } from '../e2e/hydrated';
 import { doMainJob } from '../e2e/main-job';
 import { serveProduction } from '../e2e/production';
 import { standBetween } from './between';
+import { until } from './driver/page';
 import { downloadIn, inEachBrowser, newBrowser } from './stories';
 
 let production: Awaited<ReturnType<typeof serveProduction>>;
@@ -38,8 +40,7 @@ inEachBrowser((engine) => {
     const page = await newBrowser(engine, { baseURL: production.baseURL, dark });
     for (const path of ['/', '/terms', '/login', '/register', '/forgot-password', '/no/page']) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForTimeout(1000);
+      await until(() => page.evaluate(isHydrated), `the script of ${path}`);
       const scheme = () => document.documentElement.dataset.mantineColorScheme;
       expect(await page.evaluate(scheme)).toBe(colour);
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -63,9 +64,10 @@ inEachBrowser((engine) => {
       await page.getByLabel(label).focus();
       await page.keyboard.type(text.slice(0, 9));
       between.release();
-      await page.waitForTimeout(3000);
+      await until(() => page.evaluate(isHydrated), `the script of ${path}`);
       await page.keyboard.type(text.slice(9));
-      expect(await page.getByLabel(label).inputValue()).toBe(text);
+      const value = () => page.getByLabel(label).inputValue();
+      await until(async () => (await value()) === text, `${label} with ${text}`);
       expect(await page.driver.complaints()).toEqual([]);
       await between.close();
     },

@@ -5,6 +5,7 @@ import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
 import { launchBrowser } from './browser';
 import { closeDoors } from './doors';
+import { isHydrated } from './hydrated';
 import { serveProduction } from './production';
 import { expectStandstill, watchShifts } from './shifts';
 import { signInAs } from './sign-in';
@@ -30,12 +31,7 @@ async function holdScripts(page: Page) {
   return release;
 }
 
-/** React stores its data on elements that it has hydrated. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
-  });
+const hydrated = (page: Page) => page.waitForFunction(isHydrated);
 
 const pages = ['/', '/terms', '/login', '/register', '/forgot-password'];
 

@@ -89,8 +89,8 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
       return [...said.splice(0), ...errors];
     },
     async killTab() {
-      await inChrome(send, KILL_TAB);
-      await pause(500);
+      const [process = ''] = await inChrome(send, KILL_TAB);
+      while (existsSync(`/proc/${process}`)) await pause(20);
     },
     async close() {
       const ended = once(browser, 'exit');
@@ -103,10 +103,10 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
 
 async function portOf(browser: ChildProcess, home: string): Promise<number> {
   const file = join(home, 'MarionetteActivePort');
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (!existsSync(file) || !(await readFile(file, 'utf8'))) {
     if (browser.exitCode !== null) throw new Error(`Firefox ended with ${browser.exitCode}`);
-    if (Date.now() > deadline) throw new Error('Firefox did not start within a minute');
+    if (Date.now() > deadline) throw new Error('Firefox did not start within three minutes');
     await pause(50);
   }
   return Number(await readFile(file, 'utf8'));
@@ -175,4 +175,5 @@ const ERRORS = `
 const KILL_TAB = `
   const { osPid } = gBrowser.selectedBrowser.browsingContext.currentWindowGlobal;
   Cc['@mozilla.org/processtools-service;1'].getService(Ci.nsIProcessToolsService).kill(osPid);
+  return [osPid];
 `;

@@ -23,8 +23,11 @@ export interface Tab extends StoryPage {
 /** An element as WebDriver hands it around. */
 export type Handle = Record<string, string>;
 
-/** The portal's own pauses are random, and the longest that a story waits for is 20 seconds. */
-const TIMEOUT = 30_000;
+/**
+ * The portal's own pauses are random, and the longest that a story waits for is 20 seconds. On a machine that is busy
+ * with other things everything takes several times as long.
+ */
+const TIMEOUT = 120_000;
 
 const require = createRequire(import.meta.url);
 const library = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');

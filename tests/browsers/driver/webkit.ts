@@ -112,7 +112,7 @@ async function call<Value>(base: string, route: string, parameters = {}): Promis
 }
 
 async function listening(base: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 180_000;
   while (!(await fetch(`${base}/status`).catch(() => undefined))) {
     if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start');
     await pause(50);
