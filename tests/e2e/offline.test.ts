@@ -137,7 +137,8 @@ test('After the sign-in on her own device, the portal opens without a network', 
     ] as const) {
       await page.goto(path);
       await heading(page, title).waitFor();
-      await page.getByText(/^As of .*You're offline\.$/).waitFor();
+      await page.getByText(/^As of /).waitFor();
+      await page.getByText("You're offline.").waitFor();
     }
     await page.goto('/proposals');
     await page.getByText('Flood early warning by phone').first().waitFor();

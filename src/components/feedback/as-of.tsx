@@ -52,8 +52,8 @@ function useOld<Part>(select: (queries: Query[]) => Part): Part {
 }
 
 /**
- * Above a screen that shows saved or outdated data: says how old the data is, and why it is still shown. The element
- * always exists, even when it is empty.
+ * Above a screen that shows saved or outdated data: says how old the data is, and why it is still shown. Without a
+ * network the bar says why. The element always exists, even when it is empty.
  */
 export function AsOf() {
   const old = useOld(oldest);
@@ -65,7 +65,6 @@ export function AsOf() {
   return (
     <div className={classes.line} role="status" data-as-of>
       {old && `As of ${inShort(timeOf(old, clockAhead()))}. `}
-      {!isOnline && (isFailing || old) && "You're offline."}
       {isOnline && isFailing && (
         <>
           {reasonOf(error)}{' '}

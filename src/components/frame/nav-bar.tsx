@@ -2,6 +2,7 @@ import { Box, Burger, Button, Collapse, Container, Group, NavLink, Stack } from 
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useOnline } from '@/components/use-online';
 import { useHasSession, useMaybeUser } from '@/components/use-user';
 import { SITE } from '@/content/event';
 import classes from './nav-bar.module.css';
@@ -24,6 +25,7 @@ const guestLinks = [
 
 export function NavBar() {
   const user = useMaybeUser();
+  const isOnline = useOnline();
   const [opened, menu] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);
   // The items disappear with the menu, so they can't keep the focus, and a dialog can't return it to them.
@@ -99,6 +101,10 @@ export function NavBar() {
           </Stack>
         </Collapse>
       </Container>
+      {/* In the bar, so that it is in view beside every field of a long form. */}
+      <div role="status" className={classes.offline}>
+        {!isOnline && "You're offline."}
+      </div>
     </Box>
   );
 }
