@@ -216,7 +216,7 @@ export const supportScenarios: Scenario[] = [
       ...message,
       { see: 'Your message may have been sent' },
       { press: 'Send Message' },
-      { see: 'What you sent before may have arrived.' },
+      { see: 'We may have received your message already.' },
       { press: 'Send again' },
       { see: "Your message has been sent successfully! We'll get back to you soon." },
     ],

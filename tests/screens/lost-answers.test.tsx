@@ -123,7 +123,9 @@ test('After a reload it checks at once, and sends the same again only after a co
   // The other button would make another record too.
   await press('Submit Proposal')(user);
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Are you sure you want to send this as another one?');
+  expect(dialog).toHaveTextContent(
+    'We received your proposal “Grain store sentinel” before. Are you sure you want to send this as another one?',
+  );
   // Nothing is being sent while the question is open.
   expect(screen.getByRole('form', { name: 'New Proposal' })).toHaveAttribute('aria-busy', 'false');
   await agree(user, 'Cancel');

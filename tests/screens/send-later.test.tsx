@@ -27,6 +27,7 @@ async function asksToSubmit() {
   pull();
   await press('Submit Proposal')(user);
   const dialog = within(await screen.findByRole('dialog', { name: "You're offline" }));
+  expect(dialog.getByText("Send “Grain store sentinel” when you're back online?")).toBeVisible();
   expect(dialog.getByText(/What counts is the time we receive it\.$/)).toBeVisible();
   await sendLater(user);
   await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
@@ -54,6 +55,7 @@ test('The network returns while the offer is open: it offers to send at once ins
 
   const dialog = within(await screen.findByRole('dialog', { name: "You're back online" }));
   expect(screen.queryByRole('dialog', { name: "You're offline" })).toBeNull();
+  expect(dialog.getByText('Send “Grain store sentinel” now?')).toBeVisible();
   expect(grainStores()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Send now' }));
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
@@ -180,4 +182,14 @@ test("Another user's session does not send it, and a logout on a shared device d
   plug();
   await screen.findByRole('heading', { level: 1, name: 'Login' });
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Grain/);
+});
+
+test('Every screen says that there is no network, before anything is pressed', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await field('Project Title');
+  expect(screen.queryByText("You're offline.")).toBeNull();
+  pull();
+  expect(await screen.findByText("You're offline.")).toBeVisible();
+  plug();
+  await waitFor(() => expect(screen.queryByText("You're offline.")).toBeNull());
 });

@@ -17,6 +17,7 @@ import {
 } from '@/device/waiting';
 import type { Version } from '@/device/work';
 import type { Doubt } from '@/lib/doubt';
+import { quoted } from '@/lib/names';
 
 interface SendLaterOptions<Values, Note, Made> {
   /** The key of the work, as in `useSavedWork`. */
@@ -59,9 +60,9 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const offer = async (values: Values) => {
     const { sends, name } = describe(values);
     // Another question takes the place of the first, which counts as a no.
-    const ask = () => void confirm(backOnline).then((yes) => yes && submit(values));
+    const ask = () => void confirm(backOnline(name)).then((yes) => yes && submit(values));
     window.addEventListener('online', ask, { once: true });
-    const later = await confirm(question(sends));
+    const later = await confirm(question(sends, name));
     window.removeEventListener('online', ask);
     if (!later) return;
     const version = await work.whole();
@@ -109,9 +110,11 @@ function refusalOf(waiting: Waiting | undefined): ApiError | null {
 
 export const DEADLINE = 'What counts is the time we receive it.';
 
-const question = (sends: Sends) => ({
+const what = (name: string) => (name ? quoted(name) : 'it');
+
+const question = (sends: Sends, name: string) => ({
   title: "You're offline",
-  question: "Send it when you're back online?",
+  question: `Send ${what(name)} when you're back online?`,
   note: [
     currentOwner()?.own
       ? 'It is kept on this device, and sent as soon as the portal is open and online.'
@@ -122,9 +125,9 @@ const question = (sends: Sends) => ({
   cancelLabel: 'Not now',
 });
 
-const backOnline = {
+const backOnline = (name: string) => ({
   title: "You're back online",
-  question: 'Send it now?',
+  question: `Send ${what(name)} now?`,
   confirmLabel: 'Send now',
   cancelLabel: 'Not now',
-};
+});

@@ -18,6 +18,8 @@ export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
   /** Enough to recognise it on the server, as plain data without files. */
   note: (values: Values) => Note | Promise<Note>;
+  /** What it is, with its title, as in "your proposal “Flood alerts”". */
+  thing: (note: Note) => string;
   /** Sending again creates another record instead of changing the same one. */
   creates: boolean;
   failure: (values: Values) => FailureKey;
@@ -35,7 +37,7 @@ interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made
  * sends it again only if it did not. The call continues after the user leaves the form.
  */
 export function useSending<Values, Note, Made>(options: SendingOptions<Values, Note, Made>) {
-  const { key, send, note, creates, received, failure, onMade, onSettled } = options;
+  const { key, send, note, thing, creates, received, failure, onMade, onSettled } = options;
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -60,8 +62,8 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     const shown = doubt?.state === 'arrived';
     const found = shown ? doubt.found : await untilStopped(look(earlier), signal);
     if (found.length === 0 || !(same || creates)) return 'send';
-    if (found === 'untold') return creates ? ask(untold) : 'send';
-    if (shown) return ask(another(same));
+    if (found === 'untold') return creates ? ask(untold(thing(earlier.note))) : 'send';
+    if (shown) return ask(another(thing(earlier.note), same));
     const [made, ...more] = found;
     return made && same && more.length === 0 ? made : 'stop';
   };
@@ -166,16 +168,14 @@ const elsewhere = (error: unknown, failure: FailureKey) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const another = (same: boolean): Question => ({
+const another = (thing: string, same: boolean): Question => ({
   title: 'Send again',
-  question: same
-    ? 'We received what you sent before. Are you sure you want to send the same again?'
-    : 'We received what you sent before. Are you sure you want to send this as another one?',
+  question: `We received ${thing} before. Are you sure you want to send ${same ? 'the same again' : 'this as another one'}?`,
   confirmLabel: same ? 'Send again' : 'Send as another one',
 });
 
-const untold: Question = {
+const untold = (thing: string): Question => ({
   title: 'Send again',
-  question: 'What you sent before may have arrived. Are you sure you want to send it again?',
+  question: `We may have received ${thing} already. Are you sure you want to send it again?`,
   confirmLabel: 'Send again',
-};
+});

@@ -22,6 +22,7 @@ export const messageOf = (values: Record<string, string>): Message =>
 export const messageDelivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
   send: (body, signal) => api.sendContactMessage({ body }, { signal }),
   note: (body) => body,
+  thing: () => 'your message',
   creates: true,
   received: () => 'your message was sent',
   failure: () => 'sendContactMessage',

@@ -6,6 +6,7 @@ import { type Arriving, type Found, isSince } from '@/components/forms/use-arriv
 import type { Delivery } from '@/components/forms/use-sending';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
+import { quoted } from '@/lib/names';
 import { isSameText, normalText } from '@/lib/same-text';
 import { ownProposals } from '../-queries';
 import { bodyOf, changesOf, type ProposalValues, valuesOf, type WritableStatus } from './values';
@@ -92,6 +93,8 @@ function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): bo
 /** Lists may leave out long texts, so a missing text counts as the same. */
 const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
 
+const thing = ({ project_title }: ProposalNote) => `your proposal ${quoted(project_title)}`;
+
 const SUBMITTED = 'your proposal was submitted';
 
 export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => ({
@@ -107,6 +110,7 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
     if (made && more.length === 0) await keepDocumentOf(made, note, since);
     return found;
   },
+  thing,
   creates: true,
   received: ({ status }) => (status === 'DRAFT' ? 'your draft was saved' : SUBMITTED),
   failure: ({ status }) => (status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit'),
@@ -138,6 +142,7 @@ export const change = (
       { signal, ...(values.proposal_document && { onProgress }) },
     ),
   note: noteOf(user, before),
+  thing,
   creates: false,
   failure: () => 'updateProposal',
 });

@@ -3,6 +3,7 @@ import { type Args, api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
 import { isSince } from '@/components/forms/use-arrival';
 import type { Delivery } from '@/components/forms/use-sending';
+import { quoted } from '@/lib/names';
 import { isSameText } from '@/lib/same-text';
 import { ownRequests } from '../-queries';
 import { requestBody, SupportRequestForm, type SupportRequestValues } from './values';
@@ -30,6 +31,7 @@ export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = 
         TEXTS.every((name) => !row[name] || isSameText(row[name], body[name])),
     );
   },
+  thing: ({ title }) => `your support request ${quoted(title)}`,
   creates: true,
   received: () => 'your support request was received',
   failure: () => 'createSupportRequest',
