@@ -16,6 +16,17 @@ export const thematicAreas: { value: ThematicArea; label: string }[] = [
   { value: 'OTHER', label: 'Other, describe briefly' },
 ];
 
-export function areaLabel(value: string): string {
-  return thematicAreas.find((area) => area.value === value)?.label ?? value;
+interface Described {
+  thematic_area: string;
+  thematic_area_display?: string | null | undefined;
+  thematic_area_description?: string | null | undefined;
+}
+
+/** The area of a proposal. For "Other", the description, which says more than the label. */
+export function areaOf(proposal: Described): string {
+  const { thematic_area, thematic_area_display, thematic_area_description } = proposal;
+  if (thematic_area === 'OTHER' && thematic_area_description)
+    return `Other: ${thematic_area_description}`;
+  const known = thematicAreas.find(({ value }) => value === thematic_area);
+  return thematic_area_display || known?.label || thematic_area;
 }

@@ -96,12 +96,13 @@ function localFormatter(withSeconds: boolean): Intl.DateTimeFormat {
   return known;
 }
 
-/** The same time in the viewer's zone: 'Fri, 28 Nov 2025, 21:59:59 CET'. Undefined for a day without a time. */
+/** The same time in the viewer's zone: 'Fri 28 Nov 2025, 21:59:59 CET'. Undefined for a day without a time. */
 export function formatLocal(iso: string): string | undefined {
   const date = parseTime(iso);
   if (Number.isNaN(date.getTime()) || isDayOnly(iso)) return undefined;
-  // British English shortens September to four letters and the other months to three.
+  // As in formatDateTime. British English shortens September to four letters and the other months to three.
   return localFormatter(date.getUTCSeconds() > 0)
     .format(date)
+    .replace(/^(\w+),/, '$1')
     .replace('Sept', 'Sep');
 }

@@ -12,6 +12,7 @@ test('A size is rounded up, so that a file just above the limit does not show th
   expect(formatBytes(10 * MIB)).toBe('10 MB');
   expect(formatBytes(10 * MIB + 1)).toBe('10.1 MB');
   expect(formatBytes(12.34 * MIB)).toBe('12.4 MB');
-  expect(formatBytes(1)).toBe('1 KB');
+  expect(formatBytes(45)).toBe('45 bytes');
+  expect(formatBytes(1025)).toBe('2 KB');
   expect(formatBytes(300 * 1024)).toBe('300 KB');
 });

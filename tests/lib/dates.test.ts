@@ -43,6 +43,10 @@ test('A day without a time is shown without a time', () => {
   expect(formatLocal('2025-11-28')).toBeUndefined();
 });
 
+test("The viewer's own time is written like ours", () => {
+  expect(formatLocal('2025-11-28T12:00:00+03:00')).toMatch(/^Fri 28 Nov 2025, \d\d:\d\d/);
+});
+
 const unreadable = ['soon', '', 'null', '0', '1763100000', '2025', '04/11/2025', '2025-13-40'];
 
 test.each(unreadable)('%j is an unknown date, not a guess', (text) => {

@@ -34,7 +34,6 @@ test('An accepted proposal is shown completely', async () => {
   expect(detail('Technology and Methodology')).toMatch(/^Python/);
   expect(detail('Budget Estimate')).toBe('KES 480,000');
   expect(detail('Estimated Duration')).toBeUndefined();
-  expect(detail('Area Description')).toBeUndefined();
   expect(detail('Description')).toBeUndefined();
 
   const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
@@ -47,7 +46,7 @@ test('An accepted proposal is shown completely', async () => {
 test('An "Other" area shows its description', async () => {
   visit('/proposals/101', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Borehole watch' });
-  expect(detail('Area Description')).toBe('Water supply in arid counties');
+  expect(detail('Thematic Area')).toBe('Other: Water supply in arid counties');
 });
 
 test('Without a problem statement there is one description', async () => {

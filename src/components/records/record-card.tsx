@@ -30,7 +30,8 @@ export function RecordCard({ title, to, badges, actions, open, children }: Recor
             <Button
               component={Link}
               to={to}
-              size="compact-sm"
+              size="sm"
+              px="sm"
               variant="default"
               aria-label={`View ${title}`}
             >

@@ -2,20 +2,17 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Part } from '@/components/part';
-import { areaLabel } from '@/content/thematic-areas';
+import { areaOf } from '@/content/thematic-areas';
 import { formatMoney } from '@/lib/money';
 import { DocumentLink } from '../-document-link';
 
 export function ProjectDetails({ proposal }: { proposal: Proposal }) {
-  const { thematic_area, thematic_area_display, budget_estimate, proposal_document } = proposal;
+  const { budget_estimate, proposal_document } = proposal;
   return (
     <Part title="Project Details">
       <Stack component="dl" gap="lg" m={0}>
         <Narrative proposal={proposal} />
-        <Detail name="Thematic Area">{thematic_area_display || areaLabel(thematic_area)}</Detail>
-        {thematic_area === 'OTHER' && (
-          <Detail name="Area Description">{proposal.thematic_area_description}</Detail>
-        )}
+        <Detail name="Thematic Area">{areaOf(proposal)}</Detail>
         <Detail name="Team Members">{proposal.team_members}</Detail>
         <Detail name="Technology and Methodology">{proposal.technology_methodology}</Detail>
         <Detail name="Estimated Duration">{proposal.estimated_duration}</Detail>

@@ -6,7 +6,7 @@ import type { Proposal } from '@/api/readers';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { Facts } from '@/components/records/facts';
 import { Weave } from '@/components/weave';
-import { areaLabel } from '@/content/thematic-areas';
+import { areaOf } from '@/content/thematic-areas';
 import { ProposalStrip } from '../-proposal-strip';
 import classes from './saved-card.module.css';
 
@@ -57,7 +57,7 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
           shape="rows"
           facts={[
             ['Reference', `Proposal ${saved.id}`],
-            ['Thematic area', saved.thematic_area_display || areaLabel(saved.thematic_area)],
+            ['Thematic area', areaOf(saved)],
           ]}
         />
         <Button

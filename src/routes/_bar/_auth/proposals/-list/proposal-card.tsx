@@ -5,7 +5,7 @@ import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
 import { QuietLine, RecordCard } from '@/components/records/record-card';
 import { StatusBadge } from '@/components/records/status-badge';
-import { areaLabel } from '@/content/thematic-areas';
+import { areaOf } from '@/content/thematic-areas';
 import { DeadlineSentence } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
 
@@ -13,7 +13,7 @@ export const descriptionOf = (proposal: Proposal): string =>
   proposal.description || proposal.problem_statement || '';
 
 export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) => {
-  const { id, project_name, status, thematic_area, created_at, submitted_at } = proposal;
+  const { id, project_name, status, created_at, submitted_at } = proposal;
   const draft = status === 'DRAFT';
   return (
     <RecordCard
@@ -24,7 +24,9 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
       actions={draft && <DraftActions proposal={proposal} />}
     >
       <QuietLine>
-        <span>{areaLabel(thematic_area)}</span>
+        <Text inherit span lineClamp={1}>
+          {areaOf(proposal)}
+        </Text>
         <span>
           {submitted_at ? 'Submitted' : 'Created'} <Moment at={submitted_at || created_at} short />
         </span>
@@ -50,14 +52,16 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
       <Button
         component={Link}
         to={`/proposals/${id}/edit`}
-        size="compact-sm"
+        size="sm"
+        px="sm"
         variant="light"
         aria-label={`Edit ${project_name}`}
       >
         Edit
       </Button>
       <Button
-        size="compact-sm"
+        size="sm"
+        px="sm"
         variant="subtle"
         color="red"
         aria-label={`Delete ${project_name}`}

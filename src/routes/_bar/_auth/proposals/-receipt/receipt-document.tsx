@@ -41,7 +41,7 @@ function DocumentFacts({ document: { name, size, sha256 } }: { document: Fingerp
       shape="rows"
       facts={[
         ['File name', name],
-        ['Size', `${formatBytes(size)} (${size.toLocaleString('en-KE')} bytes)`],
+        ['Size', formatBytes(size)],
         [
           'SHA-256',
           <span key="digest" className={classes.digest}>

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Proposal } from '@/api/readers';
 import { Facts } from '@/components/records/facts';
 import { SITE } from '@/content/event';
-import { areaLabel } from '@/content/thematic-areas';
+import { areaOf } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
 import { formatDateTime, formatLocal } from '@/lib/dates';
@@ -19,7 +19,7 @@ interface ReceiptSheetProps {
 
 /** One page to keep or to print. */
 export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
-  const { id, project_name, thematic_area, thematic_area_display, submitted_at } = proposal;
+  const { id, project_name, submitted_at } = proposal;
   return (
     <article className={classes.sheet}>
       <Stack gap="lg">
@@ -46,7 +46,7 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
               ['Reference', <strong key="id">Proposal {id}</strong>],
               ['Submitted by', proposal.submitted_by?.display_name],
               ['Project title', project_name],
-              ['Thematic area', thematic_area_display || areaLabel(thematic_area)],
+              ['Thematic area', areaOf(proposal)],
               [
                 'Submitted, server time',
                 submitted_at ? formatDateTime(submitted_at) : 'The server gave no time',
