@@ -26,6 +26,15 @@ test('A fulfilled request shows its whole history', async () => {
   await userEvent.hover(within(timeline).getByText('Wed 12 Nov 2025, 08:00 EAT (UTC+3)'));
   expect(within(timeline).getByTitle(/12 Nov 2025.*, your time$/)).toBeVisible();
   expect(await region('Fulfillment Notes')).toHaveTextContent('Handed over at the innovation');
+  // On a phone, one below the other: what was granted, the request, the conversation, and last the dates.
+  expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+    'Approved Resources',
+    'Fulfillment Notes',
+    'Request Details',
+    'Request Specifications',
+    'Review Comments & Status History',
+    'Timeline',
+  ]);
 });
 
 test('The conversation shows who said what, when, and what it changed', async () => {

@@ -72,6 +72,7 @@ test('A complete request is sent, confirmed, and leads to the list after two sec
   await submit(user);
   const success = 'Support request submitted successfully! Redirecting...';
   expect(await screen.findByText(success)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Guidelines' })).toBeNull();
   expect(mock.db.supportRequests.at(-1)).toMatchObject({
     proposal: 102,
     support_type: 'DATA_ACCESS',

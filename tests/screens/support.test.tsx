@@ -38,7 +38,7 @@ test('A note says where partially approved requests are counted', async () => {
   await user.hover(await screen.findByRole('button', { name: 'About Approved' }));
 
   expect(await screen.findByRole('tooltip')).toHaveTextContent(
-    'Partially approved ones are counted in the total only.',
+    'A partially approved request counts only in Total Requests.',
   );
 });
 

@@ -62,16 +62,7 @@ function Detail({ request }: { request: SupportRequest }) {
   return (
     <>
       <RequestHeader request={request} />
-      <RecordColumns
-        aside={
-          <>
-            <RequestTimeline request={request} />
-            <Specifications request={request} />
-          </>
-        }
-      >
-        <RequestDetails request={request} />
-        <History request={request} />
+      <RecordColumns aside={<RequestTimeline request={request} />}>
         {request.approved_amount && (
           // This is text although the name says "amount", so never format it as money.
           <Part title="Approved Resources" text={request.approved_amount} />
@@ -79,6 +70,9 @@ function Detail({ request }: { request: SupportRequest }) {
         {request.fulfillment_notes && (
           <Part title="Fulfillment Notes" text={request.fulfillment_notes} />
         )}
+        <RequestDetails request={request} />
+        <Specifications request={request} />
+        <History request={request} />
         <ReplyLink request={request} />
       </RecordColumns>
     </>

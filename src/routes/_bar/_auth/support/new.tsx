@@ -6,12 +6,11 @@ import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
 import { SentBefore } from '@/components/forms/sent-before';
-import { RecordColumns } from '@/components/records/record-columns';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
 import { requestDelivery } from './-form/delivery';
-import { Guidelines } from './-form/guidelines';
+import { WithGuidelines } from './-form/guidelines';
 import { arrivals, RequestForm, requestWork } from './-form/request-form';
 import { eligibleProposals } from './-queries';
 
@@ -36,24 +35,26 @@ function NewSupportRequest() {
   return (
     <Stack gap="lg">
       <Title order={1}>New Support Request</Title>
-      <RecordColumns asideFirst gap="md" aside={<Guidelines />}>
-        {proposals.isPending && <FormSkeleton />}
-        {proposals.isError && !proposals.data && (
-          <>
-            <LoadError
-              {...explain('listProposals', proposals.error)}
-              retry={proposals.refetch}
-              back={{ to: '/support', label: 'Back to Support Requests' }}
-            />
-            <SentBefore
-              name={requestWork(user.id, String(wanted ?? ''))}
-              delivery={requestDelivery}
-              {...arrivals}
-            />
-          </>
-        )}
-        {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
-      </RecordColumns>
+      {proposals.isPending && (
+        <WithGuidelines>
+          <FormSkeleton />
+        </WithGuidelines>
+      )}
+      {proposals.isError && !proposals.data && (
+        <WithGuidelines>
+          <LoadError
+            {...explain('listProposals', proposals.error)}
+            retry={proposals.refetch}
+            back={{ to: '/support', label: 'Back to Support Requests' }}
+          />
+          <SentBefore
+            name={requestWork(user.id, String(wanted ?? ''))}
+            delivery={requestDelivery}
+            {...arrivals}
+          />
+        </WithGuidelines>
+      )}
+      {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
     </Stack>
   );
 }
@@ -75,12 +76,14 @@ function Prepared({ proposals, wanted }: PreparedProps) {
       )}
       {proposals.length === 0 ? (
         // Nothing that is typed here could be sent.
-        <Alert role="status">
-          You have no submitted proposal yet.{' '}
-          <Anchor component={Link} to="/proposals" inherit c="inherit">
-            Go to My Proposals
-          </Anchor>
-        </Alert>
+        <WithGuidelines>
+          <Alert role="status">
+            You have no submitted proposal yet.{' '}
+            <Anchor component={Link} to="/proposals" inherit c="inherit">
+              Go to My Proposals
+            </Anchor>
+          </Alert>
+        </WithGuidelines>
       ) : (
         <RequestForm key={preselected?.id} proposals={proposals} preselected={preselected} />
       )}

@@ -1,4 +1,6 @@
 import { List } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { RecordColumns } from '@/components/records/record-columns';
 import { Section } from '@/components/section';
 
 const guidelines = [
@@ -9,14 +11,23 @@ const guidelines = [
   'The organising team reviews requests.',
 ];
 
-export function Guidelines() {
+/** What to know before asking, beside the form. */
+export function WithGuidelines({ children }: { children: ReactNode }) {
   return (
-    <Section title="Guidelines">
-      <List>
-        {guidelines.map((guideline) => (
-          <List.Item key={guideline}>{guideline}</List.Item>
-        ))}
-      </List>
-    </Section>
+    <RecordColumns
+      asideFirst
+      gap="md"
+      aside={
+        <Section title="Guidelines">
+          <List>
+            {guidelines.map((guideline) => (
+              <List.Item key={guideline}>{guideline}</List.Item>
+            ))}
+          </List>
+        </Section>
+      }
+    >
+      {children}
+    </RecordColumns>
   );
 }

@@ -15,6 +15,7 @@ import { mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { invalidateSupportRequests } from '../-queries';
 import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
+import { WithGuidelines } from './guidelines';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
@@ -76,36 +77,38 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
   }
   const received = doubt?.state === 'arrived' && isBodyOf(doubt.note, form.values);
   return (
-    <PortalForm
-      aria-label="New support request"
-      form={form}
-      mutation={{ ...mutation, error: later.error }}
-      doubt={doubt}
-      verdict={
-        doubt && (
-          <DoubtNotice
-            doubt={doubt}
-            takesFocus={mutation.submittedAt > 0}
-            onClear={received ? work.empty : undefined}
-            {...arrivals}
-          />
-        )
-      }
-      failure="createSupportRequest"
-      onSubmit={(values) => later.submit(requestBody(values))}
-    >
-      {!received && work.notice(mayHaveWorked(doubt))}
-      <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
-        <RequestFields form={form} proposals={proposals} />
-      </Fieldset>
-      {later.waiting ? (
-        <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
-      ) : (
-        <>
-          {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-          <Button type="submit">{mutation.isPending ? 'Submitting...' : 'Submit Request'}</Button>
-        </>
-      )}
-    </PortalForm>
+    <WithGuidelines>
+      <PortalForm
+        aria-label="New support request"
+        form={form}
+        mutation={{ ...mutation, error: later.error }}
+        doubt={doubt}
+        verdict={
+          doubt && (
+            <DoubtNotice
+              doubt={doubt}
+              takesFocus={mutation.submittedAt > 0}
+              onClear={received ? work.empty : undefined}
+              {...arrivals}
+            />
+          )
+        }
+        failure="createSupportRequest"
+        onSubmit={(values) => later.submit(requestBody(values))}
+      >
+        {!received && work.notice(mayHaveWorked(doubt))}
+        <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
+          <RequestFields form={form} proposals={proposals} />
+        </Fieldset>
+        {later.waiting ? (
+          <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
+        ) : (
+          <>
+            {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
+            <Button type="submit">{mutation.isPending ? 'Submitting...' : 'Submit Request'}</Button>
+          </>
+        )}
+      </PortalForm>
+    </WithGuidelines>
   );
 }

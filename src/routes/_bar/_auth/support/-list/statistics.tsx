@@ -13,7 +13,7 @@ export const groups = {
     label: 'Approved',
     statuses: ['approved', 'fulfilled'],
     // PARTIALLY_APPROVED has no key in `by_status`, so it has no card (A-75).
-    note: 'Approved and fulfilled requests. Partially approved ones are counted in the total only.',
+    note: 'Counts approved and fulfilled requests. A partially approved request counts only in Total Requests.',
   },
   rejected: { label: 'Rejected', statuses: ['rejected'] },
   in_progress: { label: 'In Progress', statuses: ['in_progress'] },
