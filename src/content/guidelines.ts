@@ -26,7 +26,7 @@ export const guidelines = [
   },
   {
     title: 'Submit before the deadline',
-    text: "Save drafts as often as you like. You can't edit a proposal after submitting it.",
+    text: "A complete proposal can be saved as a draft and changed as often as you like. You can't edit it after submitting.",
   },
   {
     title: 'Follow the review',

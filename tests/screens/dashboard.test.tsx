@@ -77,8 +77,8 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
-    'Write a draftWhat you type is kept on this device until you save it.',
-    'Attach your documentPDF, DOC or DOCX, up to 10MB',
+    'Write a draftWhat you type is kept on this device.',
+    'Attach your documentPDF, DOC or DOCX, up to 10MB. The draft can be saved once it is complete.',
     "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);
   expect(screen.queryByRole('region', { name: 'Recent Proposals' })).toBeNull();

@@ -130,8 +130,11 @@ test('A returned proposal cannot be edited, but is shown with the comments and t
   expect(screen.getByRole('region', { name: 'Revision Required' })).toHaveTextContent(
     'Please say how personal data in the cause lists is protected',
   );
+  const [first] = screen.getAllByText(/^(Revision Required|REVISION REQUESTED|Only draft)/);
+  expect(first).toHaveTextContent('Revision Required');
   const title = await field(/^Project Title/);
   expect(title).toHaveValue('Court backlog forecast');
+  expect(screen.queryByText(/The form lists 6 options/)).toBeNull();
   const controls = [
     ...screen.getAllByRole('textbox'),
     screen.getByRole('combobox'),

@@ -368,7 +368,7 @@ test('On a wide screen the form has an outline that leads to what is missing', a
 test('Each button says what the user can do afterwards', async () => {
   visit('/proposals/new', { as: 'amina' });
   expect(await screen.findByRole('button', { name: 'Save as Draft' })).toHaveAccessibleDescription(
-    'You can edit it later.',
+    'Needs the same fields. Editable later.',
   );
   expect(screen.getByRole('button', { name: 'Submit Proposal' })).toHaveAccessibleDescription(
     "You can't edit it after submitting.",

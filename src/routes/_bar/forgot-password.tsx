@@ -59,7 +59,12 @@ function ForgotPassword() {
       title="Forgot password"
       lead={codeSentTo ? `Set a new password for ${codeSentTo}.` : 'Get a code to set a new one.'}
     >
-      {codeSentTo && v.is(NationalId, codeSentTo) && <Alert color="yellow">{NO_NATIONAL_ID}</Alert>}
+      {codeSentTo && v.is(NationalId, codeSentTo) && (
+        <Alert color="yellow">
+          {codeSentTo} looks like a national ID. If no code arrives, go back and enter the email or
+          phone number on your account.
+        </Alert>
+      )}
       {codeSentTo ? (
         <NewPasswordForm identifier={codeSentTo} />
       ) : (

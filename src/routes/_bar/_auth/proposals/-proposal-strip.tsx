@@ -27,7 +27,8 @@ export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps
     <StatusStrip status={status} open={open} {...rest}>
       {open ? (
         <>
-          {proposal ? 'Not submitted yet.' : 'Not saved to your account yet.'} <DeadlineSentence />
+          {proposal && 'Not submitted yet. '}
+          <DeadlineSentence />
         </>
       ) : (
         <SubmittedAt status={status} at={proposal.submitted_at} />

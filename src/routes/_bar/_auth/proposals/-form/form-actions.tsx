@@ -15,7 +15,7 @@ const actions = [
     status: 'DRAFT',
     label: 'Save as Draft',
     variant: 'default',
-    after: 'You can edit it later.',
+    after: 'Needs the same fields. Editable later.',
   },
   {
     status: 'SUBMITTED',

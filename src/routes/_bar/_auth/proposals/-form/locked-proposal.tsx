@@ -33,7 +33,6 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   };
   return (
     <Stack gap="lg">
-      <ProposalStrip proposal={proposal} />
       {doubt?.state === 'arrived' && (
         <Alert
           color="green"
@@ -48,6 +47,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
           </Anchor>
         </Alert>
       )}
+      <ReviewComments proposal={proposal} />
       <Alert
         color="orange"
         role="alert"
@@ -76,7 +76,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
           </Group>
         </Stack>
       </Alert>
-      <ReviewComments proposal={proposal} />
+      <ProposalStrip proposal={proposal} />
       <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
         <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was submitted">
           <Stack gap="md">

@@ -38,7 +38,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
           label={labels.thematic_area}
           required={asks}
           data={areas}
-          description={<AreaHints editing={editing} />}
+          description={asks && <AreaHints editing={editing} />}
           {...form.getInputProps('thematic_area')}
         />
         {form.values.thematic_area === 'OTHER' && (
