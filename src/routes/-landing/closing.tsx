@@ -8,10 +8,13 @@ export function Closing() {
   const { to } = useWayIn();
   if (to !== '/register') return null;
   return (
-    <Section title="Take part">
-      <Button component={Link} to={to} size="lg">
-        Create your account
-      </Button>
-    </Section>
+    <Section
+      title="Take part"
+      aside={
+        <Button component={Link} to={to} size="lg" style={{ justifySelf: 'start' }}>
+          Create your account
+        </Button>
+      }
+    />
   );
 }

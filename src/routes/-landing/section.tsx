@@ -11,7 +11,7 @@ interface SectionProps {
   tone?: 'plain' | 'sand' | 'night';
   /** Beside the heading if there is room, otherwise below it. */
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function Section({ id, title, intro, tone = 'plain', aside, children }: SectionProps) {

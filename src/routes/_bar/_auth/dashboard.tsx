@@ -64,9 +64,11 @@ function Dashboard() {
           {drafts && <FirstSteps drafts={drafts} />}
           {recent?.length !== 0 && <RecentProposals />}
         </Stack>
-        <QuickActions />
+        <Stack gap="xl">
+          <QuickActions />
+          <StatCards />
+        </Stack>
       </div>
-      <StatCards />
       <PrizeCard />
     </Stack>
   );

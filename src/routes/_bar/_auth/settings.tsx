@@ -1,4 +1,4 @@
-import { SimpleGrid, Tabs, Title } from '@mantine/core';
+import { Tabs, Title } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { pageTitle } from '@/lib/page-title';
@@ -27,6 +27,7 @@ function Settings() {
       <Tabs
         value={tab}
         keepMounted={false}
+        maw="46rem"
         onChange={(value) => navigate({ search: v.parse(Search, { tab: value }), replace: true })}
       >
         <Tabs.List mb="lg">
@@ -41,9 +42,7 @@ function Settings() {
           <NotificationSettings />
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <PrivacySettings />
-          </SimpleGrid>
+          <PrivacySettings />
         </Tabs.Panel>
       </Tabs>
     </>
