@@ -10,9 +10,8 @@ export function useOnline(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  const events = ['online', 'offline'];
-  for (const event of events) window.addEventListener(event, listener);
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener);
-  };
+  const stop = new AbortController();
+  for (const event of ['online', 'offline'])
+    window.addEventListener(event, listener, { signal: stop.signal });
+  return () => stop.abort();
 }

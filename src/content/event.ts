@@ -2,7 +2,12 @@
  * The event's name, used in page titles, the navigation bar, receipts, calendar entries and the installed app.
  * Before launch: check the name, the year and the sentence for search engines.
  */
+import { limits } from '../contract/contract.gen.ts';
+
 export const SITE = 'AI Hackathon 2025';
 export const SHORT_NAME = 'AI Hackathon';
 export const SUMMARY =
   'Register, write your proposal and follow it: the portal of the national AI hackathon 2025.';
+
+/** Includes the leader. The limit of the members' list is in openapi.yaml (A-42). */
+export const TEAM_SIZE = limits.TeamMembers.maxItems + 1;

@@ -1,4 +1,4 @@
-import { TEAM_SIZE } from './team';
+import { TEAM_SIZE } from './event';
 import { thematicAreas } from './thematic-areas';
 
 /**

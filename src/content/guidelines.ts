@@ -1,5 +1,5 @@
 import { limits } from '@/contract/contract.gen';
-import { TEAM_SIZE } from './team';
+import { TEAM_SIZE } from './event';
 
 const MIN_TEXT = limits.ProposalFields.problem_statement.minLength;
 

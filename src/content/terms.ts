@@ -1,5 +1,5 @@
+import { TEAM_SIZE } from './event';
 import { PAID_WITHIN } from './prizes';
-import { TEAM_SIZE } from './team';
 
 /**
  * The terms of use, for the page and for the registration dialog (A-07).
