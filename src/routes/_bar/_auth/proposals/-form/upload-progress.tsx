@@ -26,7 +26,8 @@ export function UploadProgress({ document, meter, onCancel }: UploadProgressProp
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-          Sending {what}…{isSlow && ' The server has not replied yet.'}
+          {isSent ? `All of ${what} is sent. Waiting for the answer…` : `Sending ${what}…`}
+          {isSlow && !isSent && ' The server has not replied yet.'}
           {isSlow && !isSent && document && ' On a slow connection, a document can take minutes.'}
         </Text>
         <Button variant="default" size="compact-md" flex="none" onClick={onCancel}>
@@ -38,7 +39,6 @@ export function UploadProgress({ document, meter, onCancel }: UploadProgressProp
       ) : (
         <Progress value={100} animated size="sm" aria-hidden />
       )}
-      {isSent && <Text size="sm">All of it is sent.{!isSlow && ' Waiting for the answer…'}</Text>}
     </Stack>
   );
 }
