@@ -15,4 +15,5 @@ export class Refusal extends Error {
 export const refuse = (status: number, body: object, headers: Record<string, string> = {}) =>
   new Refusal(status, body, headers);
 
-export const notFound = () => refuse(404, { detail: 'Not found.' });
+export const notFound = (headers?: Record<string, string>) =>
+  refuse(404, { detail: 'Not found.' }, headers);

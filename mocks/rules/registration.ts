@@ -54,6 +54,7 @@ function teamErrors({
   team_members = [],
   id_passport,
 }: Partial<Registration>): FieldErrors {
+  if (registration_type === undefined) return {};
   if (registration_type === 'individual') {
     return fieldErrors([
       ['team_members', team_members.length > 0, 'Only a team has team members.'],

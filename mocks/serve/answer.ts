@@ -2,6 +2,7 @@
 import { getResponse } from 'msw';
 import type { HttpHandler } from 'msw/http';
 import { notFound, refuse } from '../replies/refusal';
+import { HINT_HEADER, hintOutside } from '../server/hints';
 import { answerControl, CONTROL_ROOT } from './controls/answer';
 import { preflight, SESSION_HEADER } from './cors';
 import type { Answer } from './listen';
@@ -25,7 +26,7 @@ export function answerFor(sessions: Sessions): Answer {
     }
     if (isControl) return answerControl({ request, url, mock, session });
     const response = await getResponse(candidates(mock.handlers, request.method), request);
-    if (!response) throw notFound();
+    if (!response) throw notFound({ [HINT_HEADER]: hintOutside });
     return response;
   };
 }

@@ -24,6 +24,8 @@ export interface CallEntry {
   reply?: unknown;
   /** Real milliseconds. */
   duration?: number;
+  /** What is probably wrong with the call, for its developer. */
+  hint?: string;
   /** The faults that applied, as text. */
   faults: string[];
   findings: string[];
@@ -52,7 +54,7 @@ export function createCallLog(onChange: () => void = () => {}) {
       return lastId;
     },
 
-    close(id: number, outcome: Pick<CallEntry, 'status' | 'duration' | 'findings' | 'reply'>) {
+    close(id: number, outcome: Partial<CallEntry>) {
       replace(entries.map((entry) => (entry.id === id ? { ...entry, ...outcome } : entry)));
     },
 

@@ -10,7 +10,9 @@ import { Refusal } from '../replies/refusal';
 import { type Reply, respond } from '../replies/reply';
 import type { SingleName } from '../shapes/all';
 import type { Asked } from '../shapes/shape';
+import type { Clock } from '../state/clock';
 import { type CallLog, loggedBody, loggedRequest } from './call-log';
+import { HINT_HEADER, hintOfFaults, withHint } from './hints';
 
 export interface Finding {
   kind: 'request' | 'reply' | 'route';
@@ -24,6 +26,7 @@ export interface Backend {
   checker: Checker;
   /** The server's present state. */
   server: () => Server;
+  clock: Clock;
   faults: Faults;
   log: CallLog;
   latency: () => Latency;
@@ -74,11 +77,14 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
   await think(backend.latency(), request.signal);
   const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
   const context = { report, asked, shapes: shapesOf(faults) };
-  const reply = await suffer(faults, { request, asked }, () => perform(call, backend, context));
+  const outcome = await suffer(faults, { request, asked }, () => perform(call, backend, context));
+  const reply = outcome && withHint(outcome, hintOfFaults(faults));
+  const hint = reply?.headers?.[HINT_HEADER];
   backend.log.close(entry, {
     status: reply?.status ?? 0,
     reply: loggedBody(reply?.body),
     duration: Math.round(performance.now() - started),
+    ...(hint && { hint }),
     findings: findings.map(({ kind, text }) => `${kind}: ${text}`),
   });
   return respond(reply, backend.server().now);

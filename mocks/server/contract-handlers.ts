@@ -11,7 +11,8 @@ import { arrangeList } from '../shapes/lists';
 import type { UserRow } from '../state/db';
 import { authenticate } from './authenticate';
 import { type Backend, type Context, serveCall } from './call';
-import { type Query, type RequestBody, readBody, readQuery } from './request';
+import { hintFor, hintForPath, withHint } from './hints';
+import { type Query, type RequestBody, readBody, readQuery, unknownParameter } from './request';
 
 /** A handler as the pipeline calls it. handlers/all.ts has checked its type against its operation. */
 type AnyHandler = (
@@ -41,12 +42,13 @@ async function answerCall(
   id: OperationId,
   request: Request,
   recordId: string,
-  { checker, server: currentServer }: Backend,
+  { checker, clock, server: currentServer }: Backend,
   { report, asked, shapes }: Context,
 ): Promise<Reply> {
   const body = await readBody(id, request, checker);
   const query = readQuery(id, asked.url.searchParams, checker);
-  for (const text of [...body.faults, ...query.unknown]) report({ kind: 'request', at: id, text });
+  for (const text of [...body.faults, ...query.unknown.map(unknownParameter)])
+    report({ kind: 'request', at: id, text });
 
   const decide = (): Reply => {
     const server = { ...currentServer(), habits: habitsIn(shapes) };
@@ -58,7 +60,19 @@ async function answerCall(
     return handler({ ...server, user, path, query: query.values, input: body.input });
   };
 
-  const reply = orRefusal(decide);
+  const plain = orRefusal(decide);
+  const reply = withHint(
+    plain,
+    hintFor({
+      ...currentServer(),
+      id,
+      request,
+      reply: plain,
+      clock: clock.state(),
+      errors: body.errors,
+      unknownParameters: query.unknown,
+    }),
+  );
   const problem = checker.reply(id, reply.status, reply.body);
   if (!problem) return arrangeList(shapes, reply, asked);
   report({ kind: 'reply', at: id, text: problem });
@@ -89,6 +103,6 @@ function answerUnknown({ method }: Request, { report, asked }: Context): Reply {
     .map((id) => endpoints[id])
     .filter(({ path }) => new RegExp(`${path.replace('{id}', '[0-9]+')}$`).test(pathname))
     .map((endpoint) => endpoint.method);
-  if (allowed.length === 0) throw notFound();
+  if (allowed.length === 0) return withHint(notFound(), hintForPath(pathname));
   throw refuse(405, { detail: `Method "${method}" not allowed.` }, { Allow: allowed.join(', ') });
 }

@@ -8,7 +8,7 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { Checker } from '../contract/checker';
 import { operationIds } from '../contract/operations';
 import { type Backend, type Context, serveCall } from './call';
-import { readBody, readQuery } from './request';
+import { readBody, readQuery, unknownParameter } from './request';
 
 export function guardHandlers(root: string, upstream: string, backend: Backend): HttpHandler[] {
   const known = operationIds.map((id) => {
@@ -44,7 +44,8 @@ async function requestProblems(
   checker: Checker,
 ): Promise<string[]> {
   const { faults } = await readBody(id, request, checker);
-  return [...faults, ...readQuery(id, new URL(request.url).searchParams, checker).unknown];
+  const { unknown } = readQuery(id, new URL(request.url).searchParams, checker);
+  return [...faults, ...unknown.map(unknownParameter)];
 }
 
 /** Headers that no longer fit the body, and those that the pipeline adds itself. */

@@ -94,6 +94,7 @@ export function createMock({
   const backend: Backend = {
     checker,
     server,
+    clock,
     faults,
     log,
     latency: () => latency,

@@ -15,6 +15,8 @@ export interface RequestBody {
   input: (rules?: (body: Fields) => FieldErrors) => Fields;
   /** Mistakes that a correct client never makes, whatever its user types. */
   faults: string[];
+  /** Everything that the contract says about it. */
+  errors: readonly ErrorObject[];
 }
 
 /** These errors are mistakes in the client's code. Others can be caused by typing; they are refused, not reported. */
@@ -38,6 +40,7 @@ export async function readBody(
         throw refusal;
       },
       faults: ['unreadable body'],
+      errors: [],
     };
   }
 
@@ -52,6 +55,7 @@ export async function readBody(
       return withoutUnknown(fields, errors);
     },
     faults: reported.filter((error) => CLIENT_FAULTS.includes(error.keyword)).map(inWords),
+    errors,
   };
 }
 
@@ -64,8 +68,11 @@ function withoutUnknown(fields: Fields, errors: ErrorObject[]): Fields {
 export interface Query {
   values: Fields;
   errors: FieldErrors;
+  /** Parameters that the contract does not name. */
   unknown: string[];
 }
+
+export const unknownParameter = (name: string) => `unknown query parameter "${name}"`;
 
 export function readQuery(id: OperationId, search: URLSearchParams, checker: Checker): Query {
   const query: Query = { values: {}, errors: {}, unknown: [] };
@@ -73,7 +80,7 @@ export function readQuery(id: OperationId, search: URLSearchParams, checker: Che
   for (const [name, text] of search) {
     const parameter = declared.find((other) => other.name === name);
     if (!parameter) {
-      query.unknown.push(`unknown query parameter "${name}"`);
+      query.unknown.push(name);
       continue;
     }
     const value = coerce(text, parameter.type);

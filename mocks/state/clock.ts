@@ -6,6 +6,8 @@ export interface ClockState {
   virtual: number;
   real: number;
   speed: number;
+  /** The last time it was moved by hand. */
+  moved?: { from: number; to: number };
 }
 
 /** The present time of a state. */
@@ -22,24 +24,26 @@ export function createClock(onChange: () => void = () => {}, realNow: () => numb
     state = saved;
     onChange();
   };
-  const anchor = (virtual: number, speed: number) => {
+  const anchor = (virtual: number, speed: number, moved = state.moved) => {
     // Reject an invalid time, because it would be saved and break every later start.
     if (!Number.isFinite(virtual) || !Number.isFinite(speed)) {
       throw new Error(
         "The clock takes numbers: milliseconds, as Date.parse('2025-11-20T08:30+03:00').",
       );
     }
-    restore({ virtual, real: realNow(), speed });
+    restore({ virtual, real: realNow(), speed, ...(moved && { moved }) });
   };
+
+  const set = (time: number) => anchor(time, state.speed, { from: now(), to: time });
 
   return {
     now,
-    set: (time: number) => anchor(time, state.speed),
-    jump: (milliseconds: number) => anchor(now() + milliseconds, state.speed),
+    set,
+    jump: (milliseconds: number) => set(now() + milliseconds),
     freeze: () => anchor(now(), 0),
     run: (speed = 1) => anchor(now(), speed),
     state: () => state,
     restore,
-    reset: () => anchor(CLOCK_START, 1),
+    reset: () => restore({ virtual: CLOCK_START, real: realNow(), speed: 1 }),
   };
 }

@@ -50,10 +50,10 @@ export const clockControls: Control[] = [
     name: 'clock',
     does: 'now sets it, jump moves it by milliseconds, speed 60 lets a minute pass each second, freeze stops it.',
     ...taking(ClockChange, { now: 'deadline-5m' }, ({ mock }, { now, jump, speed, freeze }) => {
+      if (freeze === true) mock.clock.freeze();
       if (now !== undefined) mock.clock.set(now);
       if (jump !== undefined) mock.clock.jump(jump);
       if (speed !== undefined) mock.clock.run(speed);
-      if (freeze === true) mock.clock.freeze();
       if (freeze === false) mock.clock.run();
       return clockOf(mock);
     }),

@@ -1,0 +1,163 @@
+/**
+ * Help for people who call the server with curl or another front end: the header `X-Mock-Hint` and the log say what is
+ * probably wrong. The replies themselves stay within the contract.
+ */
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+import { nearest } from '../contract/nearest';
+import { operationIds } from '../contract/operations';
+import { type Fault, faultInWords } from '../faults/faults';
+import type { Reply } from '../replies/reply';
+import { readToken } from '../rules/sessions';
+import type { ClockState } from '../state/clock';
+import { type Db, findByEmail } from '../state/db';
+
+export const HINT_HEADER = 'X-Mock-Hint';
+
+interface Facts {
+  id: OperationId;
+  request: Request;
+  reply: Reply;
+  db: Db;
+  now: number;
+  clock: ClockState;
+  /** What the contract says about the body. */
+  errors: readonly ErrorObject[];
+  unknownParameters: readonly string[];
+}
+
+type Hint = (facts: Facts) => string | false | undefined;
+
+const list = (names: readonly unknown[]) => names.join(', ');
+const inTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z/, 'Z');
+const nameOf = ({ instancePath }: ErrorObject) => instancePath.slice(1).replaceAll('/', '.');
+/** In a browser the panel does the same. */
+const control = (call: string) => `(over HTTP: ${call.replace(' ', ' /__mock/')})`;
+
+const missing: Hint = ({ errors }) => {
+  const names = errors
+    .filter(({ keyword }) => keyword === 'required')
+    .map((error) => error.params.missingProperty);
+  return names.length > 0 && `Missing: ${list(names)}.`;
+};
+
+const notAllowed: Hint = ({ errors }) =>
+  errors
+    .flatMap((error) => {
+      const { allowedValues, pattern, format, type } = error.params;
+      if (allowedValues) return `${nameOf(error)} is one of ${list(allowedValues)}.`;
+      if (error.keyword === 'type' && nameOf(error)) return `${nameOf(error)} must be ${type}.`;
+      if (pattern) return `${nameOf(error)} must match ${pattern}.`;
+      return format ? `${nameOf(error)} must be of the format ${format}.` : [];
+    })
+    .join(' ');
+
+const ignored: Hint = ({ errors, unknownParameters }) => {
+  const fields = errors.map(({ params }) => params.unevaluatedProperty).filter(Boolean);
+  const names = [...new Set(fields), ...unknownParameters.map((name) => `?${name}=`)];
+  return names.length > 0 && `Ignored, because the contract does not name it: ${list(names)}.`;
+};
+
+const contentType: Hint = ({ id, request }) => {
+  const { body } = endpoints[id];
+  const type = request.headers.get('Content-Type') ?? 'none';
+  if (body === 'json' && !type.includes('json'))
+    return `The Content-Type is ${type}. Other servers read the body as JSON only with application/json.`;
+  if (body === 'multipart' && !type.startsWith('multipart/form-data'))
+    return 'Send this call as multipart/form-data, as curl -F does.';
+  return undefined;
+};
+
+const token: Hint = ({ id, request, reply, now, clock: { moved } }) => {
+  if (!endpoints[id].secured || reply.status !== 401) return undefined;
+  const [scheme, text] = (request.headers.get('Authorization') ?? '').split(' ');
+  if (!scheme)
+    return `Send "Authorization: Bearer" and an access token ${control('POST sign-in {"as":"amina"}')}.`;
+  if (scheme !== 'Bearer' || !text)
+    return 'The header is "Authorization: Bearer", a space, and an access token.';
+  if (readToken(text, 'refresh', 0)) return 'This is the refresh token. Send the access token.';
+  const claims = readToken(text, 'access', 0);
+  if (!claims) return 'The emulated server did not issue this token.';
+  const end = claims.exp * 1000;
+  if (end > now) return `The token belongs to ${claims.email}, who has no account here.`;
+  const isOfJump = moved && moved.from < end && end <= moved.to;
+  return isOfJump
+    ? `The mock's clock was moved from ${inTime(moved.from)} to ${inTime(moved.to)}, and the token expired in between. Refresh it or sign in again.`
+    : `The token expired at ${inTime(end)}, and it is ${inTime(now)} here. Access tokens last five minutes.`;
+};
+
+const record: Hint = ({ id, request, reply, db }) => {
+  const { path } = endpoints[id];
+  if (reply.status !== 404 || !path.includes('{id}')) return undefined;
+  const [, bearer = ''] = (request.headers.get('Authorization') ?? '').split(' ');
+  const email = readToken(bearer, 'access', 0)?.email ?? '';
+  const rows = path.startsWith('/proposals') ? db.proposals : db.supportRequests;
+  const own = rows.filter(({ owner }) => owner === findByEmail(db, email)?.id);
+  return own.length > 0
+    ? `${email} has the records ${list(own.map((row) => row.id))}.`
+    : `${email} has no such records yet.`;
+};
+
+const code: Hint = ({ id, reply: { status, body } }) => {
+  if (sendsCode.includes(id)) {
+    if (status < 300) return `The code is in the inbox ${control('GET inbox')}.`;
+    if (status === 429) return `Let a minute pass ${control('POST clock {"jump":60000}')}.`;
+  }
+  if (status === 400 && takesCode.includes(id) && body instanceof Object && 'error' in body)
+    return `The newest code is in the inbox ${control('GET inbox?to=E-MAIL')}.`;
+  return undefined;
+};
+
+const sendsCode: OperationId[] = [
+  'register',
+  'resendOtp',
+  'resendActivation',
+  'initiateLogin',
+  'requestPasswordReset',
+];
+const takesCode: OperationId[] = [
+  'verifyOtp',
+  'activateAccount',
+  'verifyLogin',
+  'confirmPasswordReset',
+];
+
+const login: Hint = ({ id, reply: { status } }) => {
+  if (id !== 'initiateLogin' && id !== 'loginWithPassword') return undefined;
+  if (status === 401) return `Look up the accounts and their passwords ${control('GET people')}.`;
+  if (status === 403 && id === 'initiateLogin')
+    return `Verify the account first: POST /api/auth/activate/ with the code from the inbox ${control('GET inbox')}.`;
+  return undefined;
+};
+
+const hints = [missing, notAllowed, ignored, contentType, token, record, code, login];
+
+export const hintFor = (facts: Facts): string | undefined =>
+  hints
+    .map((hint) => hint(facts))
+    .filter(Boolean)
+    .join(' ') || undefined;
+
+/** The hint for an address that the contract does not have. */
+export function hintForPath(pathname: string): string {
+  const paths = [...new Set(operationIds.map((id) => `/api${endpoints[id].path}`))];
+  const isKnown = paths.some((path) =>
+    new RegExp(`${path.replace('{id}', '[^/]+')}$`).test(`${pathname}/`),
+  );
+  if (isKnown) return `Paths end with a slash: ${pathname}/`;
+  return `The contract does not have this path. The nearest is ${nearest(pathname, paths)[0]}.`;
+}
+
+export const hintOutside =
+  'Calls begin with /api/, and controls with /__mock/. The page at / lists both.';
+
+export const hintOfFaults = (faults: readonly Fault[]) =>
+  faults.length > 0 ? `A fault applies: ${list(faults.map(faultInWords))}.` : undefined;
+
+/** The reply with one more hint. Headers carry ASCII only. */
+export function withHint(reply: Reply, hint: string | undefined): Reply {
+  if (hint === undefined) return reply;
+  const all = [reply.headers?.[HINT_HEADER], hint].filter(Boolean).join(' ');
+  const text = all.replaceAll(/[^ -~]/g, '?').slice(0, 1000);
+  return { ...reply, headers: { ...reply.headers, [HINT_HEADER]: text } };
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { mock } from '../../mocks/node';
+import { people } from '../../mocks/state/people';
+import { call, findingsOf, proposalForm, request, serveEachTest, signIn } from './story';
+
+serveEachTest();
+
+const hintOf = (headers: Headers) => headers.get('X-Mock-Hint');
+
+/** The hint of a call that is itself a mistake, which the mock also reports. */
+async function hintAfter(method: string, path: string, options: Parameters<typeof request>[2]) {
+  let hint: string | null = null;
+  await findingsOf(async () => {
+    hint = hintOf((await request(method, path, options)).headers);
+  });
+  return hint;
+}
+
+it('names the choices of a field, in a header and in the log', async () => {
+  const { access } = await signIn('chebet');
+  const body = proposalForm({ thematic_area: 'AI' });
+  const { status, headers } = await call('createProposal', { as: access, body });
+  expect(status).toBe(400);
+  const hint =
+    'thematic_area is one of SUSTAINABLE_DEV, SECURITY_POLICING, CYBERSECURITY, GOVERNANCE, HOMEGROWN_AI, OTHER.';
+  expect(hintOf(headers)).toBe(hint);
+  expect(mock.log.list().at(-1)).toMatchObject({ hint });
+});
+
+it('begins with what is missing, and names what it ignores', async () => {
+  const body = { email_or_id: people.amina.email, channel: 'both', otp_channel: 'sms' };
+  expect(await hintAfter('POST', '/auth/login/otp/initiate/', { body })).toBe(
+    'Missing: password. otp_channel is one of email, phone, both. Ignored, because the contract does not name it: channel.',
+  );
+  expect(await hintAfter('POST', '/auth/register/', { body: {} })).toMatch(
+    /^Missing: email, id_passport, first_name/,
+  );
+});
+
+it('an empty registration is not told how many members a team needs', async () => {
+  await findingsOf(async () => {
+    const { body } = await call('register', { body: {} });
+    expect(body).toHaveProperty('team_members', ['This field is required.']);
+  });
+});
+
+it('says that paths end with a slash, or which path is the nearest', async () => {
+  expect(await hintAfter('GET', '/proposals', {})).toBe('Paths end with a slash: /api/proposals/');
+  expect(await hintAfter('GET', '/propsals/', {})).toBe(
+    'The contract does not have this path. The nearest is /api/proposals/.',
+  );
+});
+
+it('says what is wrong with a token', async () => {
+  const { access, refresh } = await signIn('amina');
+  const hintWith = async (as: string) =>
+    hintOf((await call('getProfile', as === '' ? {} : { as })).headers);
+  expect(await hintWith('')).toMatch(/^Send "Authorization: Bearer" and an access token/);
+  expect(await hintWith(refresh)).toBe('This is the refresh token. Send the access token.');
+  expect(await hintWith('abc')).toBe('The emulated server did not issue this token.');
+  mock.clock.jump(3_600_000);
+  expect(await hintWith(access)).toBe(
+    "The mock's clock was moved from 2025-11-14T06:00:00Z to 2025-11-14T07:00:00Z, and the token expired in between. Refresh it or sign in again.",
+  );
+});
+
+it('a token that expired without a jump is only said to be too old', async () => {
+  mock.clock.jump(-600_000);
+  const { access } = await signIn('amina');
+  mock.clock.restore({ ...mock.clock.state(), virtual: mock.clock.now() + 600_000 });
+  const { headers } = await call('getProfile', { as: access });
+  expect(hintOf(headers)).toMatch(/^The token expired at .* Access tokens last five minutes\.$/);
+});
+
+it('says which records a person has, where the code is, and which fault applies', async () => {
+  const { access } = await signIn('amina');
+  const { headers } = await call('getProposal', { as: access, id: 301 });
+  expect(hintOf(headers)).toBe('amina@example.com has the records 101, 102, 103, 104, 105, 106.');
+  const body = { email_or_id: people.amina.email, password: people.amina.password };
+  const started = await call('initiateLogin', { body: { ...body, otp_channel: 'both' } });
+  expect(hintOf(started.headers)).toMatch(/jump/);
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 503, body: {} });
+  const failed = await call('getProfile', { as: access });
+  expect(hintOf(failed.headers)).toBe('A fault applies: getProfile: answer 503.');
+});
+
+it('a call without any mistake has no hint', async () => {
+  const { access } = await signIn('amina');
+  expect(hintOf((await call('listProposals', { as: access })).headers)).toBeNull();
+  expect(mock.log.list().at(-1)).not.toHaveProperty('hint');
+});
