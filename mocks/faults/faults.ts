@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { operationIds, type Target } from '../contract/operations';
 import { expand, isMake, type MakeName, type SingleName, shapeNames } from '../shapes/all';
+import { type Condition, ConditionSchema, conditionInWords } from './condition';
 
 const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
@@ -11,6 +12,10 @@ const target = {
   operation: v.picklist([...operationIds, 'document', '*']),
   /** How many calls misbehave; if missing, until the fault is removed. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Only calls that look like this. */
+  when: v.optional(ConditionSchema),
+  /** The first such call that misbehaves; the calls before it work. */
+  nth: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 };
 
 export const FaultSchema = v.variant('kind', [
@@ -70,6 +75,10 @@ export function createFaults(onChange: () => void = () => {}) {
     return fault.count > 1 ? [{ ...fault, count: fault.count - 1 }] : [];
   };
 
+  /** Counts one call before the first that misbehaves. */
+  const comeNearer = (fault: ActiveFault): ActiveFault =>
+    fault.nth === undefined || fault.nth === 1 ? fault : { ...fault, nth: fault.nth - 1 };
+
   return {
     list: () => active,
 
@@ -86,14 +95,21 @@ export function createFaults(onChange: () => void = () => {}) {
 
     /**
      * The faults that apply to this call, each counted: the first one that ends the call, and all that can be combined
-     * with it.
+     * with it. `fits` says whether the call meets a condition.
      */
-    take(operation: Target): ActiveFault[] {
-      const meant = active.filter((fault) => [operation, '*'].includes(fault.operation));
-      const ending = meant.find((fault) => !goesTogether(fault));
-      const struck = meant.filter((fault) => fault === ending || goesTogether(fault));
-      if (struck.some(({ count }) => count !== undefined))
-        replace(active.flatMap((fault) => (struck.includes(fault) ? spend(fault) : [fault])));
+    take(operation: Target, fits: (when: Condition) => boolean): ActiveFault[] {
+      const meant = active.filter(
+        (fault) => [operation, '*'].includes(fault.operation) && (!fault.when || fits(fault.when)),
+      );
+      const due = meant.filter(({ nth = 1 }) => nth === 1);
+      const ending = due.find((fault) => !goesTogether(fault));
+      const struck = due.filter((fault) => fault === ending || goesTogether(fault));
+      const next = active.flatMap((fault) => {
+        if (struck.includes(fault)) return spend(fault);
+        return meant.includes(fault) ? [comeNearer(fault)] : [fault];
+      });
+      if (next.some((fault, index) => fault !== active[index]) || next.length < active.length)
+        replace(next);
       return struck;
     },
 
@@ -124,7 +140,9 @@ export const isMakeFault = (fault: Fault): fault is MakeFault =>
 export function faultInWords(fault: Fault): string {
   const where = fault.operation === '*' ? 'every call' : fault.operation;
   const left = fault.count === undefined ? '' : ` (${fault.count} left)`;
-  return `${where}: ${effectInWords(fault)}${left}`;
+  const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
+  const first = fault.nth && fault.nth > 1 ? `, from the ${fault.nth}. call` : '';
+  return `${where}: ${effectInWords(fault)}${when}${first}${left}`;
 }
 
 function effectInWords(fault: Fault): string {

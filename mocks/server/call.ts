@@ -2,6 +2,7 @@
 
 import type { Checker } from '../contract/checker';
 import type { Target } from '../contract/operations';
+import { conditionsMetBy } from '../faults/condition';
 import { type Faults, faultInWords, shapesOf } from '../faults/faults';
 import { type Latency, think } from '../faults/latency';
 import { suffer } from '../faults/mishaps';
@@ -62,7 +63,9 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
     backend.report(finding);
   };
 
-  const faults = operation ? backend.faults.take(operation) : [];
+  const conditions = backend.faults.list().flatMap(({ when }) => when ?? []);
+  const fits = await conditionsMetBy(request, conditions);
+  const faults = operation ? backend.faults.take(operation, fits) : [];
   const dropped = faults.some(({ kind }) => kind === 'upload-dropped');
   const entry = backend.log.open({
     at: new Date(backend.server().now).toISOString(),

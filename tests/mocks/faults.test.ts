@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { readBugFile, writeBugFile } from '../../mocks/browser/bug-file';
 import { effects } from '../../mocks/faults/effects';
+import { writeFaults } from '../../mocks/faults/fault-text';
 import { type Fault, FaultSchema, faultInWords } from '../../mocks/faults/faults';
 import { mock } from '../../mocks/node';
 import { call, proposalForm, request, serveEachTest, signIn } from './story';
@@ -193,5 +195,56 @@ describe('a fault that comes from outside', () => {
     { operation: '*', kind: 'silence', count: 0 },
   ])('is refused when it is none: %o', (fault) => {
     expect(v.is(FaultSchema, fault)).toBe(false);
+  });
+});
+
+describe('a fault for some calls only', () => {
+  const statuses = async (paths: string[], headers: Record<string, string> = {}) => {
+    const { access } = await signIn('amina');
+    const all = [];
+    for (const path of paths)
+      all.push((await request('GET', path, { as: access, headers })).status);
+    return all;
+  };
+  const fault = { operation: '*', kind: 'answer', status: 503 } as const;
+
+  it.each<[string, Fault['when'], number[]]>([
+    ['a path', { path: '/proposals/101/' }, [200, 503, 200]],
+    ['a query parameter', { query: { limit: '2' } }, [200, 200, 503]],
+    ['a header', { header: { 'X-Test': 'other' } }, [200, 200, 200]],
+  ])('with %s', async (_, when, expected) => {
+    mock.faults.add({ ...fault, when });
+    const paths = ['/proposals/', '/proposals/101/', '/proposals/?limit=2'];
+    expect(await statuses(paths)).toEqual(expected);
+  });
+
+  it('with a header or with a field of the body', async () => {
+    mock.faults.add({ ...fault, when: { header: { 'X-Test': 'a' } } });
+    mock.faults.add({ ...fault, status: 418, when: { body: { identifier: 'a@example.com' } } });
+    const ask = async (identifier: string, headers = {}) => {
+      const body = { identifier };
+      return (await request('POST', '/auth/password-reset/request/', { body, headers })).status;
+    };
+    expect(await ask('b@example.com')).toBe(200);
+    expect(await ask('a@example.com')).toBe(418);
+    expect(await ask('c@example.com', { 'X-Test': 'a' })).toBe(503);
+  });
+
+  it('from the third call on, a number of times', async () => {
+    mock.faults.add({ ...fault, operation: 'getProfile', nth: 3, count: 1 });
+    expect(mock.faults.list().map(faultInWords)).toEqual([
+      'getProfile: answer 503, from the 3. call (1 left)',
+    ]);
+    const all = Array.from({ length: 4 }, () => '/auth/profile/');
+    expect(await statuses(all)).toEqual([200, 200, 503, 200]);
+    expect(mock.faults.list()).toEqual([]);
+  });
+
+  it('only a file can hold it', () => {
+    const when = { query: { limit: '2' } };
+    const fault: Fault = { operation: '*', kind: 'silence', when };
+    expect(writeFaults([fault])).toBeUndefined();
+    const id = mock.faults.add(fault);
+    expect(readBugFile(writeBugFile(mock.snapshot())).snapshot.faults).toEqual([{ ...fault, id }]);
   });
 });

@@ -34,6 +34,7 @@ interface Options {
   /** An object is sent as JSON, a form as multipart, a text unchanged. */
   body?: object | string;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
 }
 
 /** A new server for each test. Its clock stands still, and no findings may be left at the end. */
@@ -78,12 +79,17 @@ function addressOf(path: string): string {
   return path.startsWith('/media/') ? origin + path : `${origin}/api${path}`;
 }
 
-export async function request(method: string, path: string, { as, body, signal }: Options = {}) {
+export async function request(
+  method: string,
+  path: string,
+  { as, body, signal, headers }: Options = {},
+) {
   const json = typeof body === 'object' && !(body instanceof FormData);
   return fetch(addressOf(path), {
     method,
     ...(signal && { signal }),
     headers: {
+      ...headers,
       ...(as && { Authorization: `Bearer ${as}` }),
       ...((json || typeof body === 'string') && { 'Content-Type': 'application/json' }),
     },

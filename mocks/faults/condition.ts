@@ -1,0 +1,47 @@
+/** Which calls a fault applies to, by what they contain. */
+import * as v from 'valibot';
+import { isRecord } from '../contract/is-record';
+
+const Texts = v.optional(v.record(v.string(), v.string()));
+
+export const ConditionSchema = v.strictObject({
+  /** The end of the path, such as `/proposals/101/`. */
+  path: v.optional(v.string()),
+  header: Texts,
+  query: Texts,
+  /** A field of the body, in JSON or multipart. */
+  body: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+});
+
+export type Condition = v.InferOutput<typeof ConditionSchema>;
+
+/** Reads the body only if a condition is about it. */
+export async function conditionsMetBy(request: Request, conditions: readonly Condition[]) {
+  const url = new URL(request.url);
+  const fields = conditions.some(({ body }) => body) ? await fieldsOf(request) : {};
+  return ({ path, header = {}, query = {}, body = {} }: Condition): boolean =>
+    (path === undefined || url.pathname.endsWith(path)) &&
+    Object.entries(header).every(([name, text]) => request.headers.get(name) === text) &&
+    Object.entries(query).every(([name, text]) => url.searchParams.get(name) === text) &&
+    Object.entries(body).every(([name, value]) => String(fields[name]) === String(value));
+}
+
+async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
+  const copy = request.clone();
+  const isForm = request.headers.get('Content-Type')?.startsWith('multipart/');
+  try {
+    const body: unknown = isForm ? Object.fromEntries(await copy.formData()) : await copy.json();
+    return isRecord(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** header X-Test is 1 and query limit is 3 */
+export const conditionInWords = ({ path, ...parts }: Condition): string =>
+  [
+    ...(path === undefined ? [] : [`the path ends with ${path}`]),
+    ...Object.entries(parts).flatMap(([part, values = {}]) =>
+      Object.entries(values).map(([name, value]) => `${part} ${name} is ${value}`),
+    ),
+  ].join(' and ');
