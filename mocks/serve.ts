@@ -1,46 +1,13 @@
 /**
- * The entry point for other programs: the emulated server over plain HTTP. `npm run mock -- --help` lists its options.
+ * The entry point for the command line: the emulated server over plain HTTP. `npm run mock -- --help` lists its options.
  */
-import { createChecker } from './contract/checker';
-import { addressesOf } from './serve/addresses';
-import { answerFor } from './serve/answer';
-import { contract } from './serve/contract-file';
-import { listen } from './serve/listen';
 import { type Options, readOptions, USAGE, UsageError } from './serve/options';
-import { createSessions } from './serve/sessions';
-import { createMock } from './server/mock';
+import { serve } from './serve/start';
 
-async function start({ host, port, keepAlive, ...options }: Options): Promise<void> {
-  const sessions = createSessions(sessionMaker(options));
-  const server = await listen(answerFor(sessions), { port, host, keepAlive });
-  console.log(['The emulated server answers at', ...addressesOf(host, server.port)].join('\n  '));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void server.close());
-}
-
-function sessionMaker({
-  seed,
-  latency,
-  make,
-  scenario,
-  quiet,
-}: Omit<Options, 'host' | 'port' | 'keepAlive'>) {
-  // Compile once and share it, because this is most of the cost of a mock.
-  const checker = createChecker(contract);
-  return (session: string) => {
-    const mock = createMock({
-      contract,
-      checker,
-      seed: seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
-      latency,
-      make,
-      onMessage: ({ channel, to, text }) => {
-        if (!quiet) console.info(`[${session}] ${channel} to ${to}: ${text}`);
-      },
-    });
-    if (scenario) mock.apply(scenario);
-    return mock;
-  };
+async function start(options: Options): Promise<void> {
+  const { addresses, close } = await serve(options);
+  console.log(['The emulated server answers at', ...addresses].join('\n  '));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 }
 
 try {

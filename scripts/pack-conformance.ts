@@ -1,10 +1,12 @@
 /** `npm run pack:conformance`: the kit as one tarball, for teams that do not have this repository. */
 import { pack } from './pack/pack.ts';
 
-await pack({
+const file = await pack({
   name: 'portal-conformance',
   says: 'Checks a server against the contract of the hackathon portal.',
   entry: 'tests/conformance/command/cli.ts',
-  place: 'tests/conformance/command/cli.js',
+  place: 'tests/conformance/command',
   files: { 'README.md': 'tests/conformance/README.md' },
 });
+
+console.log(file);

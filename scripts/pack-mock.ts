@@ -3,14 +3,19 @@ import { pack } from './pack/pack.ts';
 
 const pages = 'mocks/serve/pages';
 
-await pack({
-  name: 'portal-mock',
-  says: 'The emulated server of the hackathon portal.',
-  entry: 'mocks/serve.ts',
-  place: 'mocks/serve/serve.js',
-  files: {
-    'README.md': 'mocks/README.md',
-    'mocks/serve/start-page.css': `${pages}/start-page.css`,
-    'mocks/serve/copy.js': `${pages}/copy.js`,
-  },
-});
+export const packMock = () =>
+  pack({
+    name: 'portal-mock',
+    says: 'The emulated server of the hackathon portal.',
+    entry: 'mocks/serve.ts',
+    library: { entry: 'mocks/serve/start.ts', types: 'index.d.ts' },
+    place: 'mocks/serve',
+    files: {
+      'README.md': 'mocks/README.md',
+      'index.d.ts': 'mocks/serve/embedded.ts',
+      'mocks/serve/start-page.css': `${pages}/start-page.css`,
+      'mocks/serve/copy.js': `${pages}/copy.js`,
+    },
+  });
+
+if (import.meta.main) console.log(await packMock());

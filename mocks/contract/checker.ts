@@ -77,6 +77,10 @@ export function createChecker(contract: ContractDocument) {
       return validate(schemaPath, value, { unevaluatedProperties: false });
     },
 
+    /** An entity of the contract, such as `User`. */
+    entity: (name: string, value: unknown): ErrorObject[] =>
+      validate(['components', 'schemas', name], value, { unevaluatedProperties: false }),
+
     queryParameters(
       id: OperationId,
     ): { name: string; type: string; errors: (value: unknown) => ErrorObject[] }[] {

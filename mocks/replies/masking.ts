@@ -4,6 +4,37 @@ const MASK = '•••';
 /** Secret keys of the contract (`password`, `otp_code`, `tokens`, `access`, …) and of other servers. */
 const secret = /password|otp_code|^code$|token|^access$|^refresh$|authorization|secret/i;
 
+/** What replaces a person's own details in a recording. It still fits the contract. */
+const substitutes: Record<string, string> = {
+  email: 'person@example.com',
+  id_passport: '10000000',
+  phone_number: '0700000000',
+};
+const ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+
+const PHONE = /\b0[17]\d{8}\b/g;
+
+/** For recordings, which leave the machine and must still work: no secret, e-mail, phone number or national ID stays. */
+export function maskPersonal(value: unknown, key = ''): unknown {
+  if (Array.isArray(value))
+    return key === 'team_members'
+      ? value.map((_, index) => `${10_000_001 + index}`)
+      : value.map((item) => maskPersonal(item, key));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        maskPersonal(inner, secret.test(key) ? key : name),
+      ]),
+    );
+  }
+  if (typeof value !== 'string') return value;
+  if (secret.test(key)) return 'masked';
+  if (key === 'team_members') return value.replaceAll(/\d{7,9}/g, '10000001');
+  const text = value.replaceAll(ADDRESS, 'person@example.com').replaceAll(PHONE, '0700000000');
+  return substitutes[key] ?? text;
+}
+
 export function maskSecrets(value: unknown, hidden = false): unknown {
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item, hidden));
   if (typeof value === 'object' && value !== null) {

@@ -2,6 +2,7 @@ import type { Faults } from '../faults/faults';
 import type { Server } from '../handlers/handler';
 import { TOKEN_LIFETIME, type TokenType } from '../rules/sessions';
 import type { Clock } from '../state/clock';
+import { findByEmail, type UserRow } from '../state/db';
 import { readMoment } from '../state/moment';
 import { type PersonName, people } from '../state/people';
 import { issueToken, type Tokens } from '../state/tokens';
@@ -33,7 +34,14 @@ export function personTokens(
   server: Server,
   expired?: Scenario['expired'],
 ): Tokens | undefined {
-  const user = server.db.users.find(({ id }) => id === people[name].id);
+  return tokensOf(findByEmail(server.db, people[name].email), server, expired);
+}
+
+export function tokensOf(
+  user: UserRow | undefined,
+  server: Server,
+  expired?: Scenario['expired'],
+): Tokens | undefined {
   if (!user?.verified) return undefined;
   const token = (type: TokenType, isExpired: boolean) =>
     issueToken({ ...server, now: server.now - (isExpired ? TOKEN_LIFETIME[type] : 0) }, user, type);

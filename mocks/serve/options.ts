@@ -5,15 +5,22 @@ import { findScenario } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';
 
-export const USAGE = `npm run mock -- [options]
+/** In the tarball it is one JavaScript file, and npm has no script for it. */
+const COMMAND = import.meta.filename.endsWith('.js') ? 'npx portal-mock' : 'npm run mock --';
+
+export const USAGE = `${COMMAND} [options]
 
   --port 4010         the port; 0 takes any free port
   --host 127.0.0.1    0.0.0.0 lets other machines in, such as a phone on the same network
   --scenario ID       the scenario of each new session; the start page lists them (default: the starting data)
+  --data FILE         your own people and rows, from JSON or TypeScript, in place of the starting data
   --latency 150-400   how long replies take, in milliseconds: a number or a range (default: 0)
   --server django     replies like another kind of server: ${makeNames.join(' or ')}
   --keep-alive 2      closes idle connections after this many seconds without announcing it (default: 5, announced)
   --seed 7            the same codes at every start (default: random)
+  --upstream URL      forwards calls to a real server, such as https://host/api, and prints what breaks the contract
+  --record FILE       saves the run against that server, with secrets masked
+  --replay FILE       starts with such a file, or with any other situation
   --quiet             does not print the messages that the server sends
   --help`;
 
@@ -23,9 +30,16 @@ export type Options = ReturnType<typeof readOptions>;
 
 export function readOptions(args: string[]) {
   const { values } = parse(args);
+  if (values.record !== undefined && values.upstream === undefined)
+    throw new UsageError('--record needs --upstream: there is no real server to record.');
   return {
     help: values.help,
     quiet: values.quiet,
+    data: values.data,
+    record: values.record,
+    replay: values.replay,
+    upstream:
+      values.upstream === undefined ? undefined : httpAddress('--upstream', values.upstream),
     host: values.host,
     port: wholeNumber('--port', values.port, 65_535),
     latency: values.latency === undefined ? NO_LATENCY : range(values.latency),
@@ -51,6 +65,10 @@ function parse(args: string[]) {
         server: { type: 'string' },
         'keep-alive': { type: 'string' },
         seed: { type: 'string' },
+        data: { type: 'string' },
+        upstream: { type: 'string' },
+        record: { type: 'string' },
+        replay: { type: 'string' },
         quiet: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -65,6 +83,11 @@ function wholeNumber(option: string, text: string, highest: number, lowest = 0):
   if (/^[0-9]+$/.test(text) && number >= lowest && number <= highest) return number;
   const range = lowest > 0 ? `from ${lowest} up to ${highest}` : `up to ${highest}`;
   throw new UsageError(`${option} takes a whole number ${range}, not "${text}".`);
+}
+
+function httpAddress(option: string, text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/$/, '');
+  throw new UsageError(`${option} takes an address such as https://host/api, not "${text}".`);
 }
 
 function range(text: string): Latency {

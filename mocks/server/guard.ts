@@ -7,10 +7,25 @@ import { bypass } from 'msw/utils/bypass';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { Checker } from '../contract/checker';
 import { operationIds } from '../contract/operations';
+import type { Reply } from '../replies/reply';
 import { type Backend, type Context, serveCall } from './call';
 import { readBody, readQuery, unknownParameter } from './request';
 
-export function guardHandlers(root: string, upstream: string, backend: Backend): HttpHandler[] {
+/** A call that the real server has answered; without a reply, the connection broke. */
+export interface ForwardedCall {
+  operation: OperationId;
+  url: URL;
+  reply: Reply | undefined;
+}
+
+export function guardHandlers(
+  root: string,
+  upstream: string,
+  backend: Backend,
+  onForwarded: (call: ForwardedCall) => void,
+): HttpHandler[] {
+  const server = { prefix: root.replace(/^(\*|https?:\/\/[^/]+)/, ''), upstream };
+
   const known = operationIds.map((id) => {
     const { method, path } = endpoints[id];
     const register = http[method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
@@ -18,8 +33,9 @@ export function guardHandlers(root: string, upstream: string, backend: Backend):
       const answer = async ({ report }: Context) => {
         for (const text of await requestProblems(id, request.clone(), backend.checker))
           report({ kind: 'request', at: id, text });
-        const reply = await forward(request, root, upstream);
-        const problem = reply && backend.checker.reply(id, reply.status, parse(reply.body));
+        const reply = await forward(request, server);
+        onForwarded({ operation: id, url: new URL(request.url), reply });
+        const problem = reply && backend.checker.reply(id, reply.status, readReply(reply));
         if (problem) report({ kind: 'reply', at: id, text: problem });
         return reply;
       };
@@ -31,11 +47,18 @@ export function guardHandlers(root: string, upstream: string, backend: Backend):
     const answer = async ({ report }: Context) => {
       const at = `${request.method} ${new URL(request.url).pathname}`;
       report({ kind: 'route', at, text: 'not in the contract' });
-      return forward(request, root, upstream);
+      return forward(request, server);
     };
     return serveCall({ request, answer }, backend);
   });
-  return [...known, unknown];
+
+  /** Documents have no schema, so they are only passed on. */
+  const media = http.get('*/media/*', ({ request }) => {
+    const { origin } = new URL(upstream);
+    const answer = () => forward(request, { prefix: '', upstream: origin });
+    return serveCall({ operation: 'document', request, answer }, backend);
+  });
+  return [...known, unknown, media];
 }
 
 async function requestProblems(
@@ -50,28 +73,41 @@ async function requestProblems(
 
 /** Headers that no longer fit the body, and those that the pipeline adds itself. */
 const dropped =
-  /^(content-(encoding|length)|transfer-encoding|date|access-control-expose-headers)$/;
+  /^(content-(encoding|length)|transfer-encoding|connection|keep-alive|date|access-control-.*)$/;
+
+/** Headers about the connection to us, and our own. */
+const notForwarded = /^(host|connection|content-length|transfer-encoding|x-mock-session)$/;
+
+const kept = (headers: Headers, without: RegExp) =>
+  Object.fromEntries([...headers].filter(([name]) => !without.test(name)));
 
 /** Sends the body as a whole, because browsers can stream only over HTTP/2. Returns undefined if there is no reply. */
-async function forward(request: Request, root: string, upstream: string) {
-  const { method, headers, signal } = request;
+async function forward(
+  request: Request,
+  { prefix, upstream }: { prefix: string; upstream: string },
+): Promise<Reply | undefined> {
+  const { method, signal } = request;
+  const { pathname, search } = new URL(request.url);
   const body = request.body && (await request.arrayBuffer());
-  const address = request.url.replace(root, upstream);
+  const address = upstream + pathname.slice(prefix.length) + search;
+  const headers = kept(request.headers, notForwarded);
   const response = await fetch(bypass(address, { method, headers, signal, body })).catch(() => {});
   if (!response) return undefined;
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isText = /text|json|^$/.test(response.headers.get('Content-Type') ?? '');
   return {
     status: response.status,
-    headers: Object.fromEntries([...response.headers].filter(([name]) => !dropped.test(name))),
-    ...(text !== '' && { body: text }),
+    headers: kept(response.headers, dropped),
+    ...(bytes.length > 0 && { body: isText ? new TextDecoder().decode(bytes) : bytes }),
   };
 }
 
-function parse(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
+/** The body as JSON if it is JSON, otherwise as it is. */
+export function readReply({ body }: Reply): unknown {
+  if (typeof body !== 'string') return body;
   try {
-    return JSON.parse(text);
+    return JSON.parse(body);
   } catch {
-    return text;
+    return body;
   }
 }

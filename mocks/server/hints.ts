@@ -4,6 +4,7 @@
  */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+import { allowedInWords, fieldIn } from '../contract/error-words';
 import { nearest } from '../contract/nearest';
 import { operationIds } from '../contract/operations';
 import { type Fault, faultInWords } from '../faults/faults';
@@ -30,7 +31,6 @@ type Hint = (facts: Facts) => string | false | undefined;
 
 const list = (names: readonly unknown[]) => names.join(', ');
 const inTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z/, 'Z');
-const nameOf = ({ instancePath }: ErrorObject) => instancePath.slice(1).replaceAll('/', '.');
 /** In a browser the panel does the same. */
 const control = (call: string) => `(over HTTP: ${call.replace(' ', ' /__mock/')})`;
 
@@ -44,11 +44,8 @@ const missing: Hint = ({ errors }) => {
 const notAllowed: Hint = ({ errors }) =>
   errors
     .flatMap((error) => {
-      const { allowedValues, pattern, format, type } = error.params;
-      if (allowedValues) return `${nameOf(error)} is one of ${list(allowedValues)}.`;
-      if (error.keyword === 'type' && nameOf(error)) return `${nameOf(error)} must be ${type}.`;
-      if (pattern) return `${nameOf(error)} must match ${pattern}.`;
-      return format ? `${nameOf(error)} must be of the format ${format}.` : [];
+      const allowed = allowedInWords(error);
+      return allowed && fieldIn(error) ? `${fieldIn(error)} ${allowed}.` : [];
     })
     .join(' ');
 

@@ -13,10 +13,11 @@ import type { MakeName } from '../shapes/all';
 import { type ClockState, createClock } from '../state/clock';
 import { createDb, type Db } from '../state/db';
 import { createOutbox, type Message } from '../state/outbox';
+import type { Rows } from '../state/seed/rows';
 import type { Backend, Finding } from './call';
 import { type CallEntry, createCallLog } from './call-log';
 import { contractHandlers, unknownHandler } from './contract-handlers';
-import { guardHandlers } from './guard';
+import { type ForwardedCall, guardHandlers } from './guard';
 import { mediaHandler } from './media';
 
 export interface MockOptions {
@@ -31,6 +32,10 @@ export interface MockOptions {
   latency?: Latency;
   /** Reply like another kind of server, such as Django. */
   make?: MakeName | undefined;
+  /** Other people and rows in place of the starting data. Scenarios still begin with the starting data. */
+  rows?: Rows | undefined;
+  /** Called with each reply of the real server. */
+  onForwarded?: ((call: ForwardedCall) => void) | undefined;
   beforeCall?: Backend['beforeCall'];
   onMessage?: (message: Message) => void;
 }
@@ -65,10 +70,13 @@ export function createMock({
   seed = 1,
   latency: usualLatency = NO_LATENCY,
   make,
+  rows,
+  onForwarded = () => {},
   beforeCall = async () => {},
   onMessage = () => {},
 }: MockOptions) {
-  const db = createDb(seed);
+  const startingDb = (random: number) => createDb(random, rows && structuredClone(rows));
+  const db = startingDb(seed);
   const listeners = new Set<(change: Change) => unknown>();
   const findings: Finding[] = [];
   let latency = usualLatency;
@@ -106,11 +114,11 @@ export function createMock({
   const handlers: HttpHandler[] =
     upstream === undefined
       ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
-      : guardHandlers(root, upstream, backend);
+      : guardHandlers(root, upstream, backend, onForwarded);
 
   /** Back to the starting data. */
   function reset() {
-    Object.assign(db, createDb(db.seed));
+    Object.assign(db, startingDb(db.seed));
     findings.length = 0;
     latency = usualLatency;
     scenario = undefined;
@@ -150,6 +158,7 @@ export function createMock({
     /** Starts from the scenario's data. The entry point handles who is signed in. */
     apply(next: Scenario) {
       reset();
+      Object.assign(db, createDb(db.seed));
       scenario = next.id;
       latency = next.latency ?? usualLatency;
       arrangeScenario(next, { server, clock, faults });

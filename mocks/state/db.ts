@@ -3,7 +3,7 @@
 import type { Schemas } from '../contract/schemas';
 import type { OneTimeCode } from '../rules/otp';
 import type { Message } from './outbox';
-import { seedRows } from './seed/rows';
+import { type Rows, seedRows } from './seed/rows';
 
 export type UserRow = Schemas['User'] & { password: string; verified: boolean; generation: number };
 
@@ -52,9 +52,9 @@ export interface Db {
   random: number;
 }
 
-export function createDb(seed: number): Db {
+export function createDb(seed: number, rows: Rows = seedRows()): Db {
   return {
-    ...seedRows(),
+    ...rows,
     codes: [],
     revokedTokens: [],
     contactMessages: [],

@@ -1,15 +1,17 @@
 /** Packs a program of this repository, with everything it needs, into one tarball that npx can run anywhere. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'vite';
 
 interface Program {
   name: string;
   says: string;
-  /** The source file to start from. */
+  /** The source file of the command. */
   entry: string;
-  /** Its place in the package. It must keep its relative distance to the files that it reads. */
+  /** The file for programs that import the package, and its declarations, as places in the package. */
+  library?: { entry: string; types: string };
+  /** Where the code is in the package. It must keep its relative distance to the files that it reads. */
   place: string;
   /** The files that it reads, by their place in the package. */
   files: { [place: string]: string };
@@ -21,7 +23,9 @@ Object.groupBy ??= (items, keyOf) => {
   const groups = {};
   for (const item of items) (groups[keyOf(item)] ??= []).push(item);
   return groups;
-};`;
+};
+Uint8Array.fromBase64 ??= (text) => new Uint8Array(Buffer.from(text, 'base64'));
+Uint8Array.prototype.toBase64 ??= function () { return Buffer.from(this).toString('base64'); };`;
 
 const root = join(import.meta.dirname, '../..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
@@ -33,24 +37,29 @@ const forReaders = (file: Buffer) =>
     ? file.toString().replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')
     : file;
 
-export async function pack({ name, says, entry, place, files }: Program): Promise<void> {
+export async function pack({ name, says, entry, library, place, files }: Program): Promise<string> {
   const folder = join(root, '.tmp/pack', name);
   rmSync(folder, { recursive: true, force: true });
   await build({
     root,
     configFile: false,
+    publicDir: false,
     logLevel: 'warn',
     ssr: { noExternal: true },
     build: {
-      ssr: join(root, entry),
-      outDir: join(folder, dirname(place)),
+      ssr: true,
+      outDir: join(folder, place),
       target: 'node20',
       minify: true,
       rolldownOptions: {
+        input: {
+          [name]: join(root, entry),
+          ...(library && { index: join(root, library.entry) }),
+        },
         output: {
-          entryFileNames: basename(place),
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
           banner: `#!/usr/bin/env node\n${FOR_NODE_20}`,
-          codeSplitting: false,
         },
       },
     },
@@ -66,9 +75,12 @@ export async function pack({ name, says, entry, place, files }: Program): Promis
     type: 'module',
     license: 'UNLICENSED',
     engines: { node: '>=20.15' },
-    bin: { [name]: place },
+    bin: { [name]: `${place}/${name}.js` },
+    ...(library && {
+      exports: { '.': { types: `./${library.types}`, default: `./${place}/index.js` } },
+    }),
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
   execFileSync('npm', ['pack', '--silent', '--pack-destination', root], { cwd: folder });
-  console.log(`${name}-${version}.tgz`);
+  return join(root, `${name}-${version}.tgz`);
 }

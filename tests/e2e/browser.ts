@@ -15,7 +15,7 @@ export const launchBrowser = async () => chromium.launch(await launchOptions());
 export const openProfile = async (folder: string, baseURL: string) =>
   chromium.launchPersistentContext(folder, { ...(await launchOptions()), baseURL });
 
-async function launchOptions() {
+export async function launchOptions() {
   const { executablePath, env } = await findBrowser();
   return {
     executablePath,

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { readBugFile, writeBugFile } from '../../browser/bug-file';
 import { nearest } from '../../contract/nearest';
 import { refuse } from '../../replies/refusal';
-import { personTokens } from '../../scenarios/arrange';
+import { personTokens, tokensOf } from '../../scenarios/arrange';
 import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
 import type { Snapshot } from '../../server/mock';
-import { personNames } from '../../state/people';
+import { findByEmail } from '../../state/db';
+import { people, personNames } from '../../state/people';
 import { type Control, taking } from './control';
 
 const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({
@@ -51,19 +52,18 @@ export const situationControls: Control[] = [
   {
     method: 'POST',
     name: 'sign-in',
-    does: 'Returns the tokens of a person, without the two steps of the login.',
-    ...taking(
-      v.strictObject({ as: v.picklist(personNames) }),
-      { as: 'amina' },
-      ({ mock }, { as }) => {
-        const tokens = personTokens(as, mock.server());
-        if (!tokens) {
-          const error = `${as} has no verified account in this situation, and could not log in.`;
-          throw refuse(409, { error, expected: { as: 'amina' } });
-        }
-        return { tokens };
-      },
-    ),
+    does: 'Returns the tokens of a person, by name or e-mail, without the two steps of the login.',
+    ...taking(v.strictObject({ as: v.string() }), { as: 'amina' }, ({ mock }, { as }) => {
+      const name = personNames.find((known) => known === as);
+      const user = findByEmail(mock.db, name ? people[name].email : as);
+      const tokens = tokensOf(user, mock.server());
+      if (!tokens) {
+        const error = `${as} has no verified account in this situation, and could not log in.`;
+        const expected = mock.db.users.filter((row) => row.verified).map(({ email }) => email);
+        throw refuse(409, { error, expected });
+      }
+      return { tokens };
+    }),
   },
   {
     method: 'GET',

@@ -2,13 +2,13 @@ import { buildDescription } from '../../rules/proposals';
 import type { ProposalRow } from '../db';
 import { people, reviewer } from '../people';
 
-type ProposalSeed = Pick<
+export type ProposalSeed = Pick<
   ProposalRow,
   'id' | 'owner' | 'status' | 'project_name' | 'thematic_area' | 'created_at'
 > &
   Partial<ProposalRow> & { problem_statement: string; proposed_solution: string };
 
-const proposal = (seed: ProposalSeed): ProposalRow => ({
+export const proposal = (seed: ProposalSeed): ProposalRow => ({
   project_title: seed.project_name,
   thematic_area_description: null,
   description: buildDescription(seed.problem_statement, seed.proposed_solution),

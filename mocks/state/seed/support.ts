@@ -1,13 +1,13 @@
 import type { SupportRow } from '../db';
 import { people, reviewer } from '../people';
 
-type SupportSeed = Pick<
+export type SupportSeed = Pick<
   SupportRow,
   'id' | 'proposal' | 'support_type' | 'title' | 'status' | 'created_at'
 > &
   Partial<SupportRow>;
 
-const supportRequest = (seed: SupportSeed): SupportRow => ({
+export const supportRequest = (seed: SupportSeed): SupportRow => ({
   owner: people.amina.id,
   description: `${seed.title}, for the weeks until the final.`,
   justification: 'Without it the prototype cannot be shown at its real size.',

@@ -1,0 +1,14 @@
+/** Says what the contract allows where a value breaks it. */
+import type { ErrorObject } from 'ajv/dist/2020.js';
+
+export const fieldIn = ({ instancePath }: ErrorObject) =>
+  instancePath.slice(1).replaceAll('/', '.');
+
+/** Undefined if the error has no simple answer. */
+export function allowedInWords(error: ErrorObject): string | undefined {
+  const { allowedValues, pattern, format, type } = error.params;
+  if (allowedValues) return `is one of ${allowedValues.join(', ')}`;
+  if (error.keyword === 'type') return `must be ${type}`;
+  if (pattern) return `must match ${pattern}`;
+  return format && `must be of the format ${format}`;
+}

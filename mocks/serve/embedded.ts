@@ -1,0 +1,119 @@
+/**
+ * The types of the emulated server inside another program. The packed mock ships this file as its declarations, so it
+ * imports nothing.
+ */
+export interface StartOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** The default, 127.0.0.1, lets in this machine only. */
+  host?: string;
+  /** The scenario of each new session, such as `proposals-none`. */
+  scenario?: string;
+  /** The same seed sends the same codes. Without it they are random. */
+  seed?: number;
+  /** How long replies take, in milliseconds: `'300'` or `'150-400'`. */
+  latency?: string;
+  /** Your own people and rows in place of the starting data; the guide shows the form. */
+  data?: object;
+  /** A recorded run or another situation, as a file. */
+  replay?: string;
+  /** Reply like another kind of server. */
+  server?: 'django' | 'php';
+}
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** A named effect or a complete fault, as `POST /__mock/faults` takes it. */
+export interface FaultInput {
+  /** An operationId of the contract, or `*` for every call. */
+  operation: string;
+  /** A named effect, such as `htmlError`. */
+  effect?: string;
+  /** How many calls fail; if missing, until the fault is removed. */
+  count?: number;
+  /** Only calls that look like this. */
+  when?: {
+    path?: string;
+    header?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: Record<string, string | number | boolean>;
+  };
+  /** The first such call that fails; the calls before it work. */
+  nth?: number;
+  /** `answer`, `silence`, `network-error`, `upload-dropped`, `answer-lost`, `delay` or `shape`. */
+  kind?: string;
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  done?: boolean;
+  at?: number;
+  milliseconds?: number;
+  shape?: string;
+}
+
+export type ActiveFault = FaultInput & { id: number };
+
+export interface Message {
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  code?: string;
+}
+
+export interface Finding {
+  kind: 'request' | 'reply' | 'route';
+  at: string;
+  text: string;
+}
+
+export interface ClockChange {
+  /** `deadline-5m`, or a time such as `2025-11-20T08:30`, in Nairobi unless it has a zone. */
+  now?: string;
+  /** Milliseconds. */
+  jump?: number;
+  /** 60 lets a minute pass each second. */
+  speed?: number;
+  freeze?: boolean;
+}
+
+/** The controls of one session. A control that is called wrongly rejects with a message that says what is right. */
+export interface MockSession {
+  /** Starts a scenario. Returns the tokens of its person, if somebody is signed in. */
+  scenario: (id: string) => Promise<Tokens | null>;
+  /** The tokens of a person, without the two steps of the login. */
+  signIn: (as: string) => Promise<Tokens>;
+  /** Back to the starting data. */
+  reset: () => Promise<void>;
+  /** The newest code that was sent to this address. */
+  latestCode: (to: string) => Promise<string | null>;
+  /** Newest first. */
+  messages: (to?: string) => Promise<Message[]>;
+  clock: (change: ClockChange) => Promise<{ now: string; speed: number }>;
+  faults: {
+    add: (fault: FaultInput) => Promise<ActiveFault[]>;
+    list: () => Promise<ActiveFault[]>;
+    clear: () => Promise<void>;
+  };
+  /** The last calls, oldest first, with hints and with secrets masked. */
+  log: () => Promise<Record<string, unknown>[]>;
+  /** What did not fit the contract. */
+  findings: () => Promise<Finding[]>;
+  /** The whole situation, as the portal exports it. */
+  save: () => Promise<object>;
+  load: (situation: object) => Promise<void>;
+}
+
+export interface RunningMock extends MockSession {
+  /** The calls of the contract are at `${url}/api`. */
+  url: string;
+  /** Another session, for calls with the header `X-Mock-Session`. */
+  session: (name: string) => MockSession;
+  stop: () => Promise<void>;
+}
+
+/** Starts the emulated server on a port of this machine. */
+export declare function startMock(options?: StartOptions): Promise<RunningMock>;

@@ -1,0 +1,56 @@
+/**
+ * A run against a real server, saved as a situation that replays offline: each reply becomes a fault that answers the
+ * same call once, in the same order. The last reply to a call stays.
+ */
+import { writeFileSync } from 'node:fs';
+import { writeBugFile } from '../browser/bug-file';
+import { isRecord } from '../contract/is-record';
+import type { ActiveFault } from '../faults/faults';
+import { maskPersonal } from '../replies/masking';
+import { isBytes } from '../replies/reply';
+import { type ForwardedCall, readReply } from '../server/guard';
+import type { Snapshot } from '../server/mock';
+
+/** Headers that matter to a client. */
+const KEPT_HEADERS = /^(content-type|retry-after|www-authenticate|allow)$/;
+
+export function createRecording(file: string, emptySituation: () => Snapshot) {
+  let faults: ActiveFault[] = [];
+
+  return (call: ForwardedCall): void => {
+    const fault = faultOf(call, faults.length + 1);
+    faults = [
+      ...faults.map((earlier) => (isSameCall(earlier, fault) ? once(earlier) : earlier)),
+      fault,
+    ];
+    writeFileSync(file, writeBugFile({ ...emptySituation(), faults }));
+  };
+}
+
+const once = (fault: ActiveFault): ActiveFault => ({ ...fault, count: 1 });
+
+const isSameCall = (a: ActiveFault, b: ActiveFault) =>
+  a.operation === b.operation && JSON.stringify(a.when) === JSON.stringify(b.when);
+
+function faultOf({ operation, url, reply }: ForwardedCall, id: number): ActiveFault {
+  const query = Object.fromEntries(url.searchParams);
+  const when = { path: url.pathname, ...(url.search && { query }) };
+  if (!reply) return { id, operation, when, kind: 'network-error' };
+  const headers = Object.entries(reply.headers ?? {}).filter(([name]) => KEPT_HEADERS.test(name));
+  return {
+    id,
+    operation,
+    when,
+    kind: 'answer',
+    status: reply.status,
+    headers: Object.fromEntries(headers),
+    ...bodyOf(reply),
+  };
+}
+
+/** Bytes are left out: the calls of the contract do not send any. */
+function bodyOf(reply: NonNullable<ForwardedCall['reply']>) {
+  if (isBytes(reply.body) || reply.body === undefined) return {};
+  const body = maskPersonal(readReply(reply));
+  return { body: Array.isArray(body) || isRecord(body) ? body : String(body) };
+}

@@ -1,0 +1,112 @@
+/** Starts the emulated server on a port: for the command line, and inside other programs. */
+import { readFile } from 'node:fs/promises';
+import { readBugFile } from '../browser/bug-file';
+import { createChecker } from '../contract/checker';
+import { Refusal } from '../replies/refusal';
+import { createMock } from '../server/mock';
+import { addressesOf } from './addresses';
+import { answerFor } from './answer';
+import { contract } from './contract-file';
+import { SESSION_HEADER } from './cors';
+import type { MockSession, startMock as StartMock } from './embedded';
+import { type Answer, listen } from './listen';
+import { type Options, readOptions } from './options';
+import { readDataFile, rowsOf } from './own-data';
+import { createRecording } from './recording';
+import { createSessions, DEFAULT_SESSION } from './sessions';
+
+type Listening = 'host' | 'port' | 'keepAlive';
+
+export async function serve({ host, port, keepAlive, ...options }: Options, data?: object) {
+  const answer = answerFor(createSessions(await sessionMaker(options, data)));
+  const { close, ...server } = await listen(answer, { port, host, keepAlive });
+  return { answer, close, addresses: addressesOf(host, server.port) };
+}
+
+async function sessionMaker(
+  { seed, latency, make, scenario, upstream, quiet, ...files }: Omit<Options, Listening>,
+  data?: object,
+) {
+  // Compile once and share it, because this is most of the cost of a mock.
+  const checker = createChecker(contract);
+  const given = files.data === undefined ? data : await readDataFile(files.data);
+  const rows = given === undefined ? undefined : rowsOf(given, checker);
+  const situation =
+    files.replay === undefined ? undefined : readBugFile(await readFile(files.replay, 'utf8'));
+  const empty = () => createMock({ contract, checker }).snapshot();
+  const onForwarded = files.record === undefined ? undefined : createRecording(files.record, empty);
+
+  return (session: string) => {
+    const mock = createMock({
+      contract,
+      checker,
+      upstream,
+      seed: seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
+      latency,
+      make,
+      rows,
+      onForwarded,
+      onMessage: ({ channel, to, text }) => {
+        if (!quiet) console.info(`[${session}] ${channel} to ${to}: ${text}`);
+      },
+    });
+    if (scenario) mock.apply(scenario);
+    if (situation) mock.restore(situation.snapshot);
+    if (upstream !== undefined) mock.clock.set(Date.now());
+    return mock;
+  };
+}
+
+/** Takes the options of the command line, and lets the same code check them. */
+export const startMock: typeof StartMock = async ({ port = 0, data, ...options } = {}) => {
+  const args = Object.entries({ port, ...options }).map(([name, value]) => `--${name}=${value}`);
+  const { answer, addresses, close } = await serve(readOptions([...args, '--quiet']), data);
+  const [url = ''] = addresses;
+  return {
+    url,
+    ...controlsOf(answer, url, DEFAULT_SESSION),
+    session: (name) => controlsOf(answer, url, name),
+    stop: close,
+  };
+};
+
+/** The controls of /__mock/, called without a connection. */
+function controlsOf(answer: Answer, url: string, session: string): MockSession {
+  async function ask(method: string, name: string, body?: object) {
+    const request = new Request(`${url}/__mock/${name}`, {
+      method,
+      headers: { [SESSION_HEADER]: session },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    try {
+      return (await answer(request)).json();
+    } catch (error) {
+      throw error instanceof Refusal ? new Error(inWords(error)) : error;
+    }
+  }
+  const inbox = (to = '') => ask('GET', `inbox?to=${encodeURIComponent(to)}`);
+
+  return {
+    scenario: async (id) => (await ask('POST', 'scenario', { id })).tokens,
+    signIn: async (as) => (await ask('POST', 'sign-in', { as })).tokens,
+    reset: () => ask('POST', 'reset'),
+    latestCode: async (to) => (await inbox(to)).code,
+    messages: async (to) => (await inbox(to)).messages,
+    clock: (change) => ask('POST', 'clock', change),
+    faults: {
+      add: (fault) => ask('POST', 'faults', fault),
+      list: () => ask('GET', 'faults'),
+      clear: () => ask('DELETE', 'faults'),
+    },
+    log: () => ask('GET', 'log'),
+    findings: () => ask('GET', 'findings'),
+    save: () => ask('GET', 'state'),
+    load: (situation) => ask('PUT', 'state', situation),
+  };
+}
+
+const inWords = ({ body }: Refusal) =>
+  Object.entries(body)
+    .filter(([name]) => name !== 'example')
+    .map(([name, value]) => (name === 'error' ? value : `${name}: ${JSON.stringify(value)}`))
+    .join(' ');

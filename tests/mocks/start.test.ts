@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunningMock } from '../../mocks/serve/embedded';
+import { startMock } from '../../mocks/serve/start';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ seed: 7, scenario: 'proposals-none' });
+});
+afterAll(() => mock.stop());
+
+const profile = (access: string, session = 'default') =>
+  fetch(`${mock.url}/api/auth/profile/`, {
+    headers: { Authorization: `Bearer ${access}`, 'X-Mock-Session': session },
+  });
+
+it('starts from its scenario, signs people in, and moves the clock', async () => {
+  const { access } = await mock.signIn('chebet');
+  expect(await (await profile(access)).json()).toMatchObject({ first_name: 'Chebet' });
+  await mock.clock({ jump: 600_000 });
+  expect((await profile(access)).status).toBe(401);
+  expect((await mock.log()).at(-1)).toHaveProperty('hint');
+});
+
+it('makes calls fail in one session only', async () => {
+  const other = mock.session('other');
+  const { access } = await other.signIn('amina');
+  await other.faults.add({ operation: 'getProfile', effect: 'unavailable', count: 1 });
+  expect((await mock.faults.list()).length).toBe(0);
+  expect((await profile(access, 'other')).status).toBe(503);
+  expect(await other.faults.list()).toEqual([]);
+});
+
+it('reads the newest code, and copies a situation', async () => {
+  await fetch(`${mock.url}/api/auth/password-reset/request/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identifier: 'amina@example.com' }),
+  });
+  const code = await mock.latestCode('amina@example.com');
+  expect(code).toMatch(/^\d{6}$/);
+  const copy = mock.session('copy');
+  expect(await copy.latestCode('amina@example.com')).toBeNull();
+  await copy.load(await mock.save());
+  expect(await copy.latestCode('amina@example.com')).toBe(code);
+  await mock.reset();
+  expect(await mock.messages()).toEqual([]);
+  expect(await mock.findings()).toEqual([]);
+});
+
+it('says what is wrong with an option or a control', async () => {
+  await expect(mock.signIn('nobody')).rejects.toThrow('chebet@example.com');
+  await expect(startMock({ scenario: 'proposal-none' })).rejects.toThrow(/proposals-none/);
+  await expect(startMock({ latency: 'slow' })).rejects.toThrow('--latency takes a number');
+});

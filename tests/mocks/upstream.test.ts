@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { RunningMock } from '../../mocks/serve/embedded';
+import { readOptions } from '../../mocks/serve/options';
+import { serve, startMock } from '../../mocks/serve/start';
+
+let folder: string;
+let real: RunningMock;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upstream-'));
+  real = await startMock();
+});
+afterAll(async () => {
+  await real.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {});
+});
+
+async function watch(upstream: string, file: string) {
+  const args = ['--port=0', '--quiet', `--upstream=${upstream}`, `--record=${file}`];
+  const { addresses, close } = await serve(readOptions(args));
+  const url = `${addresses[0]}`;
+  const findings = async () => (await fetch(`${url}/__mock/findings`)).json();
+  return { url, close, findings };
+}
+
+/** A login, a new name for the list, and a document: what a client does on a usual day. */
+async function useServer(url: string, code: () => Promise<unknown>) {
+  const post = async (path: string, body: object) =>
+    (
+      await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const credentials = { email_or_id: 'amina@example.com', password: 'Hackathon-2025' };
+  await post('/auth/login/otp/initiate/', { ...credentials, otp_channel: 'both' });
+  const { tokens } = await post('/auth/login/otp/verify/', {
+    email_or_id: 'amina@example.com',
+    otp_code: await code(),
+  });
+  const headers = { Authorization: `Bearer ${tokens.access}` };
+  const read = async (path: string) => (await fetch(`${url}/api${path}`, { headers })).json();
+  return {
+    headers,
+    profile: await read('/auth/profile/'),
+    list: await read('/proposals/?limit=2'),
+  };
+}
+
+it('forwards to a correct server without findings, and the recording replays offline', async () => {
+  const file = join(folder, 'good.json');
+  const watched = await watch(`${real.url}/api`, file);
+  const code = () => real.latestCode('amina@example.com');
+  const { headers, profile, list } = await useServer(watched.url, code);
+  expect(profile).toMatchObject({ email: 'amina@example.com' });
+  const document = await fetch(watched.url + list.results[1].proposal_document, { headers });
+  expect(new TextDecoder().decode((await document.bytes()).subarray(0, 5))).toBe('%PDF-');
+  expect(await watched.findings()).toEqual([]);
+  await watched.close();
+
+  const text = await readFile(file, 'utf8');
+  const [faults = ''] = /"faults": [\s\S]*?"log":/.exec(text) ?? [];
+  for (const secret of [headers.Authorization.slice(7), 'amina@', '10000001', '0700000001'])
+    expect(faults).not.toContain(secret);
+
+  const replay = await startMock({ replay: file });
+  const again = await useServer(replay.url, async () => '000000');
+  expect(again.list).toEqual(list);
+  expect(again.profile).toMatchObject({ email: 'person@example.com', first_name: 'Amina' });
+  await replay.stop();
+});
+
+it('reports each call that breaks the contract, and records it as it was', async () => {
+  const broken: Server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"total_proposals":"3"}');
+  });
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  const { port } = broken.address() as AddressInfo;
+  const file = join(folder, 'broken.json');
+  const watched = await watch(`http://127.0.0.1:${port}/v1`, file);
+  await fetch(`${watched.url}/api/proposals/statistics/?year=1`);
+  expect(await watched.findings()).toEqual([
+    { kind: 'request', at: 'getProposalStatistics', text: 'unknown query parameter "year"' },
+    {
+      kind: 'reply',
+      at: 'getProposalStatistics',
+      text: expect.stringContaining('data/total_proposals must be integer'),
+    },
+  ]);
+  await watched.close();
+  broken.close();
+  const replay = await startMock({ replay: file });
+  const response = await fetch(`${replay.url}/api/proposals/statistics/?year=1`);
+  expect(await response.json()).toEqual({ total_proposals: '3' });
+  await replay.stop();
+});
