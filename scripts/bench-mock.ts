@@ -1,16 +1,20 @@
 /**
- * `npm run bench:mock`: compares the server on a port with two well-known mock servers, on this machine. They do
- * different work: json-server reads rows and checks nothing; Prism checks the request and replies with the contract's
+ * `npm run bench:mock`: compares the server on a port with three well-known mock servers, on this machine (Linux). They
+ * do different work: json-server reads rows and checks nothing; Mockoon sends the same text each time; Prism checks the request and replies with the contract's
  * example; ours checks token, request and reply, reads rows, and keeps a log.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
 
-const TOOLS = ['json-server@0.17.4', '@stoplight/prism-cli@5.16.0', 'autocannon@9.0.0'];
+const TOOLS = [
+  'json-server@0.17.4',
+  '@stoplight/prism-cli@5.14.2',
+  '@mockoon/cli@9.9.0',
+  'autocannon@9.0.0',
+];
 const ROUNDS = 5;
 const SECONDS = 4;
 
@@ -23,7 +27,8 @@ interface Contender {
   token: (origin: string) => Promise<string>;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-mock-'));
+/** Kept, because installing the tools takes longer than measuring them. */
+const folder = resolve(process.env.BENCH_TOOLS ?? 'node_modules/.cache/bench-mock');
 const tool = (path: string) => join(folder, 'node_modules', path);
 
 const contenders: Contender[] = [
@@ -63,6 +68,20 @@ const contenders: Contender[] = [
     ],
     path: '/proposals/',
     token: async () => 'any',
+  },
+  {
+    name: 'Mockoon',
+    command: (port) => [
+      tool('@mockoon/cli/bin/run.js'),
+      'start',
+      '--disable-log-to-file',
+      '--port',
+      `${port}`,
+      '--data',
+      join(folder, 'mockoon.json'),
+    ],
+    path: '/proposals',
+    token: async () => 'none',
   },
 ];
 
@@ -108,58 +127,102 @@ function requestsPerSecond(address: string, token: string): number {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** json-server serves the same rows as the mock. */
+/** The memory of the process after its calls, in MB. */
+function memoryOf({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+/** An environment of Mockoon with a single route. */
+const mockoonOf = (body: string) => ({
+  uuid: 'environment',
+  lastMigration: 33,
+  name: 'bench',
+  hostname: '127.0.0.1',
+  endpointPrefix: '',
+  routes: [
+    {
+      uuid: 'route',
+      type: 'http',
+      method: 'get',
+      endpoint: 'proposals',
+      responses: [
+        {
+          uuid: 'response',
+          body,
+          statusCode: 200,
+          headers: [{ key: 'Content-Type', value: 'application/json' }],
+          bodyType: 'INLINE',
+          rules: [],
+          disableTemplating: true,
+          default: true,
+        },
+      ],
+    },
+  ],
+  rootChildren: [{ type: 'route', uuid: 'route' }],
+});
+
+/** json-server serves the same rows as the mock, and Mockoon the same text. */
 async function writeRows(mock: Contender): Promise<void> {
   const { child, origin } = await start(mock, 4019);
   const headers = { Authorization: `Bearer ${await signIn(origin)}` };
   const { results } = await (await fetch(`${origin}/api/proposals/`, { headers })).json();
   writeFileSync(join(folder, 'db.json'), JSON.stringify({ proposals: results }));
+  writeFileSync(
+    join(folder, 'mockoon.json'),
+    JSON.stringify(mockoonOf(JSON.stringify({ results }))),
+  );
   await stop(child);
 }
 
-try {
-  execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...TOOLS], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [ours] = contenders;
-  if (ours) await writeRows(ours);
+mkdirSync(folder, { recursive: true });
+execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...TOOLS], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const [ours] = contenders;
+if (ours) await writeRows(ours);
 
-  // Take turns, so that other load on the machine affects all of them.
-  const figures = contenders.map((contender) => ({ contender, starts: [], rates: [] }) as Figures);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { contender, starts, rates }] of figures.entries()) {
-      const { child, origin, milliseconds } = await start(contender, 4020 + index);
-      starts.push(milliseconds);
-      rates.push(requestsPerSecond(origin + contender.path, await contender.token(origin)));
-      await stop(child);
-    }
+// Take turns, so that other load on the machine affects all of them.
+const figures = contenders.map(
+  (contender) => ({ contender, starts: [], rates: [], memories: [] }) as Figures,
+);
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [index, { contender, starts, rates, memories }] of figures.entries()) {
+    const { child, origin, milliseconds } = await start(contender, 4020 + index);
+    starts.push(milliseconds);
+    rates.push(requestsPerSecond(origin + contender.path, await contender.token(origin)));
+    memories.push(memoryOf(child));
+    await stop(child);
   }
-  report(figures);
-} finally {
-  rmSync(folder, { recursive: true });
 }
+report(figures);
 
 interface Figures {
   contender: Contender;
   starts: number[];
   rates: number[];
+  memories: number[];
 }
 
 function report(figures: Figures[]): void {
-  const rows = figures.map(({ contender, starts, rates }) => ({
+  const rows = figures.map(({ contender, starts, rates, memories }) => ({
     name: contender.name,
     start: median(starts),
     rate: median(rates),
+    memory: median(memories),
   }));
   const [ours] = rows;
   console.log(`Medians of ${ROUNDS} rounds; 10 connections ask for the list of proposals.`);
   console.table(
-    rows.map(({ name, start, rate }) => ({
+    rows.map(({ name, start, rate, memory }) => ({
       server: name,
       'start, ms': Math.round(start),
       'start beside ours': `${(start / (ours?.start ?? 1)).toFixed(2)} x`,
       'requests/s': Math.round(rate),
       'rate beside ours': `${(rate / (ours?.rate ?? 1)).toFixed(2)} x`,
+      'memory, MB': Math.round(memory),
+      'memory beside ours': `${(memory / (ours?.memory ?? 1)).toFixed(2)} x`,
     })),
   );
 }
