@@ -1,7 +1,7 @@
 /**
  * The entry point for the command line: the emulated server over plain HTTP. `npm run mock -- --help` lists its options.
  */
-import { type Options, readOptions, USAGE, UsageError } from './serve/options';
+import { FileError, type Options, readOptions, USAGE, UsageError } from './serve/options';
 import { serve } from './serve/start';
 
 async function start(options: Options): Promise<void> {
@@ -21,6 +21,7 @@ try {
 }
 
 function inWords(error: unknown): unknown {
+  if (error instanceof FileError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use: name another with --port.`;
   if (code === 'EADDRNOTAVAIL')

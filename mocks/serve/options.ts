@@ -26,6 +26,9 @@ export const USAGE = `${COMMAND} [options]
 
 export class UsageError extends Error {}
 
+/** A file that was named on the command line cannot be used. */
+export class FileError extends Error {}
+
 export type Options = ReturnType<typeof readOptions>;
 
 export function readOptions(args: string[]) {

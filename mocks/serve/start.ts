@@ -10,7 +10,7 @@ import { contract } from './contract-file';
 import { SESSION_HEADER } from './cors';
 import type { MockSession, startMock as StartMock } from './embedded';
 import { type Answer, listen } from './listen';
-import { type Options, readOptions } from './options';
+import { FileError, type Options, readOptions } from './options';
 import { readDataFile, rowsOf } from './own-data';
 import { createRecording } from './recording';
 import { createSessions, DEFAULT_SESSION } from './sessions';
@@ -29,10 +29,14 @@ async function sessionMaker(
 ) {
   // Compile once and share it, because this is most of the cost of a mock.
   const checker = createChecker(contract);
-  const given = files.data === undefined ? data : await readDataFile(files.data);
-  const rows = given === undefined ? undefined : rowsOf(given, checker);
+  const rows =
+    files.data === undefined
+      ? data && rowsOf(data, checker)
+      : await use(files.data, async (file) => rowsOf(await readDataFile(file), checker));
   const situation =
-    files.replay === undefined ? undefined : readBugFile(await readFile(files.replay, 'utf8'));
+    files.replay === undefined
+      ? undefined
+      : await use(files.replay, async (file) => readBugFile(await readFile(file, 'utf8')));
   const empty = () => createMock({ contract, checker }).snapshot();
   const onForwarded = files.record === undefined ? undefined : createRecording(files.record, empty);
 
@@ -55,6 +59,14 @@ async function sessionMaker(
     if (upstream !== undefined) mock.clock.set(Date.now());
     return mock;
   };
+}
+
+async function use<Content>(file: string, read: (file: string) => Promise<Content>) {
+  try {
+    return await read(file);
+  } catch (error) {
+    throw new FileError(`${file}\n${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Takes the options of the command line, and lets the same code check them. */
