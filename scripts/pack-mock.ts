@@ -14,6 +14,9 @@ export const packMock = () =>
       'README.md': 'mocks/README.md',
       'index.d.ts': 'mocks/serve/embedded.ts',
       'mocks/serve/start-page.css': `${pages}/start-page.css`,
+      'mocks/serve/try-calls.js': `${pages}/try-calls.js`,
+      'mocks/serve/swagger-ui.css': 'node_modules/swagger-ui-dist/swagger-ui.css',
+      'mocks/serve/swagger-ui-bundle.js': 'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
       'mocks/serve/copy.js': `${pages}/copy.js`,
     },
   });

@@ -56,7 +56,13 @@ test('The guide has an example for Vitest, and two for Playwright', async () => 
 });
 
 test('The example for Vitest passes as it stands', async () => {
-  const { stdout } = await runTool('vitest/vitest.mjs', 'run', '--root', folder);
+  const { stdout } = await runTool(
+    'vitest/vitest.mjs',
+    'run',
+    'proposals.test.ts',
+    '--root',
+    folder,
+  );
   expect(stdout).toContain('1 passed');
 });
 

@@ -1,20 +1,31 @@
-/** The pages for people: the start page, and the contract to read or download. */
+/** The pages for people: the start page, and the contract to try, to read or to download. */
 import { contractText } from '../contract-file';
-import { referencePage } from './reference';
+import { contractConsole, contractPage, contractScript, contractStyle } from './contract-page';
 import type { View } from './sections';
 import { startPage } from './start-page';
 
-const page = (text: string, type = 'text/html') =>
+/** Nothing comes from another address. The start page and Swagger UI have styles of their own in their markup. */
+const POLICY = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+].join('; ');
+
+const page = (text: string, type = 'text/html', scripts = "script-src 'self'") =>
   new Response(text, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
-      // Redocly's page would load a logo from its makers' server.
-      'Content-Security-Policy': "img-src 'self' data:",
+      'Content-Security-Policy': `${POLICY}; ${scripts}`,
     },
   });
 
-export const pages: Record<string, (view: View) => Response | Promise<Response>> = {
-  '/': (view) => page(startPage(view)),
-  '/__mock/contract': async () => page(await referencePage()),
+export const pages: Record<string, (view: View) => Response> = {
+  '/': (view) => page(startPage(view), 'text/html', "script-src 'unsafe-inline'"),
+  '/__mock/contract': () => page(contractPage()),
+  '/__mock/contract.css': () => page(contractStyle(), 'text/css'),
+  '/__mock/contract.js': () => page(contractScript(), 'text/javascript'),
+  '/__mock/contract-console.js': () => page(contractConsole(), 'text/javascript'),
   '/__mock/openapi.yaml': () => page(contractText, 'text/yaml'),
 };

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningMock } from '../../mocks/serve/embedded';
+import { startMock } from '../../mocks/serve/start';
+import { launchBrowser } from './browser';
+import { complaintsOf } from './complaints';
+
+let mock: RunningMock;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+beforeAll(async () => {
+  [mock, browser] = await Promise.all([startMock(), launchBrowser()]);
+});
+afterAll(() => Promise.all([mock.stop(), browser.close()]));
+
+test('A call is tried on the page of the contract, and nothing comes from another address', async () => {
+  const page = await browser.newPage();
+  const complaints = complaintsOf(page);
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(mock.url) && !request.url().startsWith('data:'))
+      outside.push(request.url());
+  });
+  await page.goto(`${mock.url}/__mock/contract?session=tried`);
+  await page.getByLabel('Try the calls as').selectOption('amina@example.com');
+  await page.getByText('Signed in for five minutes.').waitFor();
+  await page.locator('[id$=getProfile]').click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await page.getByText('"first_name": "Amina"').first().waitFor();
+  expect(await mock.session('tried').log()).toMatchObject([
+    { operation: 'getProfile', status: 200 },
+  ]);
+  expect(outside).toEqual([]);
+  expect(complaints).toEqual([]);
+});
