@@ -12,7 +12,10 @@ import { browserState, keepTokens, restoreBrowser } from './browser-storage';
 import { readBugFile, writeBugFile } from './bug-file';
 import type { Tab } from './tabs';
 
-export type BrowserMock = ReturnType<typeof createBrowserMock>;
+export interface BrowserMock extends ReturnType<typeof createBrowserMock> {
+  /** The strip and the panel, which are in a closed shadow root. Missing until they are shown. */
+  panel?: HTMLElement | null;
+}
 
 declare global {
   interface Window {

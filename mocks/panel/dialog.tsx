@@ -19,7 +19,14 @@ export function Dialog({ mock, ids, section, open, close, focused, ref }: Dialog
   const { Content } = sections[section];
 
   return (
-    <div className="panel" role="dialog" aria-labelledby={`${id}-title`} ref={ref}>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape works from all controls inside.
+    <div
+      className="panel"
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      ref={ref}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
       <header ref={makeRoom}>
         <h2 id={`${id}-title`} tabIndex={-1} ref={focused ? focusOnce : null}>
           Demo panel

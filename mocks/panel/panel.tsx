@@ -48,12 +48,12 @@ export function Panel({ mock }: { mock: BrowserMock }) {
   // Listens to the window's keyboard, because a dialog of the portal handles the Tab key itself.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const inside = dialog.current !== null && event.composedPath().includes(dialog.current);
-      if (event.key === 'F2' && !section) {
+      if (event.key !== 'F2') return;
+      if (!section) {
         flushSync(() => open('scenarios', activeElement()));
         // Keyboard users can type at once. After a tap, focusing a field would open the phone's keyboard.
         dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
-      } else if (event.key === 'F2' || (event.key === 'Escape' && inside)) close();
+      } else close();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

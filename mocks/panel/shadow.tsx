@@ -8,9 +8,17 @@ import { createRoot } from 'react-dom/client';
 import elementStyles from './elements.css?inline';
 import pageStyles from './page.css?inline';
 
+interface Shown {
+  /** What the shadow root belongs to. */
+  host: HTMLElement;
+  mode: ShadowRootMode;
+  styles: string;
+  content: ReactNode;
+}
+
 /** Renders synchronously. */
-export function showInShadow(host: HTMLElement, styles: string, content: ReactNode): void {
-  const shadow = host.attachShadow({ mode: 'open' });
+export function showInShadow({ host, mode, styles, content }: Shown): void {
+  const shadow = host.attachShadow({ mode });
   shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(styles));
   document.adoptedStyleSheets.push(sheetOf(pageStyles));
   document.body.append(host);

@@ -4,12 +4,23 @@ import { Panel } from './panel';
 import styles from './panel.css?inline';
 import { showInShadow } from './shadow';
 
+/**
+ * The shadow root is closed, so that a script that looks for a text or a label in the page finds only the portal's.
+ * Scripts that need the panel reach it through `window.mock.panel`.
+ */
 export function showPanel(mock: BrowserMock): void {
-  const host = document.createElement('aside');
-  host.setAttribute('aria-label', 'Demo');
+  const host = document.createElement('div');
   // Keeps a dialog of the portal open when Escape closes the panel, and lets the panel scroll.
   host.dataset.mantineStopPropagation = 'true';
   for (const type of ['wheel', 'touchmove'])
     host.addEventListener(type, (event) => event.stopPropagation());
-  showInShadow(host, styles, <Panel mock={mock} />);
+  const reach = (element: HTMLElement | null) => {
+    mock.panel = element;
+  };
+  const content = (
+    <aside aria-label="Demo" ref={reach}>
+      <Panel mock={mock} />
+    </aside>
+  );
+  showInShadow({ host, mode: 'closed', styles, content });
 }

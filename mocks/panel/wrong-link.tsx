@@ -14,7 +14,8 @@ interface WrongLinkProps {
 
 export function showWrongLink(props: WrongLinkProps): void {
   document.title = 'A wrong link';
-  showInShadow(document.createElement('main'), styles, <WrongLinkPage {...props} />);
+  const host = document.createElement('main');
+  showInShadow({ host, mode: 'open', styles, content: <WrongLinkPage {...props} /> });
 }
 
 const descriptions = new Map<string, string>([

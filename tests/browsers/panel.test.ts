@@ -6,11 +6,18 @@ import { downloadIn, inEachBrowser, newBrowser } from './stories';
 inEachBrowser((engine) => {
   test('The panel fills in a code, into one field or six boxes', async () => {
     const page = await newBrowser(engine);
-    const fillIn = () => page.getByRole('button', { name: /^Fill in code/ }).click();
+    const fillIn = () =>
+      page
+        .locator('panel=*')
+        .getByRole('button', { name: /^Fill in code/ })
+        .click();
     await page.goto('/login?scenario=login&latency=0');
     for (const step of credentials('amina')) await play(page, step);
     await page.getByPlaceholder('Enter 6-digit code').waitFor();
-    await page.getByRole('button', { name: /^Inbox/ }).click();
+    await page
+      .locator('panel=*')
+      .getByRole('button', { name: /^Inbox/ })
+      .click();
     await fillIn();
     expect(await page.getByPlaceholder('Enter 6-digit code').inputValue()).toMatch(/^\d{6}$/);
     await play(page, { press: 'Verify & Sign In' });
@@ -28,19 +35,22 @@ inEachBrowser((engine) => {
     await tester.goto('/proposals/new?reset&as=chebet&latency=0');
     await tester.getByLabel(/Project Title/).fill('Grain store sentinel');
     await tester.getByText(/^Saved on this device/).waitFor();
-    await tester.getByRole('button', { name: 'Panel' }).click();
-    await tester.getByRole('tab', { name: 'Situation' }).click();
+    await tester.locator('panel=*').getByRole('button', { name: 'Panel' }).click();
+    await tester.locator('panel=*').getByRole('tab', { name: 'Situation' }).click();
     const { name, bytes } = await downloadIn(tester)(() =>
-      tester.getByRole('button', { name: 'Export' }).click(),
+      tester.locator('panel=*').getByRole('button', { name: 'Export' }).click(),
     );
     expect(name).toMatch(/^situation-demo-\d{4}-\d\d-\d\dT\d\d-\d\d\.json$/);
 
     const developer = await newBrowser(engine);
     await developer.goto('/terms');
-    await developer.getByRole('button', { name: 'Panel' }).click();
-    await developer.getByRole('tab', { name: 'Situation' }).click();
+    await developer.locator('panel=*').getByRole('button', { name: 'Panel' }).click();
+    await developer.locator('panel=*').getByRole('tab', { name: 'Situation' }).click();
     const file = { name, mimeType: 'application/json', buffer: bytes };
-    await developer.getByLabel(/^Import/).setInputFiles(file);
+    await developer
+      .locator('panel=*')
+      .getByLabel(/^Import/)
+      .setInputFiles(file);
     await developer.getByText(/^Your unsaved changes from/).waitFor();
     expect(await developer.getByLabel(/Project Title/).inputValue()).toBe('Grain store sentinel');
     expect(new URL(await developer.url()).pathname).toBe('/proposals/new');

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
-import { openPage, panel } from './panel';
+import { openPage, panel, tools } from './panel';
 import { play } from './play';
 
 let browser: Browser;
@@ -19,22 +19,32 @@ const open = (path: string, options?: BrowserContextOptions) => openPage(browser
 const sections = 'Scenarios Inbox Clock Review Faults Calls People Situation'.split(' ');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+/** Runs in the page: axe does not look into closed shadow roots. */
+function openShadowRoots() {
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (init) {
+    return attachShadow.call(this, { ...init, mode: 'open' });
+  };
+}
+
 test.each(['light', 'dark'] as const)(
   'No section has a finding of axe or scrolls sideways at 320 px, %s',
   async (colorScheme) => {
     const viewport = { width: 320, height: 640 };
-    const page = await open('/login?scenario=login&latency=0', { viewport, colorScheme });
+    const page = await open('/terms', { viewport, colorScheme });
+    await page.context().addInitScript(openShadowRoots);
+    await page.goto('/login?scenario=login&latency=0');
     for (const step of credentials('amina')) await play(page, step);
     await page.getByPlaceholder('Enter 6-digit code').waitFor();
     await page.addScriptTag({ path: axe });
-    await page.getByRole('button', { name: 'Panel' }).click();
+    await tools(page).getByRole('button', { name: 'Panel' }).click();
 
     const seen: Record<string, unknown> = {};
     for (const name of sections) {
-      await page.getByRole('tab', { name }).click();
-      if (name === 'Calls') await page.getByText('initiateLogin', { exact: true }).click();
+      await panel(page).getByRole('tab', { name }).click();
+      if (name === 'Calls') await panel(page).getByText('initiateLogin', { exact: true }).click();
       const { violations } = await page.evaluate<AxeResults>('axe.run()');
-      const content = page.getByRole('tabpanel', { name });
+      const content = panel(page).getByRole('tabpanel', { name });
       const sideways = await content.evaluate((box) => box.scrollWidth - box.clientWidth);
       const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
       if (found.length > 0 || sideways !== 0) seen[name] = { found, sideways };
@@ -48,13 +58,13 @@ test('On a phone the strip covers nothing: buttons fixed to the bottom end above
   const page = await open('/proposals/new?as=amina&latency=0', {
     viewport: { width: 360, height: 640 },
   });
-  const strip = await page.getByText('Demo data').locator('xpath=../..').boundingBox();
+  const strip = await tools(page).getByText('Demo data').locator('xpath=../..').boundingBox();
   const submit = await page.getByRole('button', { name: 'Submit Proposal' }).boundingBox();
   expect(strip?.y).toBeGreaterThan(600);
   expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
-  await page.getByText('14 Nov 2025, 09:00').waitFor();
+  await tools(page).getByText('14 Nov 2025, 09:00').waitFor();
   await page.evaluate(() => window.mock?.clock.jump(24 * 3_600_000));
-  await page.getByText('15 Nov 2025, 09:00').waitFor();
+  await tools(page).getByText('15 Nov 2025, 09:00').waitFor();
   await page.context().close();
 });
 

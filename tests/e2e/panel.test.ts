@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
-import { openPage, openSection, panel } from './panel';
+import { openPage, openSection, panel, tools } from './panel';
 import { play } from './play';
 
 let browser: Browser;
@@ -14,20 +14,22 @@ afterAll(() => browser?.close());
 
 const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
+/** The focus inside the panel. */
+const isFocused = (element: Element) => element.matches(':focus');
 
 test('By keyboard alone: F2 opens and closes, the arrows change the section, Escape returns the focus', async () => {
   const page = await open('/login?reset&latency=0');
-  const button = page.getByRole('button', { name: 'Panel' });
+  const button = tools(page).getByRole('button', { name: 'Panel' });
   await button.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('tabpanel', { name: 'Calls' }).waitFor();
+  await panel(page).getByRole('tabpanel', { name: 'Calls' }).waitFor();
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
-  expect(await button.evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await button.evaluate(isFocused)).toBe(true);
 
   const field = page.getByLabel('Email or National ID');
   await field.focus();
@@ -36,7 +38,24 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
   await panel(page).getByText('1 scenario', { exact: true }).waitFor();
   await page.keyboard.press('F2');
   await panel(page).waitFor({ state: 'detached' });
-  expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await field.evaluate(isFocused)).toBe(true);
+  await page.context().close();
+});
+
+test('A script that looks for texts, labels and roles in the page finds only those of the portal', async () => {
+  const page = await open('/login?scenario=login&latency=0');
+  await page.keyboard.press('F2');
+  await panel(page).getByText('Fill in “Email or National ID”').waitFor();
+  const found = [
+    page.getByText('Demo data'),
+    page.getByText('Fill in “Email or National ID”'),
+    page.getByLabel('Search'),
+    page.getByLabel('Demo'),
+    page.getByRole('button', { name: 'Panel' }),
+    page.getByRole('complementary'),
+  ].map((locator) => locator.count());
+  expect(await Promise.all(found)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await page.getByLabel('Email or National ID').count()).toBe(1);
   await page.context().close();
 });
 
@@ -58,18 +77,18 @@ test('F2 pressed before the panel has loaded opens it, and typing goes into the 
 
 test('A scenario is found, started, and followed to its end; its codes are filled in, six boxes or one field', async () => {
   const page = await open('/?reset&latency=0', { viewport: { width: 1280, height: 900 } });
-  await page.getByRole('button', { name: 'Panel' }).click();
+  await tools(page).getByRole('button', { name: 'Panel' }).click();
   await panel(page).getByLabel('Search').fill('unverified account');
   await panel(page).getByText('1 scenario', { exact: true }).waitFor();
   await press(page, 'Start login-unverified');
-  await page.locator('section:focus').getByText('Press “Sign In”.').waitFor();
+  await panel(page).locator('section:focus').getByText('Press “Sign In”.').waitFor();
   for (const step of credentials('brian')) await play(page, step);
   await page.getByRole('dialog', { name: 'Account Not Activated' }).waitFor();
 
   // Still open after the new page, and usable while a dialog of the portal has the focus trapped.
   await panel(page).getByLabel('Press “Sign In”.').check();
   await page.mouse.wheel(0, 300);
-  const content = page.getByRole('tabpanel', { name: 'Scenarios' });
+  const content = panel(page).getByRole('tabpanel', { name: 'Scenarios' });
   await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
@@ -91,7 +110,9 @@ test('A tester who follows a link finds the steps, and the document they need: f
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', {
     viewport: { width: 1280, height: 900 },
   });
-  await page.getByRole('button', { name: /^Steps/ }).click();
+  await tools(page)
+    .getByRole('button', { name: /^Steps/ })
+    .click();
   await press(page, 'Fill in long.pdf');
   await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
   const downloading = page.waitForEvent('download');
@@ -108,7 +129,7 @@ test('Signing in as somebody takes one click; a review shows at once after a rel
   await page.goto('/proposals/102');
   await page.getByRole('heading', { name: 'Flood early warning by phone' }).waitFor();
 
-  await page.getByRole('tab', { name: 'Review' }).click();
+  await panel(page).getByRole('tab', { name: 'Review' }).click();
   await panel(page).getByLabel('Status').selectOption('REVISION_REQUESTED');
   await panel(page).getByLabel('Review comment').fill('Say where the gauges are.');
   await press(page, 'Save review');
@@ -143,7 +164,7 @@ test('An added fault applies once, and the log shows it', async () => {
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Too many attempts. You can try again in' });
   await panel(page).getByText('None', { exact: true }).waitFor();
-  await page.getByRole('tab', { name: 'Calls' }).click();
+  await panel(page).getByRole('tab', { name: 'Calls' }).click();
   await panel(page).getByText('initiateLogin', { exact: true }).click();
   await panel(page).getByText('Fault: initiateLogin: answer 429').waitFor();
   expect(await panel(page).innerText()).not.toContain('Hackathon-2025');
@@ -157,7 +178,7 @@ test('A situation is exported as a file and imported in another browser', async 
   await panel(tester).getByLabel('Fulfilment notes').fill('Handed over on Monday.');
   await press(tester, 'Save review');
   await tester.getByRole('main').getByText('Handed over on Monday.').waitFor();
-  await tester.getByRole('tab', { name: 'Situation' }).click();
+  await panel(tester).getByRole('tab', { name: 'Situation' }).click();
   await tester.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(tester, 'Copy link');
   await panel(tester).getByText('Copied').waitFor();
@@ -179,13 +200,17 @@ test('A situation is exported as a file and imported in another browser', async 
     },
     await readFile(file, 'utf8'),
   );
-  await developer.getByText('Import: drop a file here').dispatchEvent('drop', { dataTransfer });
+  await panel(developer)
+    .getByText('Import: drop a file here')
+    .dispatchEvent('drop', { dataTransfer });
   await developer.getByRole('main').getByText('Handed over on Monday.').waitFor();
   expect(new URL(developer.url()).pathname).toBe('/support/201');
 
-  await developer.getByRole('tab', { name: 'Situation' }).click();
+  await panel(developer).getByRole('tab', { name: 'Situation' }).click();
   const wrong = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
-  await developer.getByLabel(/^Import/).setInputFiles(wrong);
+  await panel(developer)
+    .getByLabel(/^Import/)
+    .setInputFiles(wrong);
   await panel(developer).getByText('This file was not exported by the portal').waitFor();
   await tester.context().close();
   await developer.context().close();
@@ -193,10 +218,10 @@ test('A situation is exported as a file and imported in another browser', async 
 
 test('With a real server the strip says so, and the panel keeps only the useful sections', async () => {
   const page = await open('/login?guard=http://127.0.0.1:9/v1');
-  await page.getByText('Real server, watched').waitFor();
-  await page.getByRole('button', { name: 'Panel' }).click();
+  await tools(page).getByText('Real server, watched').waitFor();
+  await tools(page).getByRole('button', { name: 'Panel' }).click();
   await panel(page).getByText('Every call goes through to http://127.0.0.1:9/v1.').waitFor();
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+  expect(await panel(page).getByRole('tab').allInnerTexts()).toEqual([
     'Clock',
     'Faults',
     'Calls',

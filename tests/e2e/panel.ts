@@ -1,8 +1,20 @@
 /** Helpers for the tests of the testers' panel. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page, selectors } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** The page of a new browser context, once the panel is there. */
+/** The strip and the panel are in a closed shadow root, where a page's locators do not look: `panel=*` finds them. */
+await selectors.register('panel', () => ({
+  query: () => window.mock?.panel,
+  queryAll: () => (window.mock?.panel ? [window.mock.panel] : []),
+}));
+
+/** The strip and the panel. */
+export const tools = (page: Page) => page.locator('panel=*');
+
+/** The panel, once it is open. */
+export const panel = (page: Page) => tools(page).getByRole('dialog', { name: 'Demo panel' });
+
+/** The page of a new browser context, once the strip is there. */
 export async function openPage(
   browser: Browser,
   path: string,
@@ -16,13 +28,11 @@ export async function openPage(
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   await page.goto(path);
-  await page.getByRole('button', { name: 'Panel' }).waitFor();
+  await tools(page).getByRole('button', { name: 'Panel' }).waitFor();
   return page;
 }
 
-export const panel = (page: Page) => page.getByRole('dialog', { name: 'Demo panel' });
-
 export async function openSection(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Panel' }).click();
-  await page.getByRole('tab', { name }).click();
+  await tools(page).getByRole('button', { name: 'Panel' }).click();
+  await panel(page).getByRole('tab', { name }).click();
 }

