@@ -78,7 +78,11 @@ export async function loggedRequest(request: Request): Promise<unknown> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!request.body) return undefined;
   try {
-    if (!type.startsWith('multipart/')) return loggedBody(await request.json());
+    if (!type.startsWith('multipart/')) {
+      const text = await request.text();
+      // A service worker passes an empty body on where none was sent.
+      return text === '' ? undefined : loggedBody(JSON.parse(text));
+    }
     const fields = [...(await request.formData())].map(([name, value]) => [
       name,
       typeof value === 'string' ? value : `(file ${value.name}, ${value.size} bytes)`,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
+import { loggedRequest } from '../../mocks/server/call-log';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { call, findingsOf, proposalForm, request, serveEachTest, signIn } from './story';
 
@@ -48,6 +49,12 @@ it('records a file by its name, and leaves out a broken body', async () => {
   await findingsOf(() => request('POST', '/auth/login/', { body: '{"password":"Hackathon-2025"' }));
   expect(lastCall()).toMatchObject({ request: '(unreadable)', status: 400 });
   expect(JSON.stringify(lastCall())).not.toContain(DEMO_PASSWORD);
+});
+
+it('records no request where a service worker passed an empty body on', async () => {
+  const deletion = new Request('http://host/api/proposals/1/', { method: 'DELETE', body: '' });
+  expect(deletion.body).not.toBeNull();
+  expect(await loggedRequest(deletion)).toBeUndefined();
 });
 
 it('records a call’s findings and faults, and unknown addresses', async () => {
