@@ -70,6 +70,9 @@ async function start(asked: Situation): Promise<Started> {
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  // MSW asks for a newer worker at each load, and an error while asking would be uncaught. The browser asks by itself.
+  for (const worker of workers) worker.update = async () => worker;
   await network.enable();
 
   const browserMock = createBrowserMock(mock, tab);
