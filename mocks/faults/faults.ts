@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { operationIds, type Target } from '../contract/operations';
 import { expand, isMake, type MakeName, type SingleName, shapeNames } from '../shapes/all';
 import { type Condition, ConditionSchema, conditionInWords } from './condition';
+import { actions, effectSentences, shapeSentences } from './sentences';
 
 const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
@@ -136,30 +137,33 @@ type MakeFault = Fault & { shape: MakeName };
 export const isMakeFault = (fault: Fault): fault is MakeFault =>
   fault.operation === '*' && fault.kind === 'shape' && isMake(fault.shape);
 
-/** createProposal: answer 413 (2 left) */
+/** Create a proposal: the server answers 413 (2 left) */
 export function faultInWords(fault: Fault): string {
-  const where = fault.operation === '*' ? 'every call' : fault.operation;
   const left = fault.count === undefined ? '' : ` (${fault.count} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
   const first = fault.nth && fault.nth > 1 ? `, from the ${fault.nth}. call` : '';
-  return `${where}: ${effectInWords(fault)}${when}${first}${left}`;
+  const effect = effectInWords(fault);
+  const happens = `${effect.charAt(0).toLowerCase()}${effect.slice(1)}`;
+  return `${actions[fault.operation]}: ${happens}${when}${first}${left}`;
 }
 
 function effectInWords(fault: Fault): string {
   switch (fault.kind) {
     case 'answer':
-      return fault.done ? `done, but answer ${fault.status}` : `answer ${fault.status}`;
-    case 'silence':
-      return 'never answers';
-    case 'network-error':
-      return 'network error';
+      return fault.done
+        ? `The server does it, but answers ${fault.status}`
+        : `The server answers ${fault.status}`;
     case 'upload-dropped':
-      return `dropped at ${Math.round(fault.at * 100)} %`;
-    case 'answer-lost':
-      return 'done, but the answer is lost';
+      return `The connection breaks at ${Math.round(fault.at * 100)} % of the upload`;
     case 'delay':
-      return `${fault.milliseconds} ms later`;
+      return `The answer takes ${fault.milliseconds} ms longer`;
+    case 'silence':
+      return effectSentences.silence;
+    case 'network-error':
+      return effectSentences.networkError;
+    case 'answer-lost':
+      return effectSentences.answerLost;
     case 'shape':
-      return fault.shape;
+      return shapeSentences[fault.shape];
   }
 }

@@ -1,9 +1,93 @@
 /** What organisers do on their own screens, which are not part of the portal. Users of the portal see the result. */
 
+import * as v from 'valibot';
 import type { Schemas } from '../contract/schemas';
-import { newId, type ProposalRow, type SupportRow } from '../state/db';
+import { type Db, newId, type ProposalRow, type SupportRow } from '../state/db';
 import { reviewer } from '../state/people';
 import type { Server } from './handler';
+
+export const proposalStatuses: Schemas['ProposalStatus'][] = [
+  'DRAFT',
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'REVISION_REQUESTED',
+  'ACCEPTED',
+  'REJECTED',
+];
+
+export const supportStatuses: Schemas['SupportStatus'][] = [
+  'PENDING',
+  'UNDER_REVIEW',
+  'APPROVED',
+  'PARTIALLY_APPROVED',
+  'REJECTED',
+  'IN_PROGRESS',
+  'FULFILLED',
+];
+
+/** What the panel's form and the control `review` ask for. A field that is missing stays as it is. */
+export const ReviewSchema = v.strictObject({
+  /** As in the portal's address: `proposals/104` or `support/201`. */
+  record: v.string(),
+  status: v.optional(v.string()),
+  comment: v.optional(v.string()),
+  approvedResources: v.optional(v.string()),
+  fulfillmentNotes: v.optional(v.string()),
+});
+
+export type Review = v.InferOutput<typeof ReviewSchema>;
+
+/** The records that can be reviewed, by their names. */
+export const reviewable = ({ proposals, supportRequests }: Db): string[] => [
+  ...proposals.map(({ id }) => `proposals/${id}`),
+  ...supportRequests.map(({ id }) => `support/${id}`),
+];
+
+/** A review that names something unknown. */
+export class WrongReview extends Error {
+  readonly choices: readonly string[];
+
+  constructor(problem: string, choices: readonly string[]) {
+    super(`${problem} Choose one of: ${choices.join(', ')}.`);
+    this.choices = choices;
+  }
+}
+
+/** Returns the row. Throws a WrongReview for an unknown record or status. */
+export function review(server: Server, asked: Review): ProposalRow | SupportRow {
+  const [kind, id] = asked.record.split('/');
+  const isAsked = (row: { id: number }) => String(row.id) === id;
+  const { comment, approvedResources, fulfillmentNotes } = asked;
+
+  const proposal = kind === 'proposals' && server.db.proposals.find(isAsked);
+  if (proposal) {
+    const status = statusOf(asked, proposal, proposalStatuses);
+    const text = comment ?? proposal.review_comments ?? '';
+    reviewProposal(proposal, { status, comment: text }, server.now);
+    return proposal;
+  }
+  const request = kind === 'support' && server.db.supportRequests.find(isAsked);
+  if (!request)
+    throw new WrongReview(`There is no record "${asked.record}".`, reviewable(server.db));
+  const row = {
+    status: statusOf(asked, request, supportStatuses),
+    comment: comment ?? '',
+    approvedResources: approvedResources ?? request.approved_amount ?? '',
+    fulfillmentNotes: fulfillmentNotes ?? request.fulfillment_notes ?? '',
+  };
+  reviewSupport(request, row, server);
+  return request;
+}
+
+function statusOf<Status extends string>(
+  { status: asked }: Review,
+  present: { status: Status },
+  statuses: Status[],
+): Status {
+  const status = asked === undefined ? present.status : statuses.find((one) => one === asked);
+  if (status === undefined) throw new WrongReview(`There is no status "${asked}" here.`, statuses);
+  return status;
+}
 
 export interface ProposalReview {
   status: Schemas['ProposalStatus'];

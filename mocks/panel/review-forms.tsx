@@ -1,84 +1,53 @@
 import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
 import type { BrowserMock } from '../browser/window';
-import { reviewProposal, reviewSupport } from '../handlers/review';
+import { proposalStatuses, ReviewSchema, supportStatuses } from '../handlers/review';
 import type { ProposalRow, SupportRow } from '../state/db';
 import { onSubmit } from './on-submit';
-
-const proposalStatuses: ProposalRow['status'][] = [
-  'DRAFT',
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'REVISION_REQUESTED',
-  'ACCEPTED',
-  'REJECTED',
-];
-
-const supportStatuses: SupportRow['status'][] = [
-  'PENDING',
-  'UNDER_REVIEW',
-  'APPROVED',
-  'PARTIALLY_APPROVED',
-  'REJECTED',
-  'IN_PROGRESS',
-  'FULFILLED',
-];
 
 interface ReviewFormProps<Row> {
   mock: BrowserMock;
   row: Row;
 }
 
-export function ProposalReviewForm({ mock, row }: ReviewFormProps<ProposalRow>) {
-  const review = (form: FormData) =>
-    mock.change(({ now }) => {
-      const status = proposalStatuses.find((one) => one === form.get('status')) ?? row.status;
-      reviewProposal(row, { status, comment: text(form, 'comment') }, now);
-    });
-  return (
-    <ReviewForm mock={mock} review={review}>
-      <StatusField statuses={proposalStatuses} present={row.status} />
-      <TextField name="comment" label="Review comment" value={row.review_comments} />
-    </ReviewForm>
-  );
-}
+export const ProposalReviewForm = ({ mock, row }: ReviewFormProps<ProposalRow>) => (
+  <ReviewForm mock={mock} record={`proposals/${row.id}`}>
+    <StatusField statuses={proposalStatuses} present={row.status} />
+    <TextField name="comment" label="Review comment" value={row.review_comments} />
+  </ReviewForm>
+);
 
-export function SupportReviewForm({ mock, row }: ReviewFormProps<SupportRow>) {
-  const review = (form: FormData) =>
-    mock.change((server) => {
-      const status = supportStatuses.find((one) => one === form.get('status')) ?? row.status;
-      const comment = text(form, 'comment');
-      const approvedResources = text(form, 'approvedResources');
-      const fulfillmentNotes = text(form, 'fulfillmentNotes');
-      reviewSupport(row, { status, comment, approvedResources, fulfillmentNotes }, server);
-    });
-  return (
-    <ReviewForm mock={mock} review={review}>
-      <StatusField statuses={supportStatuses} present={row.status} />
-      <TextField name="comment" label="New comment in the history" />
-      <TextField name="approvedResources" label="Approved resources" value={row.approved_amount} />
-      <TextField name="fulfillmentNotes" label="Fulfilment notes" value={row.fulfillment_notes} />
-    </ReviewForm>
-  );
-}
-
-const text = (form: FormData, name: string) => String(form.get(name) ?? '');
+export const SupportReviewForm = ({ mock, row }: ReviewFormProps<SupportRow>) => (
+  <ReviewForm mock={mock} record={`support/${row.id}`}>
+    <StatusField statuses={supportStatuses} present={row.status} />
+    <TextField name="comment" label="New comment in the history" />
+    <TextField name="approvedResources" label="Approved resources" value={row.approved_amount} />
+    <TextField name="fulfillmentNotes" label="Fulfilment notes" value={row.fulfillment_notes} />
+  </ReviewForm>
+);
 
 interface ShellProps {
   mock: BrowserMock;
-  review: (form: FormData) => Promise<void>;
+  record: string;
   children: ReactNode;
 }
+
+/** Set where the page is loaded again after a review, so that the confirmation is not lost with it. */
+const SAVED_KEY = 'mock.reviewed';
 
 /**
  * Reloads the page to show the review, because the portal does not ask again without a reason. Testers can switch that
  * off to see how the portal behaves with outdated data.
  */
-function ReviewForm({ mock, review, children }: ShellProps) {
-  const [saved, setSaved] = useState(0);
+function ReviewForm({ mock, record, children }: ShellProps) {
+  const [saved, setSaved] = useState(() => (sessionStorage.getItem(SAVED_KEY) === record ? 1 : 0));
   const save = async (form: FormData) => {
-    await review(form);
-    if (form.has('reload')) await mock.restart();
+    const { reload, ...fields } = Object.fromEntries(form);
+    await mock.review(v.parse(ReviewSchema, { record, ...fields }));
     setSaved(saved + 1);
+    if (!reload) return;
+    sessionStorage.setItem(SAVED_KEY, record);
+    await mock.restart();
   };
   return (
     <form onSubmit={onSubmit(save)} className="fields">
@@ -92,10 +61,14 @@ function ReviewForm({ mock, review, children }: ShellProps) {
       <button type="submit" className="primary">
         Save review
       </button>
-      <p role="status">{saved > 0 && 'Saved.'}</p>
+      <p role="status" ref={forget}>
+        {saved > 0 && `Saved: ${record} is as above.`}
+      </p>
     </form>
   );
 }
+
+const forget = () => sessionStorage.removeItem(SAVED_KEY);
 
 function StatusField({ statuses, present }: { statuses: readonly string[]; present: string }) {
   return (

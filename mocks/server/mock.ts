@@ -6,12 +6,13 @@ import { type Checker, type ContractDocument, createChecker } from '../contract/
 import { type ActiveFault, createFaults, serverOf } from '../faults/faults';
 import { type Latency, NO_LATENCY } from '../faults/latency';
 import type { Server } from '../handlers/handler';
+import { type Review, review } from '../handlers/review';
 import { createRandom } from '../rules/random';
 import { arrangeScenario } from '../scenarios/arrange';
 import type { Scenario } from '../scenarios/scenario';
 import type { MakeName } from '../shapes/all';
 import { type ClockState, createClock } from '../state/clock';
-import { createDb, type Db } from '../state/db';
+import { createDb, type Db, type ProposalRow, type SupportRow } from '../state/db';
 import { createOutbox, type Message } from '../state/outbox';
 import type { Rows } from '../state/seed/rows';
 import type { Backend, Finding } from './call';
@@ -168,6 +169,13 @@ export function createMock({
     change(edit: (server: Server) => void): Promise<void> {
       edit(server());
       return changed();
+    },
+
+    /** Does what organisers do. Resolves when it is saved; throws a WrongReview for an unknown record or status. */
+    async review(asked: Review): Promise<ProposalRow | SupportRow> {
+      const row = review(server(), asked);
+      await changed();
+      return row;
     },
 
     /** Calls the listener after every change; returns an unsubscribe function. */

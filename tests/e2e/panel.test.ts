@@ -134,6 +134,7 @@ test('Signing in as somebody takes one click; a review shows at once after a rel
   await panel(page).getByLabel('Review comment').fill('Say where the gauges are.');
   await press(page, 'Save review');
   const main = page.getByRole('main');
+  await panel(page).getByText('Saved: proposals/102 is as above.').waitFor();
   await main.getByText('Revision Required').waitFor();
   await main.getByText('Say where the gauges are.').waitFor();
   await main.getByRole('link', { name: 'Make Revisions' }).waitFor();
@@ -143,7 +144,7 @@ test('Signing in as somebody takes one click; a review shows at once after a rel
     .getByLabel(/^Reload the page/)
     .uncheck();
   await press(page, 'Save review');
-  await panel(page).getByText('Saved.').waitFor();
+  await panel(page).getByText('Saved: proposals/102').waitFor();
   await main.getByText('Revision Required').waitFor();
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
   await page.context().close();
@@ -152,21 +153,28 @@ test('Signing in as somebody takes one click; a review shows at once after a rel
 test('An added fault applies once, and the log shows it', async () => {
   const page = await open('/login?reset&latency=0');
   await openSection(page, 'Faults');
-  await panel(page).getByLabel('Call').selectOption('initiateLogin');
-  await panel(page).getByLabel('What goes wrong').selectOption('429, wait 42 seconds');
+  // The login is on the screen, so its call is chosen already.
+  const does = panel(page).getByLabel('What the user does');
+  expect(await does.inputValue()).toBe('initiateLogin');
+  await panel(page)
+    .getByLabel('What goes wrong')
+    .selectOption('The server answers 429: try again in 42 seconds');
   await panel(page)
     .getByLabel(/^How often/)
     .fill('1');
   await press(page, 'Add fault');
-  await panel(page).getByText('initiateLogin: answer 429 (1 left)').waitFor();
-  expect(await panel(page).getByLabel('Call').inputValue()).toBe('initiateLogin');
+  const fault = 'Sign in: e-mail and password: the server answers 429 (1 left)';
+  await panel(page).getByRole('status').getByText(`Added. ${fault}`).waitFor();
+  await panel(page).getByRole('listitem').getByText(fault).waitFor();
 
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Too many attempts. You can try again in' });
   await panel(page).getByText('None', { exact: true }).waitFor();
   await panel(page).getByRole('tab', { name: 'Calls' }).click();
   await panel(page).getByText('initiateLogin', { exact: true }).click();
-  await panel(page).getByText('Fault: initiateLogin: answer 429').waitFor();
+  await panel(page)
+    .getByText('Fault: Sign in: e-mail and password: the server answers 429')
+    .waitFor();
   expect(await panel(page).innerText()).not.toContain('Hackathon-2025');
   await page.context().close();
 });

@@ -176,7 +176,9 @@ it('a fault can be removed, and survives being saved', async () => {
   mock.reset();
   expect(mock.faults.list()).toEqual([]);
   mock.restore(saved);
-  expect(mock.faults.list().map(faultInWords)).toEqual(['getProfile: answer 500 (2 left)']);
+  expect(mock.faults.list().map(faultInWords)).toEqual([
+    'Check who is signed in: the server answers 500 (2 left)',
+  ]);
   expect((await request('GET', '/auth/profile/')).status).toBe(500);
 });
 

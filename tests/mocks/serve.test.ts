@@ -97,6 +97,12 @@ describe('a control', () => {
       status: 400,
       body: {
         error: 'freeze: Invalid type: Expected boolean but received "yes"',
+        choices: {
+          now: ['2025-11-20T08:30', 'deadline-5m'],
+          jump: ['60000'],
+          speed: ['0', '1', '60'],
+          freeze: ['true', 'false'],
+        },
         expected: { now: 'deadline-5m' },
         example: `curl -X POST http://127.0.0.1:${server.port}/__mock/clock -d '{"now":"deadline-5m"}'`,
       },
@@ -146,7 +152,7 @@ describe('a control', () => {
     const { body } = await control('log');
     expect(body[1]).toMatchObject({
       operation: 'getProfile',
-      faults: ['getProfile: network error'],
+      faults: ['Check who is signed in: the network fails'],
     });
     expect(await control('faults?id=7', undefined, 'DELETE')).toMatchObject({
       status: 404,
@@ -154,14 +160,55 @@ describe('a control', () => {
     });
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
     await control('faults', { operation: '*', kind: 'shape', shape: 'django' });
-    expect((await control('faults')).body).toMatchObject([{ shape: 'django' }]);
+    await control('faults', { operation: '*', effect: 'paged' });
+    expect((await control('faults')).body).toMatchObject([{ shape: 'django' }, { shape: 'paged' }]);
     await control('faults', undefined, 'DELETE');
     const wrong = await control('faults', { operation: 'getProfile', effect: 'boom' });
     expect(wrong).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/^effect: /) },
+      body: {
+        error: expect.stringMatching(/^effect: /),
+        choices: { effect: expect.arrayContaining(['serverError', 'silence', 'django']) },
+      },
     });
     expect((await ask('/api/auth/profile/')).status).toBe(401);
+  });
+
+  it('reviews a record, with the fields of the panel', async () => {
+    const { ask, control } = client('review');
+    const { body } = await control('sign-in', { as: 'amina' });
+    const proposal = async () => {
+      const headers = { Authorization: `Bearer ${body.tokens.access}` };
+      return (await ask('/api/proposals/102/', { headers })).json();
+    };
+    const status = 'REVISION_REQUESTED';
+    await control('review', { record: 'proposals/102', status, comment: 'Say where.' });
+    expect(await proposal()).toMatchObject({ status, review_comments: 'Say where.' });
+    await control('review', { record: 'proposals/102', status: 'ACCEPTED' });
+    expect(await proposal()).toMatchObject({ status: 'ACCEPTED', review_comments: 'Say where.' });
+    expect(await control('review', { record: 'support/201', status: 'ACCEPTED' })).toMatchObject({
+      status: 400,
+      body: { expected: expect.arrayContaining(['FULFILLED']) },
+    });
+    expect(await control('review', { record: 'support/1' })).toMatchObject({
+      status: 400,
+      body: { expected: expect.arrayContaining(['proposals/101', 'support/201']) },
+    });
+  });
+
+  it.each([
+    ['review', { record: 7 }],
+    ['faults', { operation: 'getProfle', kind: 'silence' }],
+    ['clock', { now: 'tomorrow' }],
+    ['latency', {}],
+    ['scenario', { id: 7 }],
+    ['sign-in', { as: 'amna' }],
+  ])('names the choices in a refusal of %s', async (name, body) => {
+    const { control } = client('choices');
+    const { status, body: reply } = await control(name, body);
+    expect(status).toBe(400);
+    const choices: string[][] = Object.values(reply.choices);
+    expect(choices.every((values) => values.length > 0) && choices.length > 0).toBe(true);
   });
 
   it('copies the whole situation to another session', async () => {

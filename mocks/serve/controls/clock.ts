@@ -49,14 +49,24 @@ export const clockControls: Control[] = [
     method: 'POST',
     name: 'clock',
     does: 'now sets it, jump moves it by milliseconds, speed 60 lets a minute pass each second, freeze stops it.',
-    ...taking(ClockChange, { now: 'deadline-5m' }, ({ mock }, { now, jump, speed, freeze }) => {
-      if (freeze === true) mock.clock.freeze();
-      if (now !== undefined) mock.clock.set(now);
-      if (jump !== undefined) mock.clock.jump(jump);
-      if (speed !== undefined) mock.clock.run(speed);
-      if (freeze === false) mock.clock.run();
-      return clockOf(mock);
-    }),
+    ...taking(
+      ClockChange,
+      { now: 'deadline-5m' },
+      ({ mock }, { now, jump, speed, freeze }) => {
+        if (freeze === true) mock.clock.freeze();
+        if (now !== undefined) mock.clock.set(now);
+        if (jump !== undefined) mock.clock.jump(jump);
+        if (speed !== undefined) mock.clock.run(speed);
+        if (freeze === false) mock.clock.run();
+        return clockOf(mock);
+      },
+      {
+        now: ['2025-11-20T08:30', 'deadline-5m'],
+        jump: ['60000'],
+        speed: ['0', '1', '60'],
+        freeze: ['true', 'false'],
+      },
+    ),
   },
   {
     method: 'GET',
@@ -68,9 +78,14 @@ export const clockControls: Control[] = [
     method: 'POST',
     name: 'latency',
     does: 'Changes how long replies take.',
-    ...taking(LatencyChange, { latency: '150-400' }, ({ mock }, { latency }) => {
-      mock.latency = latency;
-      return latencyOf(mock);
-    }),
+    ...taking(
+      LatencyChange,
+      { latency: '150-400' },
+      ({ mock }, { latency }) => {
+        mock.latency = latency;
+        return latencyOf(mock);
+      },
+      { latency: ['300', '150-400'] },
+    ),
   },
 ];

@@ -20,11 +20,15 @@ export interface ControlCall {
   request: Request;
 }
 
-/** A control with a body. An invalid body is refused with a message and an example. */
+/** The values that a field takes, or examples if there are too many. */
+type Choices = Record<string, readonly string[]>;
+
+/** A control with a body. An invalid body is refused with a message, the choices, and an example. */
 export function taking<Schema extends v.GenericSchema>(
   schema: Schema,
   example: v.InferInput<Schema> & object,
   act: (call: ControlCall, body: v.InferOutput<Schema>) => unknown,
+  choices: Choices,
 ): Pick<Control, 'example' | 'answer'> {
   const Body = v.pipe(v.string(), v.parseJson(), schema);
   return {
@@ -35,7 +39,7 @@ export function taking<Schema extends v.GenericSchema>(
       const error = result.issues
         .map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(': '))
         .join(' ');
-      throw refuse(400, { error, expected: example });
+      throw refuse(400, { error, choices, expected: example });
     },
   };
 }

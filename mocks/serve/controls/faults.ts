@@ -1,18 +1,16 @@
 /** Active faults. */
 import * as v from 'valibot';
-import { type EffectName, effects } from '../../faults/effects';
-import { FaultSchema } from '../../faults/faults';
+import { isRecord } from '../../contract/is-record';
+import { type Fault, FaultSchema } from '../../faults/faults';
+import { effectNames, NamedFault } from '../../faults/named-fault';
+import { targets } from '../../faults/sentences';
 import { refuse } from '../../replies/refusal';
-import { makeNames, singleNames } from '../../shapes/all';
 import { type Control, taking } from './control';
 
-const effectNames = Object.keys(effects) as EffectName[];
-
-/** A complete fault, or one of the named effects on an operation. */
-const FaultOrEffect = v.pipe(
-  v.looseObject({ effect: v.optional(v.picklist(effectNames)) }),
-  v.transform(({ effect, ...fault }) => ({ ...fault, ...(effect && effects[effect]) })),
-  FaultSchema,
+/** By three names, or in full, as in `faults.ts`. */
+const AnyFault = v.lazy(
+  (body): v.GenericSchema<unknown, Fault> =>
+    isRecord(body) && 'kind' in body ? FaultSchema : NamedFault,
 );
 
 export const faultControls: Control[] = [
@@ -28,16 +26,15 @@ export const faultControls: Control[] = [
     does: [
       'Makes an operation (* means all) fail, either count times or until the fault is removed.',
       `An effect is one of ${effectNames.join(', ')}.`,
-      `Or {"operation":"*","kind":"shape","shape":"paged"}; a shape is one of ${singleNames.join(', ')}.`,
-      `${makeNames.join(' and ')} combine several shapes, like servers built with them.`,
     ].join(' '),
     ...taking(
-      FaultOrEffect,
+      AnyFault,
       { operation: 'createProposal', effect: 'serverError', count: 1 },
       ({ mock }, fault) => {
         mock.faults.add(fault);
         return mock.faults.list();
       },
+      { operation: targets, effect: effectNames, count: ['1', '2'] },
     ),
   },
   {

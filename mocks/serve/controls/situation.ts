@@ -47,23 +47,29 @@ export const situationControls: Control[] = [
         const tokens = scenario.as && personTokens(scenario.as, mock.server(), scenario.expired);
         return { ...inList(scenario), tokens: tokens ?? null };
       },
+      { id: scenarios.map(({ id }) => id) },
     ),
   },
   {
     method: 'POST',
     name: 'sign-in',
     does: 'Returns the tokens of a person, by name or e-mail, without the two steps of the login.',
-    ...taking(v.strictObject({ as: v.string() }), { as: 'amina' }, ({ mock }, { as }) => {
-      const name = personNames.find((known) => known === as);
-      const user = findByEmail(mock.db, name ? people[name].email : as);
-      const tokens = tokensOf(user, mock.server());
-      if (!tokens) {
-        const error = `${as} has no verified account in this situation, and could not log in.`;
-        const expected = mock.db.users.filter((row) => row.verified).map(({ email }) => email);
-        throw refuse(409, { error, expected });
-      }
-      return { tokens };
-    }),
+    ...taking(
+      v.strictObject({ as: v.string() }),
+      { as: 'amina' },
+      ({ mock }, { as }) => {
+        const name = personNames.find((known) => known === as);
+        const user = findByEmail(mock.db, name ? people[name].email : as);
+        const tokens = tokensOf(user, mock.server());
+        if (!tokens) {
+          const error = `${as} has no verified account in this situation, and could not log in.`;
+          const expected = mock.db.users.filter((row) => row.verified).map(({ email }) => email);
+          throw refuse(409, { error, expected });
+        }
+        return { tokens };
+      },
+      { as: personNames },
+    ),
   },
   {
     method: 'GET',
