@@ -1,4 +1,4 @@
-/** Writes the tables of people and scenarios in mocks/README.md. */
+/** Writes the tables of people and scenarios in mocks/README.md, and the decisions that scenarios name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { linkTo } from '../mocks/browser/address';
@@ -50,6 +50,25 @@ export function generateGuide(): string {
   );
 }
 
+const decisionsUrl = new URL('../docs/decisions.md', import.meta.url);
+const outputUrl = new URL('../mocks/scenarios/decisions.gen.ts', import.meta.url);
+
+/** What was open and what was decided, for each number that the purpose of a scenario names. */
+export function generateDecisions(): string {
+  const named = scenarios.flatMap(({ purpose }) => purpose.match(/A-\d+/g) ?? []);
+  const lines = readFileSync(decisionsUrl, 'utf8').split('\n');
+  const rows = [...new Set(named)].toSorted().map((number) => {
+    const line = lines.find((one) => new RegExp(`^\\| ${number} `).test(one));
+    const [, , , open, decided] = line?.split(' | ').join('|').split('|') ?? [];
+    if (!open || !decided) throw new Error(`docs/decisions.md does not explain ${number}`);
+    return `  ${JSON.stringify(number)}: ${JSON.stringify({ open: plain(open), decided: plain(decided) })},`;
+  });
+  return `// Generated from docs/decisions.md by \`npm run generate\`. Do not edit.\nexport const decisions = {\n${rows.join('\n')}\n};\n`;
+}
+
+const plain = (text: string) => text.replaceAll('`', '').replaceAll('**', '').trim();
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(guideUrl, generateGuide());
+  writeFileSync(outputUrl, generateDecisions());
 }

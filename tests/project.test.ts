@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scenarios } from '../mocks/scenarios/catalogue';
 import { people } from '../mocks/state/people';
 import { generateContract } from '../scripts/generate-contract';
-import { generateGuide } from '../scripts/generate-guide';
+import { generateDecisions, generateGuide } from '../scripts/generate-guide';
 import { generateRoutes } from '../scripts/generate-routes';
 
 const scratch = '.tmp/project';
@@ -15,6 +15,11 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 test('The generated contract is fresh: `npm run generate` would change nothing', async () => {
   const committed = await readFile('src/contract/contract.gen.ts', 'utf8');
   expect(await generateContract()).toBe(committed);
+});
+
+test('The decisions that the panel explains are those of docs/decisions.md', async () => {
+  const committed = await readFile('mocks/scenarios/decisions.gen.ts', 'utf8');
+  expect(generateDecisions()).toBe(committed);
 });
 
 test('The tables of the guide are fresh, and it shows every person and every scenario', async () => {

@@ -37,6 +37,17 @@ export const ReviewSchema = v.strictObject({
 
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
+/** Whether the record is as a review leaves it. */
+export function isReviewed(
+  { proposals, supportRequests }: Db,
+  { record, status, comment }: Review,
+) {
+  const [kind, id] = record.split('/');
+  const rows = kind === 'proposals' ? proposals : supportRequests;
+  const row = rows.find((one) => String(one.id) === id);
+  return row?.status === status && row?.review_comments === comment;
+}
+
 /** The records that can be reviewed, by their names. */
 export const reviewable = ({ proposals, supportRequests }: Db): string[] => [
   ...proposals.map(({ id }) => `proposals/${id}`),

@@ -1,20 +1,17 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
-import type { BrowserMock } from '../browser/window';
-import { type SectionId, sections } from './sections';
+import { type SectionId, type SectionProps, sections } from './sections';
 
-interface DialogProps {
-  mock: BrowserMock;
+interface DialogProps extends SectionProps {
   ids: SectionId[];
   section: SectionId;
   open: (section: SectionId) => void;
-  close: () => void;
   /** The user has just opened it. */
   focused: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Not modal: the portal and the panel can be used at the same time. */
-export function Dialog({ mock, ids, section, open, close, focused, ref }: DialogProps) {
+export function Dialog({ mock, followed, ids, section, open, close, focused, ref }: DialogProps) {
   const id = useId();
   const { Content } = sections[section];
 
@@ -60,7 +57,7 @@ export function Dialog({ mock, ids, section, open, close, focused, ref }: Dialog
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it.
         tabIndex={0}
       >
-        <Content mock={mock} close={close} />
+        <Content mock={mock} followed={followed} close={close} />
       </div>
     </div>
   );

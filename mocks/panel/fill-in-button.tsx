@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { documentOf, type Step } from '../scenarios/steps';
 import { download } from './download';
-import { fillCode, fillDocument } from './fill-in';
+import { fillCode, fillDocument, fillText } from './fill-in';
 
 export function FillCodeButton({ code, close }: { code: string; close: () => void }) {
   return (
@@ -13,6 +13,20 @@ export function FillCodeButton({ code, close }: { code: string; close: () => voi
     />
   );
 }
+
+interface TextButtonProps {
+  step: Extract<Step, { fill: string }>;
+  close: () => void;
+}
+
+export const FillTextButton = ({ step, close }: TextButtonProps) => (
+  <FillInButton
+    name={`Fill in “${step.fill}” for me`}
+    fill={() => fillText(step.fill, step.with)}
+    nothing="This screen has no such field."
+    close={close}
+  />
+);
 
 interface DocumentButtonsProps {
   step: Extract<Step, { attach: string }>;

@@ -1,4 +1,12 @@
-/** Fills in a code or a document where the portal asks for one. Returns that field; undefined if there is none. */
+/** Fills in a text, a code or a document where the portal asks for it. Returns that field; undefined if there is none. */
+import { findField } from './on-screen';
+
+export function fillText(label: string, text: string): HTMLElement | undefined {
+  const field = findField(label);
+  if (!field || field instanceof HTMLSelectElement) return undefined;
+  type(field, text);
+  return field;
+}
 
 /** In a single field, or in one box per digit. */
 export function fillCode(code: string): HTMLInputElement | undefined {
@@ -11,9 +19,9 @@ export function fillCode(code: string): HTMLInputElement | undefined {
   return first;
 }
 
-/** React overrides `value` on the element to detect its own changes. The prototype's setter counts as typing. */
-function type(field: HTMLInputElement, text: string): void {
-  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+/** React overrides `value` on the element to detect its own changes. The setter of the prototype counts as typing. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   value?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

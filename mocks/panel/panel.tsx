@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { PANEL_KEY } from '../browser/browser-storage';
 import type { BrowserMock } from '../browser/window';
 import { Dialog } from './dialog';
+import type { FollowedSteps } from './follow-steps';
 import { type SectionId, sectionIds } from './sections';
 import { Strip } from './strip';
 
@@ -26,7 +27,13 @@ function watchChanges(mock: BrowserMock) {
   };
 }
 
-export function Panel({ mock }: { mock: BrowserMock }) {
+interface PanelProps {
+  mock: BrowserMock;
+  /** The steps of the running scenario, if one runs. */
+  followed: FollowedSteps | undefined;
+}
+
+export function Panel({ mock, followed }: PanelProps) {
   const ids = sectionIds(mock.upstream !== undefined);
   const [{ subscribe, count }] = useState(() => watchChanges(mock));
   useSyncExternalStore(subscribe, count);
@@ -64,6 +71,7 @@ export function Panel({ mock }: { mock: BrowserMock }) {
       {section && (
         <Dialog
           mock={mock}
+          followed={followed}
           ids={ids}
           section={section}
           open={open}
@@ -74,6 +82,7 @@ export function Panel({ mock }: { mock: BrowserMock }) {
       )}
       <Strip
         mock={mock}
+        followed={followed}
         section={section}
         toggle={(id, button) => (section === id ? close() : open(id, button))}
       />

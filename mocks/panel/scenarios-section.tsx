@@ -3,6 +3,7 @@ import { linkTo } from '../browser/address';
 import { scenarios } from '../scenarios/catalogue';
 import type { Scenario, Tag } from '../scenarios/scenario';
 import { CopyButton } from './copy-button';
+import { Decisions } from './decisions';
 import type { SectionProps } from './sections';
 import { StepList } from './step-list';
 
@@ -19,7 +20,7 @@ export function matchScenarios(words: string, tag: Tag | ''): Scenario[] {
   });
 }
 
-export function ScenariosSection({ mock, close }: SectionProps) {
+export function ScenariosSection({ mock, close, followed }: SectionProps) {
   const [words, setWords] = useState('');
   const [tag, setTag] = useState<Tag | ''>('');
   const running = scenarios.find(({ id }) => id === mock.scenario);
@@ -27,7 +28,9 @@ export function ScenariosSection({ mock, close }: SectionProps) {
 
   return (
     <>
-      {running && <StepList key={running.id} mock={mock} close={close} scenario={running} />}
+      {running && followed && (
+        <StepList mock={mock} close={close} scenario={running} followed={followed} />
+      )}
       <search className="row">
         <label>
           Search
@@ -74,6 +77,7 @@ function ScenarioItem({ scenario, start }: { scenario: Scenario; start: () => vo
         <strong>{title}</strong>
       </p>
       <p>{purpose}</p>
+      <Decisions text={purpose} />
       <p className="meta">
         {id} · {scenario.tags.join(', ')}
       </p>

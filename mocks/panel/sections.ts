@@ -5,6 +5,7 @@ import { CallsSection } from './calls-section';
 import { ClockSection } from './clock-section';
 import { DeskSection } from './desk-section';
 import { FaultsSection } from './faults-section';
+import type { FollowedSteps } from './follow-steps';
 import { InboxSection } from './inbox-section';
 import { PeopleSection } from './people-section';
 import { ScenariosSection } from './scenarios-section';
@@ -12,6 +13,8 @@ import { SituationSection } from './situation-section';
 
 export interface SectionProps {
   mock: BrowserMock;
+  /** The steps of the running scenario, if one runs. */
+  followed: FollowedSteps | undefined;
   close: () => void;
 }
 

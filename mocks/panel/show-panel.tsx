@@ -1,5 +1,7 @@
 /** The testers' panel, on every screen of the portal. */
 import type { BrowserMock } from '../browser/window';
+import { scenarios } from '../scenarios/catalogue';
+import { followSteps } from './follow-steps';
 import { Panel } from './panel';
 import styles from './panel.css?inline';
 import { showInShadow } from './shadow';
@@ -17,9 +19,11 @@ export function showPanel(mock: BrowserMock): void {
   const reach = (element: HTMLElement | null) => {
     mock.panel = element;
   };
+  const scenario = scenarios.find(({ id }) => id === mock.scenario);
+  const followed = scenario && followSteps(mock, scenario);
   const content = (
     <aside aria-label="Demo" ref={reach}>
-      <Panel mock={mock} />
+      <Panel mock={mock} followed={followed} />
     </aside>
   );
   showInShadow({ host, mode: 'closed', styles, content });

@@ -1,50 +1,58 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { BrowserMock } from '../browser/window';
-import { NEWCOMER } from '../scenarios/flows';
+import { addressOf } from '../scenarios/flows';
 import type { Scenario } from '../scenarios/scenario';
+import { screenAt } from '../scenarios/screens';
 import { type Step, stepInWords } from '../scenarios/steps';
 import { codeToEnter } from '../state/outbox';
-import { people } from '../state/people';
-import { DocumentButtons, FillCodeButton } from './fill-in-button';
+import { Decisions } from './decisions';
+import { DocumentButtons, FillCodeButton, FillTextButton } from './fill-in-button';
+import type { FollowedSteps } from './follow-steps';
+import { countTicks } from './progress';
 
 interface StepListProps {
   mock: BrowserMock;
   close: () => void;
   scenario: Scenario;
+  followed: FollowedSteps;
 }
 
-/** The ticks stay while the scenario runs. Starting a scenario clears them, and bug files include them. */
-const ticksKey = (id: string) => `mock.ticks.${id}`;
-const savedTicks = (id: string): string[] =>
-  (sessionStorage.getItem(ticksKey(id)) ?? '').split(',').filter(Boolean);
+/** A text that is longer can be filled in with a button. */
+const LONG = 30;
 
-/** The steps of the present scenario, to tick off. Steps that the panel can do itself have a button. */
-export function StepList({ mock, close, scenario: { id, title, steps } }: StepListProps) {
-  const [ticked, setTicked] = useState(() => savedTicks(id));
-  const tick = (step: string, isDone: boolean) => {
-    const others = ticked.filter((other) => other !== step);
-    const next = isDone ? [...others, step] : others;
-    sessionStorage.setItem(ticksKey(id), next.join());
-    setTicked(next);
-  };
-  /** Takes the focus only when a scenario has just started; at other page loads the portal keeps it. */
-  const focusAtStart = (element: HTMLElement | null) => {
-    if (!element || sessionStorage.getItem(ticksKey(id)) !== null) return;
-    sessionStorage.setItem(ticksKey(id), '');
-    element.focus();
+/** The steps of the present scenario. The page ticks what it shows; the tester can tick and untick everything. */
+export function StepList({ mock, close, scenario, followed }: StepListProps) {
+  const { id, title, purpose, path, steps } = scenario;
+  const ticks = useSyncExternalStore(followed.subscribe, followed.ticks);
+  const screenOf = (index: number) => {
+    const place = steps.slice(0, index + 1).findLast(({ on }) => on)?.on ?? path;
+    return screenAt(place)?.name ?? place;
   };
   return (
-    <section className="running" aria-label="The running scenario" tabIndex={-1} ref={focusAtStart}>
+    <section
+      className="running"
+      aria-label="The running scenario"
+      tabIndex={-1}
+      ref={followed.isNew ? focusAtStart : null}
+    >
       <h3>{title}</h3>
+      <p>
+        {countTicks(ticks)} of {steps.length} steps are done. A step ticks itself when the screen
+        shows it.
+      </p>
+      <Decisions text={purpose} />
       <ol>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a scenario never change their order.
           <li key={index}>
+            {index === 0 || screenOf(index) !== screenOf(index - 1) ? (
+              <p className="place">On {screenOf(index)}</p>
+            ) : null}
             <label className="tick">
               <input
                 type="checkbox"
-                checked={ticked.includes(String(index))}
-                onChange={({ currentTarget }) => tick(String(index), currentTarget.checked)}
+                checked={ticks[index] ?? false}
+                onChange={({ currentTarget }) => followed.tick(index, currentTarget.checked)}
               />
               {stepInWords(step)}
             </label>
@@ -59,12 +67,16 @@ export function StepList({ mock, close, scenario: { id, title, steps } }: StepLi
   );
 }
 
-function StepHelp({ step, mock, close }: { step: Step } & Omit<StepListProps, 'scenario'>) {
+/** Defined once, so that it takes the focus only when a scenario has just started. */
+const focusAtStart = (element: HTMLElement | null) => element?.focus();
+
+function StepHelp({ step, mock, close }: { step: Step } & Pick<StepListProps, 'mock' | 'close'>) {
+  if ('fill' in step && step.with.length > LONG)
+    return <FillTextButton step={step} close={close} />;
   if ('enterCode' in step) return <FillCodeButton code={step.enterCode} close={close} />;
   if ('enterCodeOf' in step) {
     const { enterCodeOf: name, sent = 1 } = step;
-    const to = name === 'newcomer' ? NEWCOMER : people[name].email;
-    const code = codeToEnter(mock.db, to, sent, mock.clock.now());
+    const code = codeToEnter(mock.db, addressOf(name), sent, mock.clock.now());
     return code && <FillCodeButton code={code} close={close} />;
   }
   if ('attach' in step) return <DocumentButtons step={step} close={close} />;
@@ -72,6 +84,12 @@ function StepHelp({ step, mock, close }: { step: Step } & Omit<StepListProps, 's
     return (
       <button type="button" onClick={() => mock.clock.jump(step.letMinutesPass * 60_000)}>
         Let {step.letMinutesPass === 1 ? 'it' : 'them'} pass
+      </button>
+    );
+  if ('review' in step)
+    return (
+      <button type="button" onClick={() => mock.review(step.review).then(mock.restart)}>
+        Review it for me
       </button>
     );
   if ('removeFaults' in step)

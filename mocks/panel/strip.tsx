@@ -1,16 +1,20 @@
+import { useSyncExternalStore } from 'react';
 import type { BrowserMock } from '../browser/window';
 import { scenarios } from '../scenarios/catalogue';
+import type { FollowedSteps } from './follow-steps';
+import { countTicks } from './progress';
 import type { SectionId } from './sections';
 import { formatDate, formatTime, useNow } from './time';
 
 interface StripProps {
   mock: BrowserMock;
+  followed: FollowedSteps | undefined;
   section: SectionId | undefined;
   toggle: (section: SectionId, button: HTMLElement) => void;
 }
 
 /** Always says that the data is not real, and shows the mock's time (A-08). */
-export function Strip({ mock, section, toggle }: StripProps) {
+export function Strip({ mock, followed, section, toggle }: StripProps) {
   const button = (id: SectionId, name: string, title?: string, className?: string) => (
     <button
       type="button"
@@ -25,6 +29,10 @@ export function Strip({ mock, section, toggle }: StripProps) {
   const watching = mock.upstream !== undefined;
   const scenario = scenarios.find(({ id }) => id === mock.scenario);
 
+  const done = useSyncExternalStore(followed?.subscribe ?? never, () =>
+    countTicks(followed?.ticks() ?? {}),
+  );
+
   return (
     <div className="strip">
       <p>
@@ -36,12 +44,20 @@ export function Strip({ mock, section, toggle }: StripProps) {
       {mock.findings.length > 0 && button('calls', `${mock.findings.length} findings`)}
       {/* Tells people who came by a link that there are steps to do. */}
       {scenario &&
-        button('scenarios', `Steps (${scenario.steps.length})`, scenario.title, 'primary')}
+        button(
+          'scenarios',
+          `Steps (${done} of ${scenario.steps.length})`,
+          scenario.title,
+          'primary',
+        )}
       {!watching && button('inbox', `Inbox (${mock.db.outbox.length})`)}
       {button(watching ? 'calls' : 'scenarios', 'Panel', 'Or press F2')}
     </div>
   );
 }
+
+/** Without a scenario, no step is ever done. */
+const never = () => () => {};
 
 function Time({ mock: { clock } }: { mock: BrowserMock }) {
   const now = useNow(clock);

@@ -17,6 +17,10 @@ export const codeOf = (name: PersonName, sent = 1): Step[] => [
 /** A person without an account. */
 export const NEWCOMER = 'faith@example.com';
 
+/** Where the codes of a step are sent. */
+export const addressOf = (name: PersonName | 'newcomer'): string =>
+  name === 'newcomer' ? NEWCOMER : people[name].email;
+
 export const registration = (email = NEWCOMER): Step[] => [
   { fill: 'First name', with: 'Faith' },
   { fill: 'Last name', with: 'Mutua' },

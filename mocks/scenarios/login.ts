@@ -14,7 +14,7 @@ export const loginScenarios: Scenario[] = [
       ...credentials('amina'),
       { see: 'Verification code sent to your registered email/phone' },
       ...codeOf('amina'),
-      { see: 'Welcome, Amina', as: 'heading' },
+      { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },
   {
@@ -28,7 +28,7 @@ export const loginScenarios: Scenario[] = [
       { see: 'Account Not Activated', as: 'dialog' },
       { enterCodeOf: 'brian' },
       { press: 'Activate Account' },
-      { see: 'Account activated successfully! Please login.' },
+      { see: 'Account activated successfully! Please login.', on: '/login' },
     ],
   },
   {
@@ -45,7 +45,7 @@ export const loginScenarios: Scenario[] = [
       { see: 'Invalid verification code. Please try again.' },
       { enterCodeOf: 'brian' },
       { press: 'Activate Account' },
-      { see: 'Account activated successfully! Please login.' },
+      { see: 'Account activated successfully! Please login.', on: '/login' },
     ],
   },
   {
@@ -74,7 +74,7 @@ export const loginScenarios: Scenario[] = [
       { press: 'Sign In' },
       { see: 'Verification code sent to your registered email/phone' },
       ...codeOf('amina'),
-      { see: 'Welcome, Amina', as: 'heading' },
+      { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },
   {
@@ -90,7 +90,7 @@ export const loginScenarios: Scenario[] = [
       { press: 'Send a new code' },
       { see: 'Resend code in' },
       ...codeOf('amina', 2),
-      { see: 'Welcome, Amina', as: 'heading' },
+      { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },
   {
@@ -120,7 +120,7 @@ export const loginScenarios: Scenario[] = [
       { press: 'Verify & Sign In' },
       { see: 'Invalid verification code. Please try again.' },
       ...codeOf('amina'),
-      { see: 'Welcome, Amina', as: 'heading' },
+      { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },
   {

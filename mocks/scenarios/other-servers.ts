@@ -132,7 +132,7 @@ export const otherServerScenarios: Scenario[] = [
       { see: 'Resend code in' },
       { enterCodeOf: 'brian' },
       { press: 'Activate Account' },
-      { see: 'Account activated successfully! Please login.' },
+      { see: 'Account activated successfully! Please login.', on: '/login' },
     ],
   },
   {
@@ -155,7 +155,7 @@ export const otherServerScenarios: Scenario[] = [
       { press: 'Send a new code' },
       { see: 'Resend code in' },
       ...codeOf('amina', 2),
-      { see: 'Welcome, Amina', as: 'heading' },
+      { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },
   {

@@ -159,7 +159,7 @@ export const proposalFaultScenarios: Scenario[] = [
       { see: 'Failed to fetch proposal' },
       { removeFaults: true },
       { press: 'Try again' },
-      { see: 'PDF up to 10MB' },
+      { see: 'PDF up to 10MB', on: '/proposals/:id/edit' },
     ],
   },
   {

@@ -30,7 +30,7 @@ export const proposalScenarios: Scenario[] = [
     steps: [
       { see: 'No proposals yet', as: 'heading' },
       { follow: 'Create your first proposal' },
-      { see: 'New Proposal', as: 'heading' },
+      { see: 'New Proposal', as: 'heading', on: '/proposals/new' },
     ],
   },
   {
@@ -44,7 +44,7 @@ export const proposalScenarios: Scenario[] = [
       ...proposal,
       { press: 'Submit Proposal' },
       { see: 'Proposal saved successfully! Redirecting...' },
-      { see: 'Welcome, Chebet', as: 'heading' },
+      { see: 'Welcome, Chebet', as: 'heading', on: '/dashboard' },
       { see: 'Grain store sentinel' },
     ],
   },
@@ -60,7 +60,7 @@ export const proposalScenarios: Scenario[] = [
       { see: 'Water supply in arid counties' },
       { see: 'Delete', as: 'button' },
       { follow: 'Edit' },
-      { see: 'PDF up to 10MB' },
+      { see: 'PDF up to 10MB', on: '/proposals/:id/edit' },
       { press: 'Submit Proposal' },
       { see: 'Proposal updated successfully! Redirecting...' },
     ],
@@ -102,6 +102,29 @@ export const proposalScenarios: Scenario[] = [
     steps: [{ see: 'UNDER REVIEW' }, { see: 'Three months' }],
   },
   {
+    id: 'proposal-reviewed',
+    title: 'An organiser reviews a proposal',
+    purpose: 'The tester is the organiser, in the panel, and then sees what the competitor sees.',
+    tags: ['proposals', 'staff'],
+    as: 'amina',
+    path: '/proposals/102',
+    steps: [
+      { see: 'Flood early warning by phone', as: 'heading' },
+      { see: 'Submitted' },
+      {
+        review: {
+          record: 'proposals/102',
+          status: 'REVISION_REQUESTED',
+          comment: 'Say where the gauges are.',
+        },
+      },
+      { see: 'Revision Required' },
+      { see: 'Say where the gauges are.' },
+      { follow: 'Make Revisions' },
+      { see: 'Only draft proposals can be edited', on: '/proposals/:id/edit' },
+    ],
+  },
+  {
     id: 'proposal-revision-requested',
     title: 'A proposal that was returned for changes',
     purpose: 'Make Revisions opens a screen that cannot edit it, but offers two next steps (A-18).',
@@ -111,9 +134,9 @@ export const proposalScenarios: Scenario[] = [
     steps: [
       { see: 'Revision Required' },
       { follow: 'Make Revisions' },
-      { see: 'Only draft proposals can be edited' },
+      { see: 'Only draft proposals can be edited', on: '/proposals/:id/edit' },
       { follow: 'Copy into a new draft' },
-      { see: 'The text of “Court backlog forecast” has been copied.' },
+      { see: 'The text of “Court backlog forecast” has been copied.', on: '/proposals/new' },
     ],
   },
   {

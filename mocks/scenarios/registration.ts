@@ -204,7 +204,7 @@ export const registrationScenarios: Scenario[] = [
       { see: 'A new verification code has been sent to your email.' },
       { enterCodeOf: 'brian', sent: 2 },
       { press: 'Activate Account' },
-      { see: 'Account activated successfully! Please login.' },
+      { see: 'Account activated successfully! Please login.', on: '/login' },
     ],
   },
   {
@@ -228,7 +228,7 @@ export const registrationScenarios: Scenario[] = [
       { see: 'A new verification code has been sent to your email.' },
       { enterCodeOf: 'brian' },
       { press: 'Activate Account' },
-      { see: 'Account activated successfully! Please login.' },
+      { see: 'Account activated successfully! Please login.', on: '/login' },
     ],
   },
 ];

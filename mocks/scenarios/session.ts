@@ -15,7 +15,7 @@ export const sessionScenarios: Scenario[] = [
     as: 'amina',
     path: '/dashboard',
     expired: 'access',
-    steps: [{ see: 'Welcome, Amina', as: 'heading' }, { see: 'Borehole watch' }],
+    steps: [{ see: 'Welcome, Amina', as: 'heading', on: '/dashboard' }, { see: 'Borehole watch' }],
   },
   {
     id: 'token-expired-in-form',
@@ -52,13 +52,13 @@ export const sessionScenarios: Scenario[] = [
       ...proposal,
       { letMinutesPass: 25 * 60 },
       { press: 'Save as Draft' },
-      { see: ENDED_IN_FORM },
+      { see: ENDED_IN_FORM, on: '/login' },
       ...credentials('chebet'),
       { see: 'Verification code sent to your registered email/phone' },
       ...codeOf('chebet'),
-      { see: 'Continue where you left off:' },
+      { see: 'Continue where you left off:', on: '/dashboard' },
       { follow: 'New Proposal' },
-      { see: 'Your unsaved changes from' },
+      { see: 'Your unsaved changes from', on: '/proposals/new' },
       { press: 'Save as Draft' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],
@@ -78,7 +78,7 @@ export const sessionScenarios: Scenario[] = [
       ...credentials('amina'),
       { see: 'Verification code sent to your registered email/phone' },
       ...codeOf('amina'),
-      { see: 'Welcome, Amina', as: 'heading' },
+      { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },
   {
@@ -93,7 +93,7 @@ export const sessionScenarios: Scenario[] = [
     steps: [
       { see: 'Still connecting…', as: 'heading' },
       { removeFaults: true },
-      { see: 'Welcome, Amina', as: 'heading' },
+      { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },
   {

@@ -1,8 +1,14 @@
 /** A tester's steps, as data: the panel lists them, and the browser test performs them. */
+import type { Review } from '../handlers/review';
 import { onePagePdf } from '../state/pdf';
 import type { PersonName } from '../state/people';
 
-export type Step =
+export type Step = Action & {
+  /** The path of the screen where it happens, if that is another one than before; `:id` is any record. */
+  on?: string;
+};
+
+type Action =
   /** A text, or the name of an element with this role. */
   | { see: string; as?: 'heading' | 'button' | 'link' | 'dialog' | 'status' }
   | { press: string }
@@ -19,7 +25,9 @@ export type Step =
   | { letMinutesPass: number }
   /** By the real clock, which the browser's timeouts use. */
   | { waitSeconds: number }
-  | { removeFaults: true };
+  | { removeFaults: true }
+  /** What an organiser does, at the panel's Review. */
+  | { review: Review };
 
 /** A real PDF that any viewer opens. */
 export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: string }>): File =>
@@ -41,5 +49,9 @@ export function stepInWords(step: Step): string {
     return `Let ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} pass on the clock.`;
   }
   if ('waitSeconds' in step) return `Wait ${step.waitSeconds} seconds.`;
+  if ('review' in step) {
+    const { record, status, comment } = step.review;
+    return `In the panel, under Review, set ${record} to ${status} with the comment “${comment}”.`;
+  }
   return 'Remove the faults.';
 }

@@ -62,7 +62,7 @@ export const supportScenarios: Scenario[] = [
     steps: [
       { see: 'No support requests yet' },
       { follow: 'Create Support Request' },
-      { see: 'You have no submitted proposal yet.' },
+      { see: 'You have no submitted proposal yet.', on: '/support/new' },
     ],
   },
   {
@@ -75,7 +75,7 @@ export const supportScenarios: Scenario[] = [
     steps: [
       ...supportRequest,
       { see: 'Support request submitted successfully! Redirecting...' },
-      { see: 'Somebody who knows rivers', as: 'heading' },
+      { see: 'Somebody who knows rivers', as: 'heading', on: '/support' },
     ],
   },
   {

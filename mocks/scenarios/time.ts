@@ -73,7 +73,7 @@ export const timeScenarios: Scenario[] = [
     as: 'amina',
     path: '/dashboard',
     latency: [2000, 3000],
-    steps: [{ see: 'Welcome, Amina', as: 'heading' }, { see: 'Borehole watch' }],
+    steps: [{ see: 'Welcome, Amina', as: 'heading', on: '/dashboard' }, { see: 'Borehole watch' }],
   },
   {
     id: 'server-silent',

@@ -86,9 +86,13 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await page.getByRole('dialog', { name: 'Account Not Activated' }).waitFor();
 
   // Still open after the new page, and usable while a dialog of the portal has the focus trapped.
+  // The panel has seen the press.
+  await tools(page).getByRole('button', { name: 'Steps (4 of' }).waitFor();
+  await panel(page).getByLabel('Press “Sign In”.').uncheck();
   await panel(page).getByLabel('Press “Sign In”.').check();
-  await page.mouse.wheel(0, 300);
   const content = panel(page).getByRole('tabpanel', { name: 'Scenarios' });
+  await content.hover();
+  await page.mouse.wheel(0, 300);
   await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
@@ -118,6 +122,32 @@ test('A tester who follows a link finds the steps, and the document they need: f
   const downloading = page.waitForEvent('download');
   await press(page, 'Download long.pdf');
   expect((await downloading).suggestedFilename()).toBe('long.pdf');
+  await page.context().close();
+});
+
+test('A step says where it is, fills in a long text, and stays as the tester ticked it by hand', async () => {
+  const page = await open('/proposals?scenario=proposal-new&latency=0', {
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.keyboard.press('F2');
+  const running = panel(page).getByRole('region', { name: 'The running scenario' });
+  await running.getByText('On the form for a new proposal').waitFor();
+  await running.getByText('On the dashboard').waitFor();
+  await press(page, 'Fill in “Problem Statement” for me');
+  await panel(page).getByText('This screen has no such field.').waitFor();
+  await page.goto('/proposals/new?scenario=proposal-new&latency=0');
+  await press(page, 'Fill in “Problem Statement” for me');
+  expect(await page.getByLabel(/^Problem Statement/).inputValue()).toMatch(/^Grain rots/);
+  const step = running.getByRole('checkbox', { name: /^Fill in “Problem Statement”/ });
+  await expect.poll(() => step.isChecked()).toBe(true);
+  await step.uncheck();
+  await page.getByLabel(/^Project Title/).fill('Grain store sentinel');
+  await tools(page).getByRole('button', { name: 'Steps (1 of' }).waitFor();
+  expect(await step.isChecked()).toBe(false);
+
+  await panel(page).getByLabel('Search').fill('login-lost-code');
+  await panel(page).getByText('A-15: A lost message means starting again').click();
+  await panel(page).getByText('once a minute').waitFor();
   await page.context().close();
 });
 

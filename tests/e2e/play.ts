@@ -2,9 +2,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NEWCOMER } from '../../mocks/scenarios/flows';
+import { addressOf } from '../../mocks/scenarios/flows';
 import { documentOf, type Step } from '../../mocks/scenarios/steps';
-import { people } from '../../mocks/state/people';
 import type { StoryPage } from './story-page';
 
 export async function play(page: StoryPage, step: Step): Promise<void> {
@@ -22,6 +21,11 @@ export async function play(page: StoryPage, step: Step): Promise<void> {
   if ('letMinutesPass' in step)
     return page.evaluate((time) => window.mock?.clock.jump(time), step.letMinutesPass * 60_000);
   if ('waitSeconds' in step) return page.waitForTimeout(step.waitSeconds * 1000);
+  if ('review' in step)
+    return page.evaluate(
+      (asked) => void window.mock?.review(asked).then(() => window.mock?.restart()),
+      step.review,
+    );
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
@@ -65,7 +69,4 @@ async function enterCode(page: StoryPage, code: string) {
 }
 
 const latestCode = (page: StoryPage, name: Extract<Step, { enterCodeOf: string }>['enterCodeOf']) =>
-  page.evaluate(
-    (email) => window.mock?.latestCode(email) ?? '',
-    name === 'newcomer' ? NEWCOMER : people[name].email,
-  );
+  page.evaluate((email) => window.mock?.latestCode(email) ?? '', addressOf(name));

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import { scenarios } from '../../mocks/scenarios/catalogue';
+import { screenAt } from '../../mocks/scenarios/screens';
 import { stepInWords } from '../../mocks/scenarios/steps';
 import { launchBrowser } from './browser';
 import { play } from './play';
@@ -23,15 +24,26 @@ async function newTab(): Promise<Page> {
   return context.newPage();
 }
 
+/** Runs in the page. */
+const hasTick = ([key, index]: readonly [string, number]) =>
+  JSON.parse(sessionStorage.getItem(key) ?? '{}')[index] === true;
+
 test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
   const page = idle.pop() ?? (await newTab());
   const { path, latency = [0, 0] } = scenario;
   await page.goto(linkTo(path, { scenario, latency }), { waitUntil: 'commit' });
 
-  for (const step of scenario.steps) {
-    await play(page, step).catch((cause: unknown) => {
+  await page.waitForFunction(() => window.mock?.panel);
+  for (const [index, step] of scenario.steps.entries()) {
+    try {
+      await play(page, step);
+      const { on } = step;
+      if (on) await page.waitForURL(({ pathname }) => screenAt(pathname)?.path === on);
+      // The panel has seen the same.
+      await page.waitForFunction(hasTick, [`mock.ticks.${scenario.id}`, index] as const);
+    } catch (cause) {
       throw new Error(stepInWords(step), { cause });
-    });
+    }
   }
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
   idle.push(page);

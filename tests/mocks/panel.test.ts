@@ -5,8 +5,10 @@ import { FaultSchema } from '../../mocks/faults/faults';
 import { sendCode } from '../../mocks/handlers/codes';
 import { createMock } from '../../mocks/node';
 import { faultOf } from '../../mocks/panel/faults-section';
+import { nextSteps, readTicks } from '../../mocks/panel/progress';
 import { matchScenarios } from '../../mocks/panel/scenarios-section';
 import { sectionIds } from '../../mocks/panel/sections';
+import type { Step } from '../../mocks/scenarios/steps';
 import { shapeNames } from '../../mocks/shapes/all';
 import { codeToEnter } from '../../mocks/state/outbox';
 import { people } from '../../mocks/state/people';
@@ -58,4 +60,31 @@ it('offers the code that the step needs, not an earlier or expired one', () => {
   send();
   expect(offered(2)).toBe(mock.latestCode(email));
   expect(offered(2)).not.toBe(first);
+});
+
+const signIn: Step[] = [
+  { fill: 'Email', with: 'a' },
+  { fill: 'Password', with: 'b' },
+  { press: 'Sign In' },
+  { see: 'Wrong password' },
+  { press: 'Sign In' },
+  { see: 'Welcome' },
+];
+
+it.each([
+  ['fields in any order, and the next event', {}, [0, 1, 2]],
+  ['what is seen only after the press before it', { 0: true, 2: true }, [3]],
+  ['the second press only once the first one’s result is seen', { 2: true, 3: true }, [4]],
+  ['nothing further if a tick was taken back', { 2: true, 3: false }, []],
+  ['what follows a tick by hand', { 4: true }, [5]],
+])('lets the page tick %s', (_, ticks, next) => {
+  expect(nextSteps(signIn, ticks)).toEqual(next);
+});
+
+it('begins without ticks if those of a file cannot be read', () => {
+  expect([readTicks(null), readTicks('0,1'), readTicks('{"1":true}')]).toEqual([
+    {},
+    {},
+    { 1: true },
+  ]);
 });

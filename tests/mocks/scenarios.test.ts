@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { personTokens } from '../../mocks/scenarios/arrange';
 import { findScenario, scenarios } from '../../mocks/scenarios/catalogue';
+import { screenAt } from '../../mocks/scenarios/screens';
 import { documentOf, stepInWords } from '../../mocks/scenarios/steps';
 import { failures } from '../../src/api/messages';
 
@@ -53,6 +54,14 @@ describe('the catalogue', () => {
       expect(steps.at(-1), id).toHaveProperty('see');
       for (const step of steps) expect(stepInWords(step), id).toMatch(/^[A-Z].+[.:\w]/);
     }
+  });
+
+  it('names only screens that the portal has', () => {
+    const paths = scenarios.flatMap(({ path, steps }) => [
+      path,
+      ...steps.flatMap(({ on }) => on ?? []),
+    ]);
+    expect(paths.filter((path) => !screenAt(path))).toEqual([]);
   });
 
   it('leads out of each fault again, but for those that end the story', () => {

@@ -1,0 +1,75 @@
+/** Reads the portal's screen, with the meaning that steps have in the browser test. Changes nothing there. */
+
+type Role = 'heading' | 'button' | 'link' | 'dialog' | 'status';
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const selectors: Record<Role, string> = {
+  heading: 'h1, h2, h3, h4, h5, h6, [role=heading]',
+  button: 'button, [role=button]',
+  link: 'a[href]',
+  dialog: 'dialog, [role=dialog]',
+  status: 'output, [role=status]',
+};
+
+const normal = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+const includes = (text: string | null, part: string) =>
+  normal(text).toLowerCase().includes(normal(part).toLowerCase());
+
+function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+}
+
+/** Whether a text is visible, as a part of what is written there; or an element with this role and name. */
+export function isShown(text: string, role?: Role): boolean {
+  if (!role) return childrenOf(document.body).some((child) => holds(child, text));
+  return [...document.querySelectorAll(selectors[role])].some(
+    (element) => includes(nameOf(element), text) && isVisible(element),
+  );
+}
+
+/** Goes down to the smallest elements with the text: only they say whether it is visible. */
+function holds(element: Element, text: string): boolean {
+  if (!includes(element.textContent, text)) return false;
+  const inside = childrenOf(element).filter((child) => includes(child.textContent, text));
+  return inside.length > 0 ? inside.some((child) => holds(child, text)) : isVisible(element);
+}
+
+const childrenOf = (element: Element) =>
+  [...element.children].filter((child) => !child.matches('script, style, noscript, template'));
+
+/** The name that screen readers say. A dialog and a status have no name unless it is given. */
+export function nameOf(element: Element): string {
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const given = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+  const named = normal(given) || normal(element.getAttribute('aria-label'));
+  if (named || element.matches(`${selectors.dialog}, ${selectors.status}`)) return named;
+  if (isField(element)) return normal(element.labels?.[0]?.textContent);
+  const copy = element.cloneNode(true);
+  if (copy instanceof Element)
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return normal(copy.textContent);
+}
+
+const isField = (element: Element): element is Field => element.matches('input, textarea, select');
+
+/** The field with this label, with or without the asterisk of a required field. */
+export function findField(label: string): Field | undefined {
+  const names = [label, `${label} *`, `${label}*`];
+  return [...document.querySelectorAll('input, textarea, select')]
+    .filter(isField)
+    .find((field) => names.includes(nameOf(field)));
+}
+
+export function isTicked(label: string): boolean {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+  return boxes.some((box) => includes(nameOf(box), label) && box.checked);
+}
+
+/** What the field for a code holds, with one box or six. */
+export const enteredCode = (): string =>
+  [...document.querySelectorAll<HTMLInputElement>('[autocomplete="one-time-code"]')]
+    .filter(isVisible)
+    .map(({ value }) => value)
+    .join('');
