@@ -31,6 +31,7 @@ export async function serveProduction(dist: string) {
 
   return {
     mock,
+    apiPort: api.port,
     port: portal.port,
     baseURL,
 

@@ -1,0 +1,133 @@
+/** A situation can be handed over in three ways: each shows the same screen in a browser that has seen nothing. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { linkTo } from '../../mocks/browser/address';
+import type { Review } from '../../mocks/handlers/review';
+import { findScenario } from '../../mocks/scenarios/catalogue';
+import { readMoment } from '../../mocks/state/moment';
+import type { PersonName } from '../../mocks/state/people';
+import { clientOf } from '../mocks/port';
+import { launchBrowser } from './browser';
+import { play } from './play';
+import { serveProduction } from './production';
+
+interface Situation {
+  id: string;
+  as?: PersonName;
+  now?: string;
+  /** A link does not contain what is done after the start, so it is done again there. */
+  review?: Review;
+  /** What loads last. */
+  see: string;
+}
+
+const situations: [kind: string, situation: Situation][] = [
+  ['clock', { id: 'deadline-passed', see: 'Submissions closed' }],
+  ['clock', { id: 'proposals-in-every-status', now: '2025-12-01T10:00', see: '6 proposals' }],
+  ['people', { id: 'proposals-in-every-status', as: 'esther', see: '1 proposal' }],
+  ['people', { id: 'support-of-somebody-else', see: 'Support Request Not Found' }],
+  ['faults', { id: 'proposals-refused', see: 'Failed to fetch proposals. Please try again.' }],
+  ['faults', { id: 'list-paged', see: '3 of 6 proposals loaded' }],
+  ['faults', { id: 'server-php', see: '3 of 6 proposals loaded' }],
+  [
+    'review',
+    {
+      id: 'proposal-reviewed',
+      review: { record: 'proposals/102', status: 'REVISION_REQUESTED', comment: 'Say where.' },
+      see: 'Make Revisions',
+    },
+  ],
+  ['storage', { id: 'verify', see: 'Enter the 6-digit code sent to brian@example.com' }],
+  ['storage', { id: 'token-expired', see: 'Borehole watch' }],
+];
+
+let browser: Browser;
+let deployed: Awaited<ReturnType<typeof serveProduction>>;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  deployed = await serveProduction('.tmp/same-situation');
+});
+afterAll(() => Promise.all([browser?.close(), deployed?.close()]));
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: inject('baseUrl'),
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  return context.newPage();
+}
+
+async function screen(page: Page, { see }: Situation) {
+  await play(page, { see });
+  return { path: new URL(page.url()).pathname, words: await page.locator('main').innerText() };
+}
+
+async function openLink(page: Page, { id, as, now, review }: Situation): Promise<void> {
+  const scenario = findScenario(id);
+  const moment = now === undefined ? undefined : readMoment(now);
+  const link = linkTo(scenario.path, {
+    scenario,
+    ...(as && { as }),
+    ...(moment !== undefined && { now: moment }),
+    latency: [0, 0],
+    speed: 0,
+    seed: 7,
+  });
+  await page.goto(link);
+  await page.waitForFunction(() => window.mock);
+  if (review) await play(page, { review });
+}
+
+async function importFile(page: Page, file: string): Promise<void> {
+  await page.goto('/terms');
+  await page.waitForFunction(() => window.mock);
+  await page.evaluate((text) => void window.mock?.importBug(text), file);
+}
+
+/**
+ * The built portal on `npm run mock`. Tokens and remembered values are in the browser, and its clock is right. Tokens
+ * expire by the server's clock, so a person signs in after it is set.
+ */
+async function openOnServer(page: Page, { id, as, now, review }: Situation): Promise<void> {
+  const { path, remembered = {}, ...scenario } = findScenario(id);
+  const { control } = clientOf(deployed.apiPort);
+  const started = await control('scenario', { id });
+  const clock = await control('clock', { ...(now && { now }), speed: 0 });
+  const person = as ?? (now && scenario.as);
+  const { tokens } = person ? (await control('sign-in', { as: person })).body : started.body;
+  await control('latency', { latency: '0' });
+  if (review) await control('review', review);
+
+  const config = { apiRoot: `http://127.0.0.1:${deployed.apiPort}/api` };
+  await page.clock.setFixedTime(clock.body.now);
+  await page.route('**/config.json', (route) => route.fulfill({ json: config }));
+  await page.addInitScript(
+    ({ local, session }) => {
+      Object.assign(localStorage, local);
+      Object.assign(sessionStorage, session);
+    },
+    {
+      local: tokens ? { access_token: tokens.access, refresh_token: tokens.refresh } : {},
+      session: remembered,
+    },
+  );
+  await page.goto(path);
+}
+
+test.each(situations)('%s: %o', async (_, situation) => {
+  const byLink = await newPage();
+  await openLink(byLink, situation);
+  const expected = await screen(byLink, situation);
+  const file = await byLink.evaluate(() => window.mock?.exportBug() ?? '');
+
+  const byFile = await newPage();
+  await importFile(byFile, file);
+  expect(await screen(byFile, situation)).toEqual(expected);
+
+  const onServer = await newPage({ baseURL: deployed.baseURL });
+  await openOnServer(onServer, situation);
+  expect(await screen(onServer, situation)).toEqual(expected);
+  await Promise.all([byLink, byFile, onServer].map((page) => page.context().close()));
+});
