@@ -1,7 +1,7 @@
 /** `window.mock`: for the console, for the panel, and for scripts that drive a browser. */
 
 import { areSame, writeFaults } from '../faults/fault-text';
-import { type Fault, isMakeFault, makeIn } from '../faults/faults';
+import { type Fault, faultInWords, isMakeFault, makeIn } from '../faults/faults';
 import { readToken } from '../rules/sessions';
 import { personTokens } from '../scenarios/arrange';
 import { findScenario, scenarios } from '../scenarios/catalogue';
@@ -41,13 +41,15 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       speed: clock.state().speed,
       latency,
       seed: db.seed,
-      ...(!isScenarios() && { fault: unnamed(faults.list()) }),
+      ...(!isScenarios() && { fault: unnamed(faults.list()).filter(hasText) }),
     };
   }
 
+  const scenarioNow = () => (mock.scenario === undefined ? undefined : findScenario(mock.scenario));
+
   /** Whether the scenario of the link brings the active faults with it. */
   const isScenarios = () => {
-    const { faults = [] } = (mock.scenario && findScenario(mock.scenario)) || {};
+    const { faults = [] } = scenarioNow() ?? {};
     return areSame(unnamed(faults), unnamed(mock.faults.list()));
   };
 
@@ -73,9 +75,19 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
 
-    /** Whether the link can name all active faults. */
-    linkHasFaults: (): boolean =>
-      isScenarios() || writeFaults(unnamed(mock.faults.list())) !== undefined,
+    /** What is so now, and only a file can hold. */
+    notInLink(): string[] {
+      const faults = isScenarios() ? [] : unnamed(mock.faults.list());
+      const email = signedInEmail();
+      const isKnown = email === undefined || signedInPerson() !== 'nobody';
+      const drill = sessionStorage.getItem('mock.drill');
+      const isScenariosDrill = drill === (scenarioNow()?.drill ?? null);
+      return [
+        ...faults.filter((one) => !hasText(one)).map(faultInWords),
+        ...(isKnown ? [] : [`${email} is signed in`]),
+        ...(isScenariosDrill ? [] : ['which simulated save fails']),
+      ];
+    },
 
     /** Signs somebody in or out, as a login or logout would, and reloads the page. */
     signInAs(name: PersonName | 'nobody') {
@@ -100,6 +112,9 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
     },
   });
 }
+
+/** Whether a link can name this fault. */
+const hasText = (fault: Fault) => writeFaults([fault]) !== undefined;
 
 /** All but the make of the server, which a link names separately. */
 const unnamed = (faults: readonly Fault[]) => faults.filter((fault) => !isMakeFault(fault));

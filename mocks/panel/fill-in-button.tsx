@@ -14,17 +14,12 @@ export function FillCodeButton({ code, close }: { code: string; close: () => voi
   );
 }
 
-interface TextButtonProps {
-  step: Extract<Step, { fill: string }>;
-  close: () => void;
-}
-
-export const FillTextButton = ({ step, close }: TextButtonProps) => (
+/** Leaves the panel open everywhere, because forms have several long texts. */
+export const FillTextButton = ({ step }: { step: Extract<Step, { fill: string }> }) => (
   <FillInButton
     name={`Fill in “${step.fill}” for me`}
     fill={() => fillText(step.fill, step.with)}
     nothing="This screen has no such field."
-    close={close}
   />
 );
 
@@ -55,7 +50,7 @@ interface FillInButtonProps {
   /** Returns the field that was filled in; undefined if no field asks for it. */
   fill: () => HTMLElement | undefined;
   nothing: string;
-  close: () => void;
+  close?: () => void;
 }
 
 function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
@@ -63,7 +58,7 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
   const fillIn = () => {
     const field = fill();
     setMissing(!field);
-    if (!field || !isNarrow()) return;
+    if (!field || !close || !isNarrow()) return;
     close();
     field.focus();
   };

@@ -6,6 +6,7 @@ import type { SectionProps } from './sections';
 /** The complete situation: as a link, as a file, and a reset. */
 export function SituationSection({ mock }: SectionProps) {
   const [problem, setProblem] = useState('');
+  const missing = mock.upstream === undefined ? mock.notInLink() : [];
 
   const take = async (files: FileList | null) => {
     const [file] = files ?? [];
@@ -30,8 +31,8 @@ export function SituationSection({ mock }: SectionProps) {
       <div className="row">
         <CopyButton text={mock.link}>Copy link</CopyButton>
       </div>
-      {!mock.linkHasFaults() && (
-        <p>A link cannot hold one of the active faults. Export a file instead.</p>
+      {missing.length > 0 && (
+        <p>Only a file can hold this; the link leaves it out: {missing.join('; ')}.</p>
       )}
       <h3>A file</h3>
       <p>

@@ -71,8 +71,7 @@ export function StepList({ mock, close, scenario, followed }: StepListProps) {
 const focusAtStart = (element: HTMLElement | null) => element?.focus();
 
 function StepHelp({ step, mock, close }: { step: Step } & Pick<StepListProps, 'mock' | 'close'>) {
-  if ('fill' in step && step.with.length > LONG)
-    return <FillTextButton step={step} close={close} />;
+  if ('fill' in step && step.with.length > LONG) return <FillTextButton step={step} />;
   if ('enterCode' in step) return <FillCodeButton code={step.enterCode} close={close} />;
   if ('enterCodeOf' in step) {
     const { enterCodeOf: name, sent = 1 } = step;

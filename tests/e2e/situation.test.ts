@@ -78,6 +78,14 @@ test('The link of a situation opens it in another browser', async () => {
   await tester.evaluate(() =>
     window.mock?.faults.add({ operation: 'register', kind: 'silence', count: 2 }),
   );
+  expect(await tester.evaluate(() => window.mock?.notInLink())).toEqual([]);
+  await tester.evaluate(() => {
+    const body = { detail: 'Closed on Sundays.' };
+    window.mock?.faults.add({ operation: 'sendContactMessage', kind: 'answer', status: 403, body });
+  });
+  expect(await tester.evaluate(() => window.mock?.notInLink())).toEqual([
+    'Send a message to the organisers: the server answers 403',
+  ]);
   const link = await tester.evaluate(() => window.mock?.link() ?? '');
 
   const developer = await newBrowser();
