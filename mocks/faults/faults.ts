@@ -141,7 +141,7 @@ export const isMakeFault = (fault: Fault): fault is MakeFault =>
 export function faultInWords(fault: Fault): string {
   const left = fault.count === undefined ? '' : ` (${fault.count} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
-  const first = fault.nth && fault.nth > 1 ? `, from the ${fault.nth}. call` : '';
+  const first = fault.nth && fault.nth > 1 ? `, from call ${fault.nth} on` : '';
   const effect = effectInWords(fault);
   const happens = `${effect.charAt(0).toLowerCase()}${effect.slice(1)}`;
   return `${actions[fault.operation]}: ${happens}${when}${first}${left}`;

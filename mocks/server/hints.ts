@@ -149,7 +149,7 @@ export const hintOutside =
   'Calls begin with /api/, and controls with /__mock/. The page at / lists both.';
 
 export const hintOfFaults = (faults: readonly Fault[]) =>
-  faults.length > 0 ? `A fault applies: ${list(faults.map(faultInWords))}.` : undefined;
+  faults.length > 0 ? `A fault applies. ${list(faults.map(faultInWords))}.` : undefined;
 
 /** The reply with one more hint. Headers carry ASCII only. */
 export function withHint(reply: Reply, hint: string | undefined): Reply {

@@ -235,7 +235,7 @@ describe('a fault for some calls only', () => {
   it('from the third call on, a number of times', async () => {
     mock.faults.add({ ...fault, operation: 'getProfile', nth: 3, count: 1 });
     expect(mock.faults.list().map(faultInWords)).toEqual([
-      'getProfile: answer 503, from the 3. call (1 left)',
+      'Check who is signed in: the server answers 503, from call 3 on (1 left)',
     ]);
     const all = Array.from({ length: 4 }, () => '/auth/profile/');
     expect(await statuses(all)).toEqual([200, 200, 503, 200]);

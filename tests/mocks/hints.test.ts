@@ -81,7 +81,9 @@ it('says which records a person has, where the code is, and which fault applies'
   expect(hintOf(started.headers)).toMatch(/jump/);
   mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 503, body: {} });
   const failed = await call('getProfile', { as: access });
-  expect(hintOf(failed.headers)).toBe('A fault applies: getProfile: answer 503.');
+  expect(hintOf(failed.headers)).toBe(
+    'A fault applies. Check who is signed in: the server answers 503.',
+  );
 });
 
 it('a call without any mistake has no hint', async () => {

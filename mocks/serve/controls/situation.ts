@@ -59,11 +59,16 @@ export const situationControls: Control[] = [
       { as: 'amina' },
       ({ mock }, { as }) => {
         const name = personNames.find((known) => known === as);
-        const user = findByEmail(mock.db, name ? people[name].email : as);
+        const email = name ? people[name].email : as;
+        const user = findByEmail(mock.db, email);
+        if (!user && !name) {
+          const choices = [...personNames, ...mock.db.users.map((row) => row.email)];
+          throw refuse(400, { error: `There is no account ${as}.`, choices: { as: choices } });
+        }
         const tokens = tokensOf(user, mock.server());
         if (!tokens) {
           const error = `${as} has no verified account in this situation, and could not log in.`;
-          const expected = mock.db.users.filter((row) => row.verified).map(({ email }) => email);
+          const expected = mock.db.users.filter((row) => row.verified).map((row) => row.email);
           throw refuse(409, { error, expected });
         }
         return { tokens };
