@@ -17,6 +17,8 @@ export const NamedFault = v.pipe(
     operation: v.picklist(targets),
     effect: v.picklist(effectNames),
     count: FaultSchema.options[0].entries.count,
+    when: FaultSchema.options[0].entries.when,
+    nth: FaultSchema.options[0].entries.nth,
   }),
   v.transform(({ effect, ...where }): Fault => {
     if (isEffect(effect)) return { ...where, ...effects[effect] };

@@ -80,6 +80,16 @@ export interface ClockChange {
   freeze?: boolean;
 }
 
+export interface ReviewInput {
+  /** `proposals/104` or `support/201`. */
+  record: string;
+  /** What is missing stays as it is. */
+  status?: string;
+  comment?: string;
+  approvedResources?: string;
+  fulfillmentNotes?: string;
+}
+
 /** The controls of one session. A control that is called wrongly rejects with a message that says what is right. */
 export interface MockSession {
   /** Starts a scenario. Returns the tokens of its person, if somebody is signed in. */
@@ -92,6 +102,8 @@ export interface MockSession {
   latestCode: (to: string) => Promise<string | null>;
   /** Newest first. */
   messages: (to?: string) => Promise<Message[]>;
+  /** What organisers do: sets a status, writes a comment. */
+  review: (change: ReviewInput) => Promise<unknown>;
   clock: (change: ClockChange) => Promise<{ now: string; speed: number }>;
   faults: {
     add: (fault: FaultInput) => Promise<ActiveFault[]>;

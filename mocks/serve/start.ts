@@ -104,6 +104,7 @@ function controlsOf(answer: Answer, url: string, session: string): MockSession {
     reset: () => ask('POST', 'reset'),
     latestCode: async (to) => (await inbox(to)).code,
     messages: async (to) => (await inbox(to)).messages,
+    review: (change) => ask('POST', 'review', change),
     clock: (change) => ask('POST', 'clock', change),
     faults: {
       add: (fault) => ask('POST', 'faults', fault),

@@ -47,6 +47,18 @@ it('reads the newest code, and copies a situation', async () => {
   expect(await mock.findings()).toEqual([]);
 });
 
+it('reviews a record, and limits a fault by its short name', async () => {
+  const desk = mock.session('desk');
+  await desk.reset();
+  await desk.review({ record: 'proposals/102', status: 'ACCEPTED' });
+  const { access } = await desk.signIn('amina');
+  const headers = { Authorization: `Bearer ${access}`, 'X-Mock-Session': 'desk' };
+  const read = () => fetch(`${mock.url}/api/proposals/102/`, { headers });
+  expect(await (await read()).json()).toMatchObject({ status: 'ACCEPTED' });
+  await desk.faults.add({ operation: 'getProposal', effect: 'unavailable', nth: 2, count: 1 });
+  expect([(await read()).status, (await read()).status]).toEqual([200, 503]);
+});
+
 it('says what is wrong with an option or a control', async () => {
   await expect(mock.signIn('nobody')).rejects.toThrow('chebet@example.com');
   await expect(startMock({ scenario: 'proposal-none' })).rejects.toThrow(/proposals-none/);

@@ -59,17 +59,14 @@ export const situationControls: Control[] = [
       { as: 'amina' },
       ({ mock }, { as }) => {
         const name = personNames.find((known) => known === as);
-        const email = name ? people[name].email : as;
-        const user = findByEmail(mock.db, email);
-        if (!user && !name) {
-          const choices = [...personNames, ...mock.db.users.map((row) => row.email)];
-          throw refuse(400, { error: `There is no account ${as}.`, choices: { as: choices } });
-        }
+        const user = findByEmail(mock.db, name ? people[name].email : as);
+        const signable = mock.db.users.filter(({ verified }) => verified).map(({ email }) => email);
+        if (!user)
+          throw refuse(400, { error: `Nobody here is called ${as}.`, choices: { as: signable } });
         const tokens = tokensOf(user, mock.server());
         if (!tokens) {
           const error = `${as} has no verified account in this situation, and could not log in.`;
-          const expected = mock.db.users.filter((row) => row.verified).map((row) => row.email);
-          throw refuse(409, { error, expected });
+          throw refuse(409, { error, choices: { as: signable } });
         }
         return { tokens };
       },
