@@ -255,7 +255,7 @@ test('While a submission has no reply, nothing says that it was not sent or stil
   await press('Submit Proposal')(user);
 
   expect(
-    await screen.findByText(/^Sending grain\.pdf .*… The server has not replied yet\./),
+    await screen.findByText(/^All of grain\.pdf .* is sent\. Waiting for the answer…/),
   ).toBeVisible();
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
     "SENDINGWe don't have the server's reply yet.",

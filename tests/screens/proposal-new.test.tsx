@@ -220,7 +220,8 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText('Sending grain store.pdf (2 KB)…')).toBeVisible();
+  const sent = 'All of grain store.pdf (2 KB) is sent. Waiting for the answer…';
+  expect(await screen.findByText(sent)).toBeVisible();
   await waitFor(() => expect(arrived).toBe(true));
   await press(user, 'Submit Proposal');
 
