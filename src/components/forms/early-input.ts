@@ -20,14 +20,21 @@ export function keepEarlyInput(root: HTMLElement): void {
   const inputs = [...root.querySelectorAll('input')].map((input) => ({
     input,
     label: labelOf(input),
-    early: { value: input.value, checked: input.checked },
+    early: stateOf(input),
     initial: { value: input.defaultValue, checked: input.defaultChecked },
   }));
   const lists = [...root.querySelectorAll('select')].map((list) => ({
     list,
     label: labelOf(list),
-    early: { value: list.value },
+    early: stateOf(list),
   }));
+  // A change makes React hydrate the page at once. It then takes the new value for its own, and reports no change.
+  const noteChange = ({ target }: Event) => {
+    for (const { input, early } of inputs)
+      if (input === target) Object.assign(early, stateOf(input));
+    for (const { list, early } of lists) if (list === target) Object.assign(early, stateOf(list));
+  };
+  for (const type of CHANGES) root.addEventListener(type, noteChange, { capture: true });
   let focused = document.activeElement;
   const noteFocus = () => {
     focused = document.activeElement;
@@ -37,22 +44,23 @@ export function keepEarlyInput(root: HTMLElement): void {
 
   repeatEarlyInput = () => {
     root.removeEventListener('focusin', noteFocus);
+    for (const type of CHANGES) root.removeEventListener(type, noteChange, { capture: true });
     for (const { input, label, early, initial } of inputs) {
       const kept = input.isConnected;
       const field = kept ? input : withLabel('input', label);
       if (!field) continue;
       // Values that the form fills in itself, such as the remembered e-mail, are the default by now.
-      const value = joined(early.value, input.value, input.defaultValue);
+      const value = joined(early.value, stateOf(input).value, input.defaultValue);
       const isEarly = !kept || early.value !== initial.value;
       if (isEarly && value !== initial.value) enter(field, value);
       const { checked } = kept ? early : input;
-      if (checked !== initial.checked && checked !== field.checked) field.click();
+      if (checked !== initial.checked) tick(field, checked);
       if (input === focused && document.activeElement === document.body) field.focus();
     }
     for (const { list, label, early } of lists) {
       const { value } = list.isConnected ? early : list;
       const field = list.isConnected ? list : withLabel('select', label);
-      if (field && value && field.value !== value) choose(field, value);
+      if (field && value) choose(field, value);
     }
     // Until React listens, the page's inline script notes a submit instead of letting it leave the page.
     const sent = forms.find(({ dataset }) => dataset.sentEarly !== undefined);
@@ -69,6 +77,14 @@ function joined(early: string, now: string, own: string): string {
   return early + (now.startsWith(own) ? now.slice(own.length) : now);
 }
 
+/** A click changes a tick box before its other events. */
+const CHANGES = ['input', 'change', 'click'];
+
+const stateOf = (field: HTMLInputElement | HTMLSelectElement) => ({
+  value: field.type === 'checkbox' ? '' : field.value,
+  checked: 'checked' in field && field.checked,
+});
+
 const labelOf = ({ labels }: HTMLInputElement | HTMLSelectElement) => labels?.[0]?.textContent;
 
 /** React's fields have other IDs, so match them by their label. */
@@ -78,12 +94,16 @@ function withLabel<Tag extends 'input' | 'select'>(tag: Tag, label: string | und
     : undefined;
 }
 
-/** Sets the value like a keystroke. React would ignore a value set through its own property. */
+/** Sets the value like a keystroke. React reports a change from the value that it saw last, so let it see none first. */
 function enter(input: HTMLInputElement, value: string): void {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  setValue?.call(input, '');
-  setValue?.call(input, value);
+  input.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+function tick(box: HTMLInputElement, checked: boolean): void {
+  box.checked = !checked;
+  box.click();
 }
 
 function choose(list: HTMLSelectElement, value: string): void {

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepEarlyInput, useEarlyInput } from '@/components/forms/early-input';
+
+let seen: { name: string; tick: boolean; county: string };
+
+function Form() {
+  useEarlyInput();
+  const [name, setName] = useState('');
+  const [tick, setTick] = useState(false);
+  const [county, setCounty] = useState('');
+  seen = { name, tick, county };
+  return (
+    <form>
+      <label>
+        Name <input value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        Tick
+        <input type="checkbox" checked={tick} onChange={(event) => setTick(event.target.checked)} />
+      </label>
+      <label>
+        County
+        <select value={county} onChange={(event) => setCounty(event.target.value)}>
+          <option value="">Choose</option>
+          <option>Kisumu</option>
+        </select>
+      </label>
+    </form>
+  );
+}
+
+const root = document.createElement('div');
+const within = <Kind extends Element>(selector: string) =>
+  root.querySelector<Kind>(selector) as Kind;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  document.body.append(root);
+  root.innerHTML = renderToString(<Form />);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  root.remove();
+});
+
+const change = {
+  name() {
+    const field = within<HTMLInputElement>('input');
+    field.value = 'Amina';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  },
+  tick: () => within<HTMLInputElement>('[type=checkbox]').click(),
+  county() {
+    const list = within<HTMLSelectElement>('select');
+    list.value = 'Kisumu';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  },
+};
+
+test.for([
+  ['before React starts', 'name', 'Amina'],
+  ['before React starts', 'tick', true],
+  ['before React starts', 'county', 'Kisumu'],
+  ['while React starts', 'name', 'Amina'],
+  ['while React starts', 'tick', true],
+  ['while React starts', 'county', 'Kisumu'],
+] as const)('What changes %s in %s is not lost', async ([when, field, value]) => {
+  if (when === 'before React starts') change[field]();
+  keepEarlyInput(root);
+  const react = hydrateRoot(root, <Form />);
+  // React renders a moment later, unless something happens in the page.
+  if (when === 'while React starts') change[field]();
+  await vi.waitFor(() => expect(seen[field]).toBe(value));
+  await new Promise((next) => setTimeout(next, 20));
+  expect(seen[field]).toBe(value);
+  react.unmount();
+});
