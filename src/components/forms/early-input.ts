@@ -17,50 +17,38 @@ export function useEarlyInput(): void {
  * Until then the user may go on typing in the old field, so its last value counts.
  */
 export function keepEarlyInput(root: HTMLElement): void {
-  const inputs = [...root.querySelectorAll('input')].map((input) => ({
-    input,
-    label: labelOf(input),
-    early: stateOf(input),
-    initial: { value: input.defaultValue, checked: input.defaultChecked },
+  const fields = [...root.querySelectorAll<Field>('input, select')].map((field) => ({
+    field,
+    label: labelOf(field),
+    early: stateOf(field),
+    wasTicked: 'checked' in field && field.defaultChecked,
   }));
-  const lists = [...root.querySelectorAll('select')].map((list) => ({
-    list,
-    label: labelOf(list),
-    early: stateOf(list),
-  }));
-  // A change makes React hydrate the page at once. It then takes the new value for its own, and reports no change.
-  const noteChange = ({ target }: Event) => {
-    for (const { input, early } of inputs)
-      if (input === target) Object.assign(early, stateOf(input));
-    for (const { list, early } of lists) if (list === target) Object.assign(early, stateOf(list));
-  };
-  for (const type of CHANGES) root.addEventListener(type, noteChange, { capture: true });
   let focused = document.activeElement;
-  const noteFocus = () => {
-    focused = document.activeElement;
+  // A change makes React hydrate the page at once. It then takes the new value for its own, and reports no change.
+  const note = ({ type, target }: Event) => {
+    if (type === 'focusin') focused = document.activeElement;
+    const changed = fields.find(({ field }) => field === target);
+    if (changed) changed.early = stateOf(changed.field);
   };
-  root.addEventListener('focusin', noteFocus);
+  const listening = new AbortController();
+  for (const type of CHANGES)
+    root.addEventListener(type, note, { capture: true, signal: listening.signal });
   const forms = [...root.querySelectorAll('form')];
 
   repeatEarlyInput = () => {
-    root.removeEventListener('focusin', noteFocus);
-    for (const type of CHANGES) root.removeEventListener(type, noteChange, { capture: true });
-    for (const { input, label, early, initial } of inputs) {
-      const kept = input.isConnected;
-      const field = kept ? input : withLabel('input', label);
-      if (!field) continue;
+    listening.abort();
+    for (const { field, label, early, wasTicked } of fields) {
+      const kept = field.isConnected;
+      const shown = kept ? field : withLabel(label);
+      if (!shown) continue;
       // Values that the form fills in itself, such as the remembered e-mail, are the default by now.
-      const value = joined(early.value, stateOf(input).value, input.defaultValue);
-      const isEarly = !kept || early.value !== initial.value;
-      if (isEarly && value !== initial.value) enter(field, value);
-      const { checked } = kept ? early : input;
-      if (checked !== initial.checked) tick(field, checked);
-      if (input === focused && document.activeElement === document.body) field.focus();
-    }
-    for (const { list, label, early } of lists) {
-      const { value } = list.isConnected ? early : list;
-      const field = list.isConnected ? list : withLabel('select', label);
-      if (field && value) choose(field, value);
+      const own = 'defaultValue' in field ? field.defaultValue : '';
+      const value = joined(early.value, stateOf(field).value, own);
+      // A prerendered field is empty.
+      if (value && (early.value || !kept)) enter(shown, value);
+      const { checked } = kept ? early : stateOf(field);
+      if (checked && !wasTicked) tick(shown);
+      if (field === focused && document.activeElement === document.body) shown.focus();
     }
     // Until React listens, the page's inline script notes a submit instead of letting it leave the page.
     const sent = forms.find(({ dataset }) => dataset.sentEarly !== undefined);
@@ -77,36 +65,35 @@ function joined(early: string, now: string, own: string): string {
   return early + (now.startsWith(own) ? now.slice(own.length) : now);
 }
 
-/** A click changes a tick box before its other events. */
-const CHANGES = ['input', 'change', 'click'];
+type Field = HTMLInputElement | HTMLSelectElement;
 
-const stateOf = (field: HTMLInputElement | HTMLSelectElement) => ({
-  value: field.type === 'checkbox' ? '' : field.value,
+/** A click changes a tick box before its other events. */
+const CHANGES = ['focusin', 'input', 'change', 'click'];
+
+const stateOf = (field: Field) => ({
+  value: /^(checkbox|radio)$/.test(field.type) ? '' : field.value,
   checked: 'checked' in field && field.checked,
 });
 
-const labelOf = ({ labels }: HTMLInputElement | HTMLSelectElement) => labels?.[0]?.textContent;
+const labelOf = ({ labels }: Field) => labels?.[0]?.textContent;
 
 /** React's fields have other IDs, so match them by their label. */
-function withLabel<Tag extends 'input' | 'select'>(tag: Tag, label: string | undefined) {
-  return label
-    ? [...document.querySelectorAll(tag)].find((field) => labelOf(field) === label)
+const withLabel = (label: string | undefined): Field | undefined =>
+  label
+    ? [...document.querySelectorAll<Field>('input, select')].find(
+        (field) => labelOf(field) === label,
+      )
     : undefined;
-}
 
 /** Sets the value like a keystroke. React reports a change from the value that it saw last, so let it see none first. */
-function enter(input: HTMLInputElement, value: string): void {
-  input.value = '';
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+function enter(field: Field, value: string): void {
+  field.value = '';
+  const kind = 'checked' in field ? HTMLInputElement : HTMLSelectElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-function tick(box: HTMLInputElement, checked: boolean): void {
-  box.checked = !checked;
+function tick(box: Field): void {
+  if ('checked' in box) box.checked = false;
   box.click();
-}
-
-function choose(list: HTMLSelectElement, value: string): void {
-  list.value = value;
-  list.dispatchEvent(new Event('change', { bubbles: true }));
 }
