@@ -5,7 +5,7 @@ import { addressOf } from '../scenarios/flows';
 import type { Scenario } from '../scenarios/scenario';
 import type { Step } from '../scenarios/steps';
 import { enteredCode, findField, isShown, isTicked, nameOf } from './on-screen';
-import { nextSteps, readTicks, type Ticks } from './progress';
+import { nextSteps, readTicks, type Ticks, tickStep } from './progress';
 
 /** Enough to see a message that closes by itself, and seldom enough to be cheap. */
 const PAUSE = 100;
@@ -60,7 +60,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
       return step && isDone(step, clicked);
     });
     if (done === undefined) return;
-    keep({ ...ticks, [done]: true });
+    keep(tickStep(steps, ticks, done));
     check();
   }
 

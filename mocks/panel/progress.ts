@@ -18,13 +18,34 @@ export const countTicks = (ticks: Ticks): number => Object.values(ticks).filter(
 const isFilledIn = (step: Step) =>
   ['fill', 'choose', 'tick', 'attach', 'enterCode', 'enterCodeOf'].some((kind) => kind in step);
 
+const isEvent = (step: Step) => !isFilledIn(step);
+
+const lastEvent = (steps: readonly Step[], ticks: Ticks) =>
+  steps.findLastIndex((step, index) => ticks[index] && isEvent(step));
+
 /**
- * The steps that can come next: the fields up to the next event, and that event. What is missing is not skipped, so the
- * list stops where the portal does not do what it should; a tick by hand goes on.
+ * The steps that can come next: the next event, and the fields before it. An event that is missing is not skipped, so
+ * the list stops where the portal does not do what it should; a tick by hand goes on.
  */
 export function nextSteps(steps: readonly Step[], ticks: Ticks): number[] {
-  const last = steps.findLastIndex((step, index) => ticks[index] && !isFilledIn(step));
-  const event = steps.findIndex((step, index) => index > last && !isFilledIn(step));
-  const end = event === -1 ? steps.length : event + 1;
-  return [...steps.keys()].slice(last + 1, end).filter((index) => ticks[index] === undefined);
+  const last = lastEvent(steps, ticks);
+  const event = steps.findIndex((step, index) => index > last && isEvent(step));
+  return [...steps.entries()]
+    .filter(
+      ([index, step]) => index === event || (isFilledIn(step) && (event === -1 || index < event)),
+    )
+    .map(([index]) => index)
+    .filter((index) => ticks[index] === undefined);
+}
+
+/** Ticks a step. A field that is filled in after its form was sent takes that press back: it has to come again. */
+export function tickStep(steps: readonly Step[], ticks: Ticks, done: number): Ticks {
+  const { [lastEvent(steps, ticks)]: _, ...others } = ticks;
+  return { ...(isSentTooEarly(steps, ticks, done) ? others : ticks), [done]: true };
+}
+
+function isSentTooEarly(steps: readonly Step[], ticks: Ticks, field: number): boolean {
+  const sent = steps.findIndex((step, index) => index > field && isEvent(step));
+  const step = steps[sent];
+  return step !== undefined && 'press' in step && sent === lastEvent(steps, ticks);
 }

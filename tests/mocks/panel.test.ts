@@ -5,7 +5,7 @@ import { FaultSchema } from '../../mocks/faults/faults';
 import { sendCode } from '../../mocks/handlers/codes';
 import { createMock } from '../../mocks/node';
 import { faultOf } from '../../mocks/panel/faults-section';
-import { nextSteps, readTicks } from '../../mocks/panel/progress';
+import { nextSteps, readTicks, tickStep } from '../../mocks/panel/progress';
 import { matchScenarios } from '../../mocks/panel/scenarios-section';
 import { sectionIds } from '../../mocks/panel/sections';
 import type { Step } from '../../mocks/scenarios/steps';
@@ -71,14 +71,30 @@ const signIn: Step[] = [
   { see: 'Welcome' },
 ];
 
+const typed = { 0: true, 1: true };
+
 it.each([
   ['fields in any order, and the next event', {}, [0, 1, 2]],
-  ['what is seen only after the press before it', { 0: true, 2: true }, [3]],
-  ['the second press only once the first one’s result is seen', { 2: true, 3: true }, [4]],
-  ['nothing further if a tick was taken back', { 2: true, 3: false }, []],
-  ['what follows a tick by hand', { 4: true }, [5]],
+  ['what is seen only after the press before it', { 0: true, 1: true, 2: true }, [3]],
+  ['the fields above a press that came too early', { 0: true, 2: true }, [1, 3]],
+  [
+    'the second press only once the first one’s result is seen',
+    { ...typed, 2: true, 3: true },
+    [4],
+  ],
+  ['nothing further if a tick was taken back', { ...typed, 2: true, 3: false }, []],
+  ['what follows a tick by hand', { ...typed, 4: true }, [5]],
 ])('lets the page tick %s', (_, ticks, next) => {
   expect(nextSteps(signIn, ticks)).toEqual(next);
+});
+
+it('takes a press back if a field of the form is filled in after it', () => {
+  expect(tickStep(signIn, { 0: true, 2: true }, 1)).toEqual({ 0: true, 1: true });
+});
+
+it('keeps a press whose result has been seen, and one of a later form', () => {
+  expect(tickStep(signIn, { 2: true, 3: true }, 0)).toEqual({ 0: true, 2: true, 3: true });
+  expect(tickStep(signIn, { 4: true }, 0)).toEqual({ 0: true, 4: true });
 });
 
 it('begins without ticks if those of a file cannot be read', () => {
