@@ -142,8 +142,10 @@ export function faultInWords(fault: Fault): string {
   const left = fault.count === undefined ? '' : ` (${fault.count} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
   const first = fault.nth && fault.nth > 1 ? `, from call ${fault.nth} on` : '';
-  const effect = effectInWords(fault);
-  const happens = `${effect.charAt(0).toLowerCase()}${effect.slice(1)}`;
+  // Neither "IDs" nor "Retry-After" begins with a small letter inside a sentence.
+  const happens = effectInWords(fault).replace(/^[A-Z](?=[a-z]* )/, (letter) =>
+    letter.toLowerCase(),
+  );
   return `${actions[fault.operation]}: ${happens}${when}${first}${left}`;
 }
 

@@ -182,6 +182,14 @@ it('a fault can be removed, and survives being saved', async () => {
   expect((await request('GET', '/auth/profile/')).status).toBe(500);
 });
 
+it.each([
+  ['ids-as-text', 'Anything: IDs are texts'],
+  ['retry-after-date', 'Anything: Retry-After is a date'],
+  ['times-naive', 'Anything: times have no time zone'],
+] as const)('the shape %s is a sentence that keeps its names', (shape, words) => {
+  expect(faultInWords({ operation: '*', kind: 'shape', shape })).toBe(words);
+});
+
 describe('a fault that comes from outside', () => {
   it.each(Object.entries(effects))('may have the effect %s', (_, effect) => {
     const fault = { operation: 'register', count: 1, ...effect };
