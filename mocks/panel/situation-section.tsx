@@ -1,17 +1,31 @@
 import { type DragEvent, useState } from 'react';
+import { PANEL_KEY } from '../browser/browser-storage';
 import { CopyButton } from './copy-button';
 import { download } from './download';
 import type { SectionProps } from './sections';
 
+/** Set where an import loads the page again, so that the confirmation is not lost with it. */
+const IMPORTED_KEY = 'mock.imported';
+
 /** The complete situation: as a link, as a file, and a reset. */
 export function SituationSection({ mock }: SectionProps) {
+  const [imported, setImported] = useState(() => sessionStorage.getItem(IMPORTED_KEY));
   const [problem, setProblem] = useState('');
   const missing = mock.upstream === undefined ? mock.notInLink() : [];
 
   const take = async (files: FileList | null) => {
     const [file] = files ?? [];
     if (!file) return;
-    await mock.importBug(await file.text()).catch((error: Error) => setProblem(error.message));
+    try {
+      await mock.importBug(await file.text());
+      setProblem('');
+      setImported(file.name);
+      sessionStorage.setItem(IMPORTED_KEY, file.name);
+      sessionStorage.setItem(PANEL_KEY, 'situation');
+    } catch (error) {
+      setImported(null);
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
   };
 
   const drop = (event: DragEvent) => {
@@ -59,6 +73,9 @@ export function SituationSection({ mock }: SectionProps) {
           onChange={({ currentTarget }) => take(currentTarget.files)}
         />
       </label>
+      <p role="status" ref={forget}>
+        {imported && `Imported: ${imported}.`}
+      </p>
       <p role="alert">{problem}</p>
       <h3>Start over</h3>
       <p>
@@ -69,6 +86,8 @@ export function SituationSection({ mock }: SectionProps) {
     </>
   );
 }
+
+const forget = () => sessionStorage.removeItem(IMPORTED_KEY);
 
 /** Asks for confirmation, because only an exported file can undo it. */
 function ResetButton() {

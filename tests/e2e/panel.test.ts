@@ -267,3 +267,5 @@ test('With a real server the strip says so, and the panel keeps only the useful 
   ]);
   await page.context().close();
 });
+  await panel(developer).getByRole('status').getByText('Imported: situation.json.').waitFor();
+  expect(await panel(developer).getByText('Imported:').count()).toBe(0);
