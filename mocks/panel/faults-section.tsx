@@ -96,7 +96,7 @@ const sentences: Record<string, string> = { ...effectSentences, ...shapeSentence
 const Options = ({ names }: { names: readonly string[] }) =>
   names.map((name) => (
     <option key={name} value={name}>
-      {sentences[name]}
+      {sentences[name]} ({name})
     </option>
   ));
 

@@ -188,7 +188,7 @@ test('An added fault applies once, and the log shows it', async () => {
   expect(await does.inputValue()).toBe('initiateLogin');
   await panel(page)
     .getByLabel('What goes wrong')
-    .selectOption('The server answers 429: try again in 42 seconds');
+    .selectOption('The server answers 429: try again in 42 seconds (tooMany)');
   await panel(page)
     .getByLabel(/^How often/)
     .fill('1');
