@@ -33,14 +33,14 @@ export function DeskSection({ mock }: SectionProps) {
           <optgroup label="Proposals">
             {db.proposals.map((row) => (
               <option key={row.id} value={`proposals/${row.id}`}>
-                {row.project_name} ({row.status}), {owner(row.owner)}
+                proposals/{row.id}: {row.project_name} ({row.status}), {owner(row.owner)}
               </option>
             ))}
           </optgroup>
           <optgroup label="Support requests">
             {db.supportRequests.map((row) => (
               <option key={row.id} value={`support/${row.id}`}>
-                {row.title} ({row.status}), {owner(row.owner)}
+                support/{row.id}: {row.title} ({row.status}), {owner(row.owner)}
               </option>
             ))}
           </optgroup>

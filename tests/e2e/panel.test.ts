@@ -193,6 +193,8 @@ test('An added fault applies once, and the log shows it', async () => {
     .getByLabel(/^How often/)
     .fill('1');
   await press(page, 'Add fault');
+  const chosen = panel(page).getByRole('option', { selected: true }).first();
+  expect(await chosen.innerText()).toMatch(/^proposals\/102: Flood early warning by phone/);
   const fault = 'Sign in: e-mail and password: the server answers 429 (1 left)';
   await panel(page).getByRole('status').getByText(`Added. ${fault}`).waitFor();
   await panel(page).getByRole('listitem').getByText(fault).waitFor();
