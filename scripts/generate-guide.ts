@@ -53,15 +53,16 @@ export function generateGuide(): string {
 const decisionsUrl = new URL('../docs/decisions.md', import.meta.url);
 const outputUrl = new URL('../mocks/scenarios/decisions.gen.ts', import.meta.url);
 
-/** What was open and what was decided, for each number that the purpose of a scenario names. */
+/** What was given, what was open and what was decided, for each number that the purpose of a scenario names. */
 export function generateDecisions(): string {
   const named = scenarios.flatMap(({ purpose }) => purpose.match(/A-\d+/g) ?? []);
   const lines = readFileSync(decisionsUrl, 'utf8').split('\n');
   const rows = [...new Set(named)].toSorted().map((number) => {
     const line = lines.find((one) => new RegExp(`^\\| ${number} `).test(one));
-    const [, , , open, decided] = line?.split(' | ').join('|').split('|') ?? [];
-    if (!open || !decided) throw new Error(`docs/decisions.md does not explain ${number}`);
-    return `  ${JSON.stringify(number)}: ${JSON.stringify({ open: plain(open), decided: plain(decided) })},`;
+    const [given, open, decided] = line?.split('|').slice(2, 5).map(plain) ?? [];
+    if (!given || !open || !decided)
+      throw new Error(`docs/decisions.md does not explain ${number}`);
+    return `  ${JSON.stringify(number)}: ${JSON.stringify({ given, open, decided })},`;
   });
   return `// Generated from docs/decisions.md by \`npm run generate\`. Do not edit.\nexport const decisions = {\n${rows.join('\n')}\n};\n`;
 }

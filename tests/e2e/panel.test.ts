@@ -146,8 +146,8 @@ test('A step says where it is, fills in a long text, and stays as the tester tic
   expect(await step.isChecked()).toBe(false);
 
   await panel(page).getByLabel('Search').fill('login-lost-code');
-  await panel(page).getByText('A-15: A lost message means starting again').click();
-  await panel(page).getByText('once a minute').waitFor();
+  await panel(page).getByText('A-15: "Send a new code" repeats the first step').click();
+  await panel(page).getByText('Open: A lost message means starting again.').waitFor();
   await page.context().close();
 });
 
