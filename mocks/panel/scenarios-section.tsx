@@ -29,7 +29,13 @@ export function ScenariosSection({ mock, close, followed }: SectionProps) {
   return (
     <>
       {running && followed && (
-        <StepList mock={mock} close={close} scenario={running} followed={followed} />
+        <StepList
+          mock={mock}
+          close={close}
+          scenario={running}
+          followed={followed}
+          folded={words !== '' || tag !== ''}
+        />
       )}
       <search className="row">
         <label>

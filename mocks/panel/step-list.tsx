@@ -15,19 +15,18 @@ interface StepListProps {
   close: () => void;
   scenario: Scenario;
   followed: FollowedSteps;
+  /** Shows only the title and how much is done, and leaves the room to what was searched for. */
+  folded: boolean;
 }
 
 /** A text that is longer can be filled in with a button. */
 const LONG = 30;
 
 /** The steps of the present scenario. The page ticks what it shows; the tester can tick and untick everything. */
-export function StepList({ mock, close, scenario, followed }: StepListProps) {
-  const { id, title, purpose, path, steps } = scenario;
+export function StepList({ mock, close, scenario, followed, folded }: StepListProps) {
+  const { id, title, purpose, steps } = scenario;
   const ticks = useSyncExternalStore(followed.subscribe, followed.ticks);
-  const screenOf = (index: number) => {
-    const place = steps.slice(0, index + 1).findLast(({ on }) => on)?.on ?? path;
-    return screenAt(place)?.name ?? place;
-  };
+  const done = countTicks(ticks);
   return (
     <section
       className="running"
@@ -36,39 +35,62 @@ export function StepList({ mock, close, scenario, followed }: StepListProps) {
       ref={followed.isNew ? focusAtStart : null}
     >
       <h3>{title}</h3>
-      <p>
-        {countTicks(ticks)} of {steps.length} steps are done. A step ticks itself when the screen
-        shows it.
-      </p>
-      <Decisions text={purpose} />
-      <ol>
-        {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a scenario never change their order.
-          <li key={index}>
-            {index === 0 || screenOf(index) !== screenOf(index - 1) ? (
-              <p className="place">On {screenOf(index)}</p>
-            ) : null}
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={ticks[index] ?? false}
-                onChange={({ currentTarget }) => followed.tick(index, currentTarget.checked)}
-              />
-              {stepInWords(step)}
-            </label>
-            <StepHelp step={step} mock={mock} close={close} />
-          </li>
+      <p role="status">{done === steps.length && 'All steps are done.'}</p>
+      {done < steps.length && (
+        <p>
+          {done} of {steps.length} steps are done. A step ticks itself when the screen shows it.
+        </p>
+      )}
+      <div hidden={folded}>
+        <Decisions text={purpose} />
+        {placesOf(scenario).map(({ name, first, steps }) => (
+          <div key={first}>
+            <p className="place">On {name}</p>
+            <ol start={first + 1}>
+              {steps.map((step, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a scenario never change their order.
+                <li key={index}>
+                  <label className="tick">
+                    <input
+                      type="checkbox"
+                      checked={ticks[first + index] ?? false}
+                      onChange={({ currentTarget }) =>
+                        followed.tick(first + index, currentTarget.checked)
+                      }
+                    />
+                    {stepInWords(step)}
+                  </label>
+                  <div className="help">
+                    <StepHelp step={step} mock={mock} close={close} />
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </div>
         ))}
-      </ol>
-      <button type="button" onClick={() => mock.open(id)}>
-        Start again
-      </button>
+        <button type="button" onClick={() => mock.open(id)}>
+          Start again
+        </button>
+      </div>
     </section>
   );
 }
 
 /** Defined once, so that it takes the focus only when a scenario has just started. */
 const focusAtStart = (element: HTMLElement | null) => element?.focus();
+
+/** The steps, by the screens where they happen. */
+function placesOf({ path, steps }: Scenario) {
+  const places: { name: string; first: number; steps: Step[] }[] = [];
+  for (const [first, step] of steps.entries()) {
+    const on = step.on ?? (first === 0 ? path : undefined);
+    const name = on === undefined ? undefined : (screenAt(on)?.name ?? on);
+    const present = places.at(-1);
+    if (present && [undefined, present.name].includes(name)) present.steps.push(step);
+    else places.push({ name: name ?? path, first, steps: [step] });
+  }
+  return places;
+}
 
 function StepHelp({ step, mock, close }: { step: Step } & Pick<StepListProps, 'mock' | 'close'>) {
   if ('fill' in step && step.with.length > LONG) return <FillTextButton step={step} />;
