@@ -22,6 +22,15 @@ const kept: Record<string, 'text' | 'nothing'> = {
   'all of it': 'nothing',
 };
 
+/** Runs in the page. */
+const hasLoadedAll = () =>
+  performance
+    .getEntriesByType('resource')
+    .some(
+      (file) =>
+        /\/start-[^/]*\.js$/.test(file.name) && 'responseEnd' in file && file.responseEnd !== 0,
+    );
+
 const surroundings = () => ({ latestCode: production.mock.latestCode });
 
 inEachBrowser((engine) => {
@@ -46,6 +55,8 @@ inEachBrowser((engine) => {
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const [red = 0] = background.match(/\d+/g)?.map(Number) ?? [];
       expect(red < 128).toBe(dark);
+      // What it loads when idle: Firefox complains of files that the next page cuts off.
+      await until(() => page.evaluate(hasLoadedAll), `what ${path} loads when idle`);
     }
     expect(await page.driver.complaints()).toEqual([]);
   });
