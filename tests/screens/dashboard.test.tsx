@@ -77,7 +77,7 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
-    'Write a draftWhat you type is kept on this device.',
+    'Write a draftWhat you type is kept on this device, at least until you log out.',
     'Attach your documentPDF, DOC or DOCX, up to 10MB. The draft can be saved once it is complete.',
     "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);

@@ -27,7 +27,7 @@ async function asksToSubmit() {
   pull();
   await press('Submit Proposal')(user);
   const dialog = within(await screen.findByRole('dialog', { name: "You're offline" }));
-  expect(dialog.getByText("Send “Grain store sentinel” when you're back online?")).toBeVisible();
+  expect(dialog.getByText("Submit “Grain store sentinel” when you're back online?")).toBeVisible();
   expect(dialog.getByText(/What counts is the time we receive it\.$/)).toBeVisible();
   await sendLater(user);
   await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
@@ -55,7 +55,7 @@ test('The network returns while the offer is open: it offers to send at once ins
 
   const dialog = within(await screen.findByRole('dialog', { name: "You're back online" }));
   expect(screen.queryByRole('dialog', { name: "You're offline" })).toBeNull();
-  expect(dialog.getByText('Send “Grain store sentinel” now?')).toBeVisible();
+  expect(dialog.getByText('Submit “Grain store sentinel” now?')).toBeVisible();
   expect(grainStores()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Send now' }));
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();

@@ -60,7 +60,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const offer = async (values: Values) => {
     const { sends, name } = describe(values);
     // Another question takes the place of the first, which counts as a no.
-    const ask = () => void confirm(backOnline(name)).then((yes) => yes && submit(values));
+    const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(values));
     window.addEventListener('online', ask, { once: true });
     const later = await confirm(question(sends, name));
     window.removeEventListener('online', ask);
@@ -110,11 +110,16 @@ function refusalOf(waiting: Waiting | undefined): ApiError | null {
 
 export const DEADLINE = 'What counts is the time we receive it.';
 
-const what = (name: string) => (name ? quoted(name) : 'it');
+/** Submitting is final and a draft is not, so a question says which it is. */
+function act(sends: Sends, name: string): string {
+  const it = name ? quoted(name) : 'it';
+  if (submits(sends)) return `Submit ${it}`;
+  return sends.operation.endsWith('Proposal') ? `Save ${it} as a draft` : `Send ${it}`;
+}
 
 const question = (sends: Sends, name: string) => ({
   title: "You're offline",
-  question: `Send ${what(name)} when you're back online?`,
+  question: `${act(sends, name)} when you're back online?`,
   note: [
     currentOwner()?.own
       ? 'It is kept on this device, and sent as soon as the portal is open and online.'
@@ -125,9 +130,9 @@ const question = (sends: Sends, name: string) => ({
   cancelLabel: 'Not now',
 });
 
-const backOnline = (name: string) => ({
+const backOnline = (sends: Sends, name: string) => ({
   title: "You're back online",
-  question: `Send ${what(name)} now?`,
+  question: `${act(sends, name)} now?`,
   confirmLabel: 'Send now',
   cancelLabel: 'Not now',
 });

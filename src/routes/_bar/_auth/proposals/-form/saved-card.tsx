@@ -3,7 +3,6 @@ import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { focusOnMount } from '@/components/focus-on-mount';
 import { Facts } from '@/components/records/facts';
 import { Weave } from '@/components/weave';
 import { areaOf } from '@/content/thematic-areas';
@@ -20,6 +19,13 @@ export interface Success {
 
 interface SavedCardProps extends Success {
   saved: Proposal;
+}
+
+/** The form may have been scrolled far down. The same function each time, so React calls it only once. */
+function focusAtTop(card: HTMLElement | null): void {
+  if (!card) return;
+  document.documentElement.scrollTop = 0;
+  card.focus({ preventScroll: true });
 }
 
 const said = ({ id, project_name, status, submitted_at = null }: Proposal) => ({
@@ -41,7 +47,7 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
   const submitted = saved.status !== 'DRAFT';
   return (
     // The pressed button has disappeared, so focus the card.
-    <div className={classes.card} tabIndex={-1} ref={focusOnMount}>
+    <div className={classes.card} tabIndex={-1} ref={focusAtTop}>
       {submitted && (
         <div className={classes.weave}>
           <Weave stitch={4} />
