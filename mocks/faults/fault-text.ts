@@ -4,9 +4,9 @@ import { operationIds } from '../contract/operations';
 import { shapeNames } from '../shapes/all';
 import { effects } from './effects';
 import { type Fault, FaultSchema } from './faults';
+import { effectNamed } from './named-fault';
 
 const NONE = 'none';
-const named: Record<string, object> = effects;
 
 /** The faults in a text, or undefined if one of them is wrong. */
 export function readFaults(text: string): Fault[] | undefined {
@@ -17,10 +17,9 @@ export function readFaults(text: string): Fault[] | undefined {
 
 function readFault(text: string): Fault | undefined {
   const [, operation, name = '', count] = /^(\w+|\*):([\w-]+)(?:\*(\d+))?$/.exec(text) ?? [];
-  const effect = /^\d+$/.test(name) ? { kind: 'answer', status: Number(name) } : named[name];
-  const fault = { operation, ...(effect ?? { kind: 'shape', shape: name }) };
   const { success, output } = v.safeParse(FaultSchema, {
-    ...fault,
+    operation,
+    ...effectNamed(name),
     ...(count && { count: Number(count) }),
   });
   return success ? output : undefined;

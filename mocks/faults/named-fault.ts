@@ -1,8 +1,8 @@
-/** A fault by three names, as the panel's form and the control `faults` ask for it. */
+/** A fault by the name of what happens: a status, an effect or a shape. Links, the panel and the controls take these. */
 import * as v from 'valibot';
 import { type ShapeName, shapeNames } from '../shapes/all';
 import { type EffectName, effects } from './effects';
-import { type Fault, FaultSchema } from './faults';
+import { FaultSchema } from './faults';
 import { targets } from './sentences';
 
 const isEffect = (name: string): name is EffectName => name in effects;
@@ -12,16 +12,48 @@ export const effectNames: readonly (EffectName | ShapeName)[] = [
   ...shapeNames,
 ];
 
+const isStatus = (name: string) => /^[2-5]\d\d$/.test(name);
+
+/** What a fault of this name does. */
+export function effectNamed(name: string): object {
+  if (isStatus(name)) return { kind: 'answer', status: Number(name) };
+  return isEffect(name) ? effects[name] : { kind: 'shape', shape: name };
+}
+
+const { count, when, nth } = FaultSchema.options[0].entries;
+const known = new Set<unknown>(effectNames);
+const Effect = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.custom<string>((name) => known.has(name) || isStatus(String(name))),
+);
+/** Checked by `FaultSchema` once the kind is known. */
+const detail = v.optional(v.unknown());
+
+/** With `effect`, with `status` alone, or in full with `kind` as in `faults.ts`. */
 export const NamedFault = v.pipe(
   v.strictObject({
     operation: v.picklist(targets),
-    effect: v.picklist(effectNames),
-    count: FaultSchema.options[0].entries.count,
-    when: FaultSchema.options[0].entries.when,
-    nth: FaultSchema.options[0].entries.nth,
+    effect: v.optional(Effect),
+    count,
+    when,
+    nth,
+    kind: v.optional(v.picklist(FaultSchema.options.map(({ entries }) => entries.kind.literal))),
+    status: detail,
+    body: detail,
+    headers: detail,
+    done: detail,
+    at: detail,
+    milliseconds: detail,
+    shape: detail,
   }),
-  v.transform(({ effect, ...where }): Fault => {
-    if (isEffect(effect)) return { ...where, ...effects[effect] };
-    return { ...where, kind: 'shape', shape: effect };
-  }),
+  v.check(
+    ({ effect, kind, status }) =>
+      [effect, kind ?? status].filter((one) => one !== undefined).length === 1,
+    'Say what happens, with one of effect, status and kind.',
+  ),
+  v.transform(({ effect, ...fault }): object =>
+    effect === undefined ? { kind: 'answer', ...fault } : { ...fault, ...effectNamed(effect) },
+  ),
+  FaultSchema,
 );

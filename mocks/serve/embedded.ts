@@ -30,7 +30,7 @@ export interface Tokens {
 export interface FaultInput {
   /** An operationId of the contract, or `*` for every call. */
   operation: string;
-  /** A named effect, such as `htmlError`. */
+  /** A named effect, such as `htmlError`, or a status, such as `503`. */
   effect?: string;
   /** How many calls fail; if missing, until the fault is removed. */
   count?: number;
@@ -43,7 +43,7 @@ export interface FaultInput {
   };
   /** The first such call that fails; the calls before it work. */
   nth?: number;
-  /** `answer`, `silence`, `network-error`, `upload-dropped`, `answer-lost`, `delay` or `shape`. */
+  /** `answer` (the usual, if there is a status), `silence`, `network-error`, `upload-dropped`, `answer-lost`, `delay` or `shape`. */
   kind?: string;
   status?: number;
   body?: unknown;

@@ -96,7 +96,7 @@ describe('a control', () => {
     expect(await client().control('clock', { freeze: 'yes' })).toEqual({
       status: 400,
       body: {
-        error: 'freeze: Invalid type: Expected boolean but received "yes"',
+        error: 'freeze must be true or false, not "yes".',
         choices: {
           now: ['2025-11-20T08:30', 'deadline-5m'],
           jump: ['60000'],
@@ -167,11 +167,68 @@ describe('a control', () => {
     expect(wrong).toMatchObject({
       status: 400,
       body: {
-        error: expect.stringMatching(/^effect: /),
+        error: 'There is no effect "boom".',
         choices: { effect: expect.arrayContaining(['serverError', 'silence', 'django']) },
       },
     });
     expect((await ask('/api/auth/profile/')).status).toBe(401);
+  });
+
+  it('takes a fault by its status, as a link does, or for the third call with a field', async () => {
+    const { control } = client('fault-names');
+    const limits = { nth: 3, count: 1, when: { body: { project_name: 'Goats' } } };
+    const byStatus = { operation: 'listProposals', kind: 'answer', status: 503 };
+    await control('faults', { operation: 'listProposals', effect: '503' });
+    await control('faults', { operation: 'listProposals', effect: 503 });
+    await control('faults', { operation: 'listProposals', status: 503 });
+    await control('faults', { operation: 'createProposal', effect: 'serverError', ...limits });
+    expect((await control('faults')).body).toMatchObject([
+      byStatus,
+      byStatus,
+      byStatus,
+      { operation: 'createProposal', kind: 'answer', status: 500, ...limits },
+    ]);
+  });
+
+  it.each([
+    [
+      'faults',
+      { operation: 'listProposal', effect: 'empty' },
+      'There is no operation "listProposal". Did you mean listProposals?',
+    ],
+    [
+      'faults',
+      { operation: 'register', effect: 'serverErorr' },
+      'There is no effect "serverErorr". Did you mean serverError?',
+    ],
+    ['faults', { operation: 'register' }, 'Say what happens, with one of effect, status and kind.'],
+    ['faults', { effect: 'empty', count: 0 }, 'operation is missing. count must be >=1, not 0.'],
+    [
+      'faults',
+      { operation: 'register', kind: 'silent' },
+      'There is no kind "silent". Did you mean silence?',
+    ],
+    [
+      'faults',
+      { operation: '*', effect: 'empty', when: { pth: '/' } },
+      'when: There is no field "pth". Did you mean path? Allowed: path, header, query, body.',
+    ],
+    [
+      'review',
+      { record: 'support/201', comments: 'Yes' },
+      'There is no field "comments". Did you mean comment? Allowed: record, status, comment, approvedResources, fulfillmentNotes.',
+    ],
+    ['sign-in', { as: 7 }, 'as must be a text, not 7.'],
+    [
+      'clock',
+      { now: 'tomorrow' },
+      'now: A time, 2025-11-20T08:30, or one beside the deadline, deadline-5m.',
+    ],
+  ])('%s %j is refused in plain words', async (name, body, error) => {
+    expect(await client('words').control(name, body)).toMatchObject({
+      status: 400,
+      body: { error },
+    });
   });
 
   it('reviews a record, with the fields of the panel', async () => {

@@ -1,5 +1,6 @@
 /** A control as data: the start page lists it, and its input is checked before it acts. */
 import * as v from 'valibot';
+import { type Choices, issuesInWords } from '../../contract/issue-words';
 import { refuse } from '../../replies/refusal';
 import type { Mock } from '../../server/mock';
 
@@ -20,9 +21,6 @@ export interface ControlCall {
   request: Request;
 }
 
-/** The values that a field takes, or examples if there are too many. */
-type Choices = Record<string, readonly string[]>;
-
 /** A control with a body. An invalid body is refused with a message, the choices, and an example. */
 export function taking<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -36,9 +34,7 @@ export function taking<Schema extends v.GenericSchema>(
     async answer(call) {
       const result = v.safeParse(Body, await call.request.text());
       if (result.success) return act(call, result.output);
-      const error = result.issues
-        .map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(': '))
-        .join(' ');
+      const error = issuesInWords(result.issues, schema, choices).join(' ');
       throw refuse(400, { error, choices, expected: example });
     },
   };

@@ -1,17 +1,9 @@
 /** Active faults. */
-import * as v from 'valibot';
-import { isRecord } from '../../contract/is-record';
-import { type Fault, FaultSchema } from '../../faults/faults';
+import { FaultSchema } from '../../faults/faults';
 import { effectNames, NamedFault } from '../../faults/named-fault';
 import { targets } from '../../faults/sentences';
 import { refuse } from '../../replies/refusal';
 import { type Control, taking } from './control';
-
-/** By three names, or in full, as in `faults.ts`. */
-const AnyFault = v.lazy(
-  (body): v.GenericSchema<unknown, Fault> =>
-    isRecord(body) && 'kind' in body ? FaultSchema : NamedFault,
-);
 
 export const faultControls: Control[] = [
   {
@@ -25,16 +17,21 @@ export const faultControls: Control[] = [
     name: 'faults',
     does: [
       'Makes an operation (* means all) fail, either count times or until the fault is removed.',
-      `An effect is one of ${effectNames.join(', ')}.`,
+      `An effect is a status, such as 503, or one of ${effectNames.join(', ')}.`,
     ].join(' '),
     ...taking(
-      AnyFault,
+      NamedFault,
       { operation: 'createProposal', effect: 'serverError', count: 1 },
       ({ mock }, fault) => {
         mock.faults.add(fault);
         return mock.faults.list();
       },
-      { operation: targets, effect: effectNames, count: ['1', '2'] },
+      {
+        operation: targets,
+        effect: ['503', ...effectNames],
+        kind: FaultSchema.options.map(({ entries }) => entries.kind.literal),
+        count: ['1', '2'],
+      },
     ),
   },
   {
