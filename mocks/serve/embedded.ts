@@ -13,8 +13,8 @@ export interface StartOptions {
   seed?: number;
   /** How long replies take, in milliseconds: `'300'` or `'150-400'`. */
   latency?: string;
-  /** Your own people and rows in place of the starting data; the guide shows the form. */
-  data?: object;
+  /** Your own people and rows in place of the starting data, or the file with them; the guide shows the form. */
+  data?: object | string;
   /** A recorded run or another situation, as a file. */
   replay?: string;
   /** Reply like another kind of server. */
@@ -122,7 +122,7 @@ export interface MockSession {
 export interface RunningMock extends MockSession {
   /** The calls of the contract are at `${url}/api`. */
   url: string;
-  /** Another session, for calls with the header `X-Mock-Session`. */
+  /** Another session. Send its name with each call, in the header `X-Mock-Session`. */
   session: (name: string) => MockSession;
   stop: () => Promise<void>;
 }

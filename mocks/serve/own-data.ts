@@ -6,6 +6,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import type { Checker } from '../contract/checker';
 import { allowedInWords, fieldIn } from '../contract/error-words';
+import { issuesInWords } from '../contract/issue-words';
 import { presentProposal, presentSupportRequest, presentUser } from '../replies/presenters';
 import { CLOCK_START } from '../state/clock';
 import { createDb, type UserRow } from '../state/db';
@@ -31,7 +32,9 @@ const OwnData = v.strictObject({
       v.looseObject({
         /** An e-mail address, as in `people`. */
         owner: v.string(),
+        status: v.string(),
         project_name: v.string(),
+        thematic_area: v.string(),
         problem_statement: v.string(),
         proposed_solution: v.string(),
       }),
@@ -73,10 +76,7 @@ const newcomer = {
 /** Throws an Error that names each wrong field. */
 export function rowsOf(data: unknown, checker: Checker): Rows {
   const result = v.safeParse(OwnData, data);
-  if (!result.success)
-    throw new Error(
-      result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}.`).join('\n'),
-    );
+  if (!result.success) throw new Error(issuesInWords(result.issues, OwnData).join('\n'));
   const { people, ...own } = result.output;
   const users = people.map(
     (person, index) => ({ ...newcomer, id: index + 1, ...person }) as UserRow,

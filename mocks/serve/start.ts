@@ -4,6 +4,7 @@ import { readBugFile } from '../browser/bug-file';
 import { createChecker } from '../contract/checker';
 import { Refusal } from '../replies/refusal';
 import { createMock } from '../server/mock';
+import type { Rows } from '../state/seed/rows';
 import { addressesOf } from './addresses';
 import { answerFor } from './answer';
 import { contract } from './contract-file';
@@ -14,6 +15,9 @@ import { FileError, type Options, readOptions } from './options';
 import { readDataFile, rowsOf } from './own-data';
 import { createRecording } from './recording';
 import { createSessions, DEFAULT_SESSION } from './sessions';
+
+/** A recording needs none: its replies come from its faults. */
+const noRows: Rows = { users: [], proposals: [], documents: [], supportRequests: [] };
 
 type Listening = 'host' | 'port' | 'keepAlive';
 
@@ -37,7 +41,7 @@ async function sessionMaker(
     files.replay === undefined
       ? undefined
       : await use(files.replay, async (file) => readBugFile(await readFile(file, 'utf8')));
-  const empty = () => createMock({ contract, checker }).snapshot();
+  const empty = () => createMock({ contract, checker, rows: noRows }).snapshot();
   const onForwarded = files.record === undefined ? undefined : createRecording(files.record, empty);
 
   return (session: string) => {
@@ -71,8 +75,10 @@ async function use<Content>(file: string, read: (file: string) => Promise<Conten
 
 /** Takes the options of the command line, and lets the same code check them. */
 export const startMock: typeof StartMock = async ({ port = 0, data, ...options } = {}) => {
-  const args = Object.entries({ port, ...options }).map(([name, value]) => `--${name}=${value}`);
-  const { answer, addresses, close } = await serve(readOptions([...args, '--quiet']), data);
+  const [file, rows] = typeof data === 'string' ? [{ data }, undefined] : [{}, data];
+  const named = Object.entries({ port, ...options, ...file });
+  const args = named.map(([name, value]) => `--${name}=${value}`);
+  const { answer, addresses, close } = await serve(readOptions([...args, '--quiet']), rows);
   const [url = ''] = addresses;
   return {
     url,

@@ -35,11 +35,33 @@ it('each wrong field is named, with what is allowed', async () => {
   expect(() => rowsOf(data, checker)).toThrow(
     /^people\.0: the contract has no field nickname\.\nproposals\.0: thematic_area is one of SUSTAINABLE_DEV,.*\nproposals\.0: nobody in people has the e-mail nobody@example\.com/,
   );
-  expect(() => rowsOf({ people: [{ email: 'a@example.com' }] }, checker)).toThrow(
-    /^people\.0\.first_name: /,
+});
+
+it('everything that is missing is named in one round', () => {
+  const [grace] = example.people;
+  const data = {
+    people: [{ ...grace, first_name: undefined }],
+    proposals: [{ owner: grace?.email }],
+    requests: [],
+  };
+  expect(() => rowsOf(data, checker)).toThrow(
+    [
+      'people.0: first_name is missing.',
+      'proposals.0: status is missing.',
+      'proposals.0: project_name is missing.',
+      'proposals.0: thematic_area is missing.',
+      'proposals.0: problem_statement is missing.',
+      'proposals.0: proposed_solution is missing.',
+      'There is no field "requests". Allowed: people, proposals, supportRequests.',
+    ].join('\n'),
   );
 });
 
 it('the example can be read as a file', async () => {
-  expect(await readDataFile('mocks/examples/own-data.json')).toEqual(example);
+  const file = 'mocks/examples/own-data.json';
+  expect(await readDataFile(file)).toEqual(example);
+  const mock = await startMock({ data: file });
+  await mock.signIn('grace@example.com');
+  await mock.stop();
+  await expect(startMock({ data: 'nothing.json' })).rejects.toThrow('nothing.json');
 });
