@@ -27,8 +27,11 @@ export const supportStatuses: Schemas['SupportStatus'][] = [
 
 /** What the panel's form and the control `review` ask for. A field that is missing stays as it is. */
 export const ReviewSchema = v.strictObject({
-  /** As in the portal's address: `proposals/104` or `support/201`. */
-  record: v.string(),
+  /** As in the portal's address, `proposals/104` or `support/201`, or the contract's, `support-requests/201`. */
+  record: v.pipe(
+    v.string(),
+    v.transform((record) => record.replace(/^support-requests\//, 'support/')),
+  ),
   status: v.optional(v.string()),
   comment: v.optional(v.string()),
   approvedResources: v.optional(v.string()),

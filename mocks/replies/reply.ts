@@ -7,6 +7,9 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
+/** Headers that scripts of other origins may read. */
+export const EXPOSED = 'Date, Retry-After, X-Mock-Hint';
+
 /** Writes the reply; without one, the connection breaks. */
 export function respond(reply: Reply | undefined, now: number): Response {
   if (!reply) return HttpResponse.error();
@@ -22,7 +25,7 @@ export function respond(reply: Reply | undefined, now: number): Response {
 /** The virtual time; scripts of other origins may read it too. */
 const dateHeaders = (now: number) => ({
   Date: new Date(now).toUTCString(),
-  'Access-Control-Expose-Headers': 'Date, Retry-After',
+  'Access-Control-Expose-Headers': EXPOSED,
 });
 
 /** Also recognises a Uint8Array of another realm: test pages have their own class. */

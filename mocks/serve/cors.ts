@@ -1,12 +1,14 @@
 /**
  * Any origin may call: another front end, a page on a phone, a tool in a browser. Safe, because tokens are not cookies.
  */
+import { EXPOSED } from '../replies/reply';
+
 export const SESSION_HEADER = 'X-Mock-Session';
 
 /** Sent with every reply. In lower case, as `Headers` lists names. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Date, Retry-After',
+  'access-control-expose-headers': EXPOSED,
 };
 
 export const preflight = () =>

@@ -113,6 +113,6 @@ describe('every reply', () => {
     mock.clock.set(Date.parse('2025-11-28T23:59:59+03:00'));
     const { headers } = await call('getProfile');
     expect(headers.get('Date')).toBe('Fri, 28 Nov 2025 20:59:59 GMT');
-    expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After');
+    expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After, X-Mock-Hint');
   });
 });

@@ -33,11 +33,11 @@ describe('a page of any origin', () => {
   });
 
   it.each(['/api/proposals/', '/__mock/clock', '/__mock/nothing', '/nothing'])(
-    'may read what %s answers, and the virtual time',
+    'may read what %s answers, the virtual time, and the hint',
     async (path) => {
       const { headers } = await client().ask(path);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
-      expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After');
+      expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After, X-Mock-Hint');
     },
   );
 });
@@ -243,6 +243,8 @@ describe('a control', () => {
     expect(await proposal()).toMatchObject({ status, review_comments: 'Say where.' });
     await control('review', { record: 'proposals/102', status: 'ACCEPTED' });
     expect(await proposal()).toMatchObject({ status: 'ACCEPTED', review_comments: 'Say where.' });
+    const byPath = await control('review', { record: 'support-requests/201', status: 'APPROVED' });
+    expect(byPath).toMatchObject({ status: 200, body: { id: 201, status: 'APPROVED' } });
     expect(await control('review', { record: 'support/201', status: 'ACCEPTED' })).toMatchObject({
       status: 400,
       body: { expected: expect.arrayContaining(['FULFILLED']) },
