@@ -10,5 +10,6 @@ export function allowedInWords(error: ErrorObject): string | undefined {
   if (allowedValues) return `is one of ${allowedValues.join(', ')}`;
   if (error.keyword === 'type') return `must be ${type}`;
   if (pattern) return `must match ${pattern}`;
+  if (format === 'email') return 'must be an e-mail address';
   return format && `must be of the format ${format}`;
 }

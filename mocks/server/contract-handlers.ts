@@ -104,5 +104,7 @@ function answerUnknown({ method }: Request, { report, asked }: Context): Reply {
     .filter(({ path }) => new RegExp(`${path.replace('{id}', '[0-9]+')}$`).test(pathname))
     .map((endpoint) => endpoint.method);
   if (allowed.length === 0) return withHint(notFound(), hintForPath(pathname));
-  throw refuse(405, { detail: `Method "${method}" not allowed.` }, { Allow: allowed.join(', ') });
+  const methods = allowed.join(', ');
+  const refusal = refuse(405, { detail: `Method "${method}" not allowed.` }, { Allow: methods });
+  return withHint(refusal, `Allowed here: ${methods}.`);
 }

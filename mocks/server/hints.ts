@@ -5,7 +5,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { allowedInWords, fieldIn } from '../contract/error-words';
-import { nearest } from '../contract/nearest';
+import { closest } from '../contract/nearest';
 import { operationIds } from '../contract/operations';
 import { type Fault, faultInWords } from '../faults/faults';
 import type { Reply } from '../replies/reply';
@@ -86,6 +86,7 @@ const token: Hint = ({ id, request, reply, now, clock: { moved } }) => {
 const record: Hint = ({ id, request, reply, db }) => {
   const { path } = endpoints[id];
   if (reply.status !== 404 || !path.includes('{id}')) return undefined;
+  if (!/\/\d+\/$/.test(new URL(request.url).pathname)) return 'The id is a number.';
   const [, bearer = ''] = (request.headers.get('Authorization') ?? '').split(' ');
   const email = readToken(bearer, 'access', 0)?.email ?? '';
   const rows = path.startsWith('/proposals') ? db.proposals : db.supportRequests;
@@ -142,7 +143,8 @@ export function hintForPath(pathname: string): string {
     new RegExp(`${path.replace('{id}', '[^/]+')}$`).test(`${pathname}/`),
   );
   if (isKnown) return `Paths end with a slash: ${pathname}/`;
-  return `The contract does not have this path. The nearest is ${nearest(pathname, paths)[0]}.`;
+  const likely = closest(pathname, paths);
+  return `The contract does not have this path.${likely ? ` The nearest is ${likely}.` : ''}`;
 }
 
 export const hintOutside =

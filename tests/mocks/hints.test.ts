@@ -51,6 +51,17 @@ it('says that paths end with a slash, or which path is the nearest', async () =>
   );
 });
 
+it('names no far-fetched path, and says which methods a path has', async () => {
+  expect(await hintAfter('GET', '/nothing/', {})).toBe('The contract does not have this path.');
+  expect(await hintAfter('PUT', '/proposals/', {})).toBe('Allowed here: GET, POST.');
+  const { access } = await signIn('amina');
+  expect(await hintAfter('GET', '/proposals/abc/', { as: access })).toBe('The id is a number.');
+  const body = { email: 'no address' };
+  expect(await hintAfter('POST', '/auth/register/', { body })).toContain(
+    'email must be an e-mail address.',
+  );
+});
+
 it('says what is wrong with a token', async () => {
   const { access, refresh } = await signIn('amina');
   const hintWith = async (as: string) =>
