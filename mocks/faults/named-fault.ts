@@ -33,6 +33,8 @@ const detail = v.optional(v.unknown());
 /** With `effect`, with `status` alone, or in full with `kind` as in `faults.ts`. */
 export const NamedFault = v.pipe(
   v.strictObject({
+    /** Of a listed fault. A new one gets its own. */
+    id: detail,
     operation: v.picklist(targets),
     effect: v.optional(Effect),
     count,
@@ -52,7 +54,7 @@ export const NamedFault = v.pipe(
       [effect, kind ?? status].filter((one) => one !== undefined).length === 1,
     'Say what happens, with one of effect, status and kind.',
   ),
-  v.transform(({ effect, ...fault }): object =>
+  v.transform(({ id: _, effect, ...fault }): object =>
     effect === undefined ? { kind: 'answer', ...fault } : { ...fault, ...effectNamed(effect) },
   ),
   FaultSchema,

@@ -59,6 +59,14 @@ it('reviews a record, and limits a fault by its short name', async () => {
   expect([(await read()).status, (await read()).status]).toEqual([200, 503]);
 });
 
+it('adds a listed fault again', async () => {
+  const again = mock.session('again');
+  const [listed] = await again.faults.add({ operation: 'getProfile', effect: '503', count: 1 });
+  await again.faults.clear();
+  if (listed) await again.faults.add(listed);
+  expect(await again.faults.list()).toMatchObject([{ kind: 'answer', status: 503, count: 1 }]);
+});
+
 it('says what is wrong with an option or a control', async () => {
   await expect(mock.signIn('nobody')).rejects.toThrow('chebet@example.com');
   await expect(startMock({ scenario: 'proposal-none' })).rejects.toThrow(/proposals-none/);
