@@ -4,6 +4,7 @@ import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
+import { LongestFirst } from './tests/longest-first.ts';
 
 const { PORTAL_API = 'http://127.0.0.1:4010' } = process.env;
 if (!/^https?:\/\/./.test(PORTAL_API))
@@ -76,6 +77,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Three workers for two cores, because tests sometimes wait. Not more: each screen test needs a whole jsdom.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

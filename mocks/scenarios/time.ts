@@ -83,6 +83,6 @@ export const timeScenarios: Scenario[] = [
     as: 'amina',
     path: '/proposals',
     faults: [{ operation: 'listProposals', ...effects.silence, count: 1 }],
-    steps: [{ see: 'Loading', as: 'status' }, { waitSeconds: 20 }, { see: '6 proposals' }],
+    steps: [{ see: 'Loading', as: 'status' }, { waitSeconds: 30 }, { see: '6 proposals' }],
   },
 ];

@@ -15,3 +15,13 @@ export function hurryLooks(): void {
     retries.mockRestore();
   });
 }
+
+/** Keeps the portal from looking by itself for a minute. Other intervals, of a second or shorter than 100 ms, go on. */
+export function holdLooks(): void {
+  const { setInterval } = globalThis;
+  const spy = vi.spyOn(globalThis, 'setInterval');
+  spy.mockImplementation((run, wait = 0) =>
+    setInterval(run, wait < 100 || wait === 1000 ? wait : 60_000),
+  );
+  onTestFinished(() => spy.mockRestore());
+}

@@ -7,7 +7,7 @@ import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { hurryTimers } from '../helpers/hurry';
-import { hurryLooks } from '../helpers/hurry-looks';
+import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -31,6 +31,7 @@ test('A proposal that was saved without a reply is found, and counts as a succes
 
 /** The reply to a draft is lost, and then the server cannot be reached. */
 async function losesTheAnswer() {
+  holdLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
   const { user } = visit('/proposals/new', { as: 'amina' });
