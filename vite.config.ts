@@ -78,6 +78,8 @@ export default defineConfig(({ mode }) => ({
     // Three workers for two cores, because tests sometimes wait. Not more: each screen test needs a whole jsdom.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // Some tests read every file of the project, which takes seconds on a busy machine.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
