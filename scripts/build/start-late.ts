@@ -1,7 +1,7 @@
 /**
  * The inline script at the end of a prerendered page, which is complete without the portal's script. The portal's files
- * are requested as soon as the page has arrived, while the browser is still painting it. They run only after the first
- * paint, so that they do not delay it.
+ * run only after the first paint, so that they do not delay it. On a slow network they are requested earlier: as soon
+ * as the page has arrived, while the browser is still painting it.
  */
 import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
@@ -17,16 +17,20 @@ export const startLate = (files: Files): string => inlineScript(files, source);
 const source = `
 const { entry, chunks, sheet } = about;
 const add = (tag, attributes) => document.head.appendChild(Object.assign(document.createElement(tag), attributes));
-// In a browser that is too old the script would take the page away.
-let started = 'tooOld' in document.documentElement.dataset;
-if (!started) {
+const request = () => {
   // The largest chunk first: browsers load six files at a time, and the others then load beside it.
   for (const href of [entry, ...chunks]) add('link', { rel: 'modulepreload', href });
   add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
-}
+};
+// In a browser that is too old the script would take the page away.
+let started = 'tooOld' in document.documentElement.dataset;
+// On a quick network the files arrive in an instant, and handling them would delay the paint.
+const isSlow = performance.now() > 200;
+if (isSlow && !started) request();
 const start = () => {
   if (started) return;
   started = true;
+  if (!isSlow) request();
   add('link', { rel: 'stylesheet', href: sheet });
   add('script', { type: 'module', src: entry });
 };
