@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepEarlyInput, useEarlyInput } from '@/components/forms/early-input';
 
 let seen: { name: string; tick: boolean; county: string };
+let remembered = '';
 
 function Form() {
   useEarlyInput();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(remembered);
   const [tick, setTick] = useState(false);
   const [county, setCounty] = useState('');
   seen = { name, tick, county };
@@ -42,6 +43,7 @@ beforeEach(() => {
   root.innerHTML = renderToString(<Form />);
 });
 afterEach(() => {
+  remembered = '';
   vi.unstubAllGlobals();
   root.remove();
 });
@@ -76,5 +78,16 @@ test.for([
   await vi.waitFor(() => expect(seen[field]).toBe(value));
   await new Promise((next) => setTimeout(next, 20));
   expect(seen[field]).toBe(value);
+  react.unmount();
+});
+
+test('Typing replaces a remembered name that appears in the focused field', async () => {
+  const field = within<HTMLInputElement>('input');
+  field.focus();
+  keepEarlyInput(root);
+  remembered = 'Amina';
+  const react = hydrateRoot(root, <Form />);
+  await vi.waitFor(() => expect(field.value).toBe('Amina'));
+  await vi.waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5]));
   react.unmount();
 });
