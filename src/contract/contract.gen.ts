@@ -11,9 +11,12 @@ export interface paths {
         put?: never;
         /**
          * Register a competitor
-         * @description Creates an unverified account and sends a one-time code to the e-mail address and the phone.
-         *     The path is an assumption (A-39). The portal sends the phone as ten digits without spaces or dashes (A-41),
-         *     and the team members without the leader, at most four (A-42).
+         * @description Creates an unverified account and sends a verification code to the e-mail address and the phone.
+         *     The path is an assumption (A-39). The portal sends the phone as ten digits without spaces or dashes (A-41).
+         *     `team_members` has one to four members of a team without the leader (A-42); for an individual it is empty.
+         *     Reply 400 with messages by field for input that breaks a rule, and for an e-mail address, national ID or phone
+         *     number that another account already has. If the human check fails, the field is `recaptcha_token`.
+         *     Reply with no tokens: users verify their account and then log in.
          */
         post: operations["register"];
         delete?: never;
@@ -33,8 +36,8 @@ export interface paths {
         put?: never;
         /**
          * Verify an account with the code that was sent (plain)
-         * @description Sent without an `Authorization` header. Any 2xx means that the account is verified.
-         *     A code has six digits, lives ten minutes, works once, and dies after five wrong tries.
+         * @description The portal sends no `Authorization` header. Any 2xx means that the account is now verified.
+         *     A code that is wrong, used, expired or locked gets 400.
          */
         post: operations["verifyOtp"];
         delete?: never;
@@ -54,9 +57,10 @@ export interface paths {
         put?: never;
         /**
          * Send the verification code again (plain)
-         * @description Sent without an `Authorization` header. The code goes to the e-mail address and the phone although `otp_type`
-         *     says `email` (A-34). At most one code in 60 seconds; sooner is 429 with `Retry-After`.
-         *     An address that is unknown, or already verified, gets the same answer as one that is not.
+         * @description The portal sends no `Authorization` header. Send the code to the e-mail address and the phone, although
+         *     `otp_type` is `email` (A-34). Reply the same whether or not the address has an account that still needs to be
+         *     verified. Less than 60 seconds after the last code, reply 429 with `Retry-After`, also for an address without an
+         *     account.
          */
         post: operations["resendOtp"];
         delete?: never;
@@ -76,9 +80,11 @@ export interface paths {
         put?: never;
         /**
          * Activate an account with a code
-         * @description The same code as for `verifyOtp`; this call counts attempts aloud. A wrong code answers 400 with the attempts
-         *     that remain. At zero the code is dead and the answer stays 400 with `remaining_attempts: 0` until a new code
-         *     is sent (A-37).
+         * @description Accepts the same verification code as `verifyOtp`, and also replies how many attempts are left. The two calls
+         *     share the attempts. A screen of its own uses this call (A-12, A-13). A wrong code gets 400 with
+         *     `remaining_attempts`. At zero the code is locked: every further attempt gets 400 with `remaining_attempts: 0`
+         *     until a new code is sent (A-37). For an address without a valid code, what `remaining_attempts` says is not
+         *     specified; the emulated server replies 0.
          */
         post: operations["activateAccount"];
         delete?: never;
@@ -98,7 +104,8 @@ export interface paths {
         put?: never;
         /**
          * Send a new activation code
-         * @description At most one code in 60 seconds; a new code lifts the lock and sets the attempts back to five.
+         * @description Less than 60 seconds after the last code, reply 429 with `Retry-After`. A new code has five attempts again, so
+         *     it also ends a lock. Reply the same whether or not the address has an account that still needs to be verified.
          */
         post: operations["resendActivation"];
         delete?: never;
@@ -118,8 +125,8 @@ export interface paths {
         put?: never;
         /**
          * Log in with a password alone (not used by the portal)
-         * @description Defined, but the portal logs in with `initiateLogin` and `verifyLogin`. Answering this call with tokens skips
-         *     the second factor; a server that needs two steps should refuse it with 403 (A-26).
+         * @description The portal does not use this call: it logs in with `initiateLogin` and `verifyLogin`. Tokens for a password
+         *     alone would skip the second step, so reply 403, or leave the path out and reply 404 (A-26).
          */
         post: operations["loginWithPassword"];
         delete?: never;
@@ -139,11 +146,12 @@ export interface paths {
         put?: never;
         /**
          * First step of the login, credentials
-         * @description Checks the credentials and sends a one-time code to the registered e-mail address and phone.
-         *     An unverified account with the right password is refused with the whole `UnverifiedAccount` payload, and the
-         *     server sends a verification code with that refusal, unless one went out less than 60 seconds ago (A-14).
-         *     A wrong password is 401 here and does not end any session in the portal (A-23).
-         *     Asking again within 60 seconds is 429.
+         * @description Checks the credentials and sends a login code to the registered e-mail address and phone (A-34). Reply without
+         *     tokens. A wrong password or an unknown account gets 401. Here, a 401 ends no session in the portal (A-23). An
+         *     account that is not verified, with the right password, gets 403 with `UnverifiedAccount`. Whether the server
+         *     also sends a verification code then is not specified, and the portal works with either. The emulated server
+         *     sends one unless it sent one less than 60 seconds ago (A-14). If the password is right and a login code was
+         *     sent less than 60 seconds ago, reply 429. A wrong password sends no code, so nobody has to wait after it.
          */
         post: operations["initiateLogin"];
         delete?: never;
@@ -163,7 +171,9 @@ export interface paths {
         put?: never;
         /**
          * Second step of the login, the one-time code
-         * @description The code belongs to the account that asked for it, lives ten minutes and works once.
+         * @description Accepts only the login code that was sent to this account. `email_or_id` may be the e-mail address or the
+         *     national ID, whichever was used in `initiateLogin`. A code that is wrong, used, expired or locked gets 400; 401
+         *     also works.
          */
         post: operations["verifyLogin"];
         delete?: never;
@@ -183,7 +193,9 @@ export interface paths {
         put?: never;
         /**
          * Revoke the refresh token
-         * @description The portal forgets its tokens whatever the answer. The field is `refresh_token` here and `refresh` in `refreshToken` (A-27).
+         * @description Revokes this refresh token only; the user's other sessions stay signed in. The portal deletes its tokens
+         *     whatever the reply is. The field is `refresh_token` here and `refresh` in `refreshToken` (A-27). Whether the
+         *     access token still works until it expires is not specified; on the emulated server it does.
          */
         post: operations["logout"];
         delete?: never;
@@ -203,7 +215,10 @@ export interface paths {
         put?: never;
         /**
          * Exchange the refresh token for a new access token
-         * @description A server that rotates refresh tokens returns the new one as `refresh`; the portal keeps it (A-28).
+         * @description A refresh token that is expired, revoked or not valid gets 401. The lifetimes are not specified. On the emulated
+         *     server an access token is valid for five minutes and a refresh token for one day. Replacing the refresh token is
+         *     optional: if you replace it, return the new one as `refresh`, and the portal uses that one from then on (A-28).
+         *     You may then revoke the old one, as the emulated server does. If you return none, the old one must keep working.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -240,8 +255,9 @@ export interface paths {
         put?: never;
         /**
          * Ask for a password-reset code
-         * @description `identifier` is an e-mail address or a phone number, not a national ID (A-35). The answer is the same whether
-         *     or not such an account exists. At most one code in 60 seconds.
+         * @description `identifier` is an e-mail address or a phone number, not a national ID (A-35). Whether the code goes to the e-mail
+         *     address, the phone or both is not specified; the emulated server sends it to both. Reply the same whether or not such an account exists. Less than 60 seconds
+         *     after the last code, reply 429 with `Retry-After`. The password stays the same until the code is used.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -261,7 +277,9 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the code
-         * @description The password changes, and every refresh token of the account is revoked.
+         * @description Accepts only the password-reset code that was sent to this account. The password changes, and every refresh
+         *     token of the account is revoked. A code that is wrong, used, expired or locked gets 400. The new password
+         *     needs 8 characters; the rest of the checklist is only required at the registration (A-44).
          */
         post: operations["confirmPasswordReset"];
         delete?: never;
@@ -279,18 +297,24 @@ export interface paths {
         };
         /**
          * List the user's proposals, newest first
-         * @description The answer is an envelope with `results`, or a plain array; the portal reads both. `count` and `next` appear
-         *     when the server pages its lists (A-67). A competitor sees only their own proposals, with or without
-         *     `my_proposals` (A-86).
+         * @description Reply with an object that has `results`, or with a plain array: the portal reads both (A-67). If you divide the
+         *     list into pages, use the object with `count` and `next`. A competitor sees only their own proposals, with or
+         *     without `my_proposals` (A-86). What staff see without it is not specified.
          */
         get: operations["listProposals"];
         put?: never;
         /**
          * Create a proposal, as a draft or submitted
-         * @description `project_name` and `project_title` carry the same title (A-63), `technology_methodology` and
-         *     `technologies_used` the same text (A-64), and `description` is built by the portal as
-         *     `Problem: …`, an empty line, `Solution: …` (A-62). The rules are the same for both statuses (A-55).
-         *     The server decides about the size of the document: over 10 MB is 413.
+         * @description The portal sends the same title as `project_name` and `project_title` (A-63), and the same text as
+         *     `technology_methodology` and `technologies_used` (A-64). It builds `description` as `Problem: …`, an empty line,
+         *     `Solution: …` (A-62). You may store that text or build your own, but the list must return one: the portal
+         *     searches it.
+         *     The portal checks drafts by the same rules as submissions. Whether the server does is not specified (A-55); the
+         *     emulated server does.
+         *     The document is a PDF, DOC or DOCX (A-59). The portal warns about size but lets users upload any file (A-60).
+         *     Accept 10 MB (10,000,000 bytes), and refuse more than 10 MiB (10,485,760 bytes) with 413.
+         *     403 is for a server that accepts no new proposals, for example after the deadline. The emulated server never
+         *     sends it.
          */
         post: operations["createProposal"];
         delete?: never;
@@ -308,7 +332,7 @@ export interface paths {
         };
         /**
          * Count the user's proposals by status
-         * @description Proposals under review, or sent back for revision, count in the total only (A-69).
+         * @description Proposals that are under review or returned for changes are counted only in `total_proposals` (A-69).
          */
         get: operations["getProposalStatistics"];
         put?: never;
@@ -325,28 +349,37 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The number of the record (A-79).
+                 * @description The record's number (A-79).
                  * @example 101
                  */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        /** One proposal */
+        /**
+         * One proposal
+         * @description Another user's proposal gets 404 or 403 (A-86). The document at `proposal_document` may require the access token
+         *     if it is on the API's origin: the portal tries without the token first (A-70).
+         */
         get: operations["getProposal"];
         put?: never;
         post?: never;
         /**
          * Delete a draft
-         * @description Only a DRAFT can be deleted; anything else is 403.
+         * @description Deletes a DRAFT. If the proposal is not a DRAFT, reply 403.
          */
         delete: operations["deleteProposal"];
         options?: never;
         head?: never;
         /**
          * Change a draft, or submit it
-         * @description Carries the changed fields only. Only a DRAFT can be changed; anything else is 403. `status: SUBMITTED`
-         *     submits the draft and sets `submitted_at`. The method and path are an assumption (A-61).
+         * @description Contains only the changed fields. If the proposal is not a DRAFT, reply 403, also if a revision was requested
+         *     (A-18). `status: SUBMITTED` submits the draft and sets `submitted_at`. The method and path are an assumption
+         *     (A-61).
+         *     The edit form requires a title, thematic area, problem, solution, relevance and technology, and for the area
+         *     OTHER its description (A-57, A-58). The emulated server checks the fields that were sent, and all of these when a
+         *     draft is submitted. Without a new document the old one stays. The edit form sends only PDFs; accept DOC and DOCX
+         *     too (A-59). The limits of size are those of `createProposal`.
          */
         patch: operations["updateProposal"];
         trace?: never;
@@ -360,14 +393,17 @@ export interface paths {
         };
         /**
          * List the user's support requests, newest first
-         * @description An envelope with `results`, or a plain array; the portal reads both.
+         * @description Reply with an object that has `results`; the portal also reads a plain array (A-67). If you divide the list
+         *     into pages, use `count` and `next`. A competitor sees only their own requests, with or without `my_requests`
+         *     (A-86).
          */
         get: operations["listSupportRequests"];
         put?: never;
         /**
          * Ask for support for a submitted proposal
-         * @description The proposal must be the user's own and not a DRAFT (A-76). A field that is missing takes its default:
-         *     `priority` MEDIUM, `status` PENDING.
+         * @description The proposal must be the user's own and not a DRAFT (A-76). Otherwise reply 400 with a message for the field
+         *     `proposal`. If `priority` is missing, it is MEDIUM. A new request is always PENDING.
+         *     403 is for a server that accepts no new requests. The emulated server never sends it.
          */
         post: operations["createSupportRequest"];
         delete?: never;
@@ -385,7 +421,8 @@ export interface paths {
         };
         /**
          * Count the user's support requests by status
-         * @description PARTIALLY_APPROVED has no key of its own; such requests count in the total only (A-75).
+         * @description The keys of `by_status` are in lower case (A-74). There is no key for PARTIALLY_APPROVED: such requests are
+         *     counted only in `total_requests` (A-75).
          */
         get: operations["getSupportStatistics"];
         put?: never;
@@ -402,14 +439,17 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The number of the record (A-79).
+                 * @description The record's number (A-79).
                  * @example 101
                  */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        /** One support request with its comments */
+        /**
+         * One support request with its comments
+         * @description Another user's request gets 404 or 403 (A-86).
+         */
         get: operations["getSupportRequest"];
         put?: never;
         post?: never;
@@ -428,7 +468,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message to the organisers */
+        /**
+         * Send a message to the organisers
+         * @description Needs a signed-in user. How the message reaches the organisers is not specified: by e-mail or in a ticket system,
+         *     for example.
+         */
         post: operations["sendContactMessage"];
         delete?: never;
         options?: never;
@@ -450,7 +494,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description An error for the whole call; at least one of the two.
+         * @description An error about the whole request. At least one of `error` and `message` is present.
          * @example {
          *       "error": "Invalid verification code."
          *     }
@@ -467,7 +511,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description An error for the whole call, as proposals and support requests give it.
+         * @description An error about the whole request, in the form that the proposal and support calls use.
          * @example {
          *       "detail": "Not found."
          *     }
@@ -477,7 +521,7 @@ export interface components {
             detail: string;
         };
         /**
-         * @description A map from the name of a field to its messages. `non_field_errors` holds what belongs to no field.
+         * @description Error messages by field name. `non_field_errors` has those that belong to no field.
          * @example {
          *       "email": [
          *         "An account with this e-mail address already exists."
@@ -488,7 +532,7 @@ export interface components {
             [key: string]: string[];
         };
         /**
-         * @description The refusal of a login whose account still waits for its code.
+         * @description The reply to a login with an account that is not verified yet.
          * @example {
          *       "error": "account_not_verified",
          *       "requires_verification": true,
@@ -510,7 +554,7 @@ export interface components {
             requires_verification: true;
             /**
              * Format: email
-             * @description Where the code went; what `verifyOtp` and `resendOtp` want.
+             * @description The account's e-mail address, for `verifyOtp` and `resendOtp`.
              */
             email: string;
             /** @description The registered phone. */
@@ -527,7 +571,7 @@ export interface components {
         ActivationError: {
             /** @description One sentence for the user. */
             error: string;
-            /** @description Tries left for this code; zero means locked until a new code. */
+            /** @description Attempts left for this code; zero means that it is locked until a new code is sent. */
             remaining_attempts: number;
         };
         /**
@@ -537,14 +581,14 @@ export interface components {
          *     }
          */
         Success: {
-            /** @description True when it worked. */
+            /** @description True if the call worked. */
             success: boolean;
             /** @description One sentence for the user. */
             message?: string;
         };
         /**
          * Format: email
-         * @description An e-mail address; no double dots, no dot or at-sign at either end.
+         * @description An e-mail address without double dots, and without a dot or at-sign at either end. Upper and lower case mean the same.
          * @example amina@example.com
          */
         Email: string;
@@ -616,7 +660,7 @@ export interface components {
             password: components["schemas"]["Password"];
             registration_type: components["schemas"]["RegistrationType"];
             team_members: components["schemas"]["TeamMembers"];
-            /** @description What the human-verification widget yielded (A-46). */
+            /** @description The token from the human check. Verify it with the provider (A-46). */
             recaptcha_token: string;
         };
         /**
@@ -658,7 +702,7 @@ export interface components {
          */
         ResendOtp: {
             email: components["schemas"]["Email"];
-            /** @description The registered phone, when the portal knows it. */
+            /** @description The registered phone, if the portal knows it. */
             phone_number?: string;
             /**
              * @description Always `email` (A-34).
@@ -681,7 +725,7 @@ export interface components {
             email_or_id: components["schemas"]["EmailOrId"];
             /**
              * Format: password
-             * @description As typed.
+             * @description The password as the user typed it, spaces included.
              */
             password: string;
         };
@@ -696,11 +740,11 @@ export interface components {
             email_or_id: components["schemas"]["EmailOrId"];
             /**
              * Format: password
-             * @description As typed.
+             * @description The password as the user typed it, spaces included.
              */
             password: string;
             /**
-             * @description Where the code goes; the portal sends `both` (A-34).
+             * @description Where to send the code. The portal sends `both` (A-34).
              * @enum {string}
              */
             otp_channel: "email" | "phone" | "both";
@@ -722,9 +766,9 @@ export interface components {
          *     }
          */
         Tokens: {
-            /** @description Short-lived bearer token. */
+            /** @description Bearer token with a short lifetime, less than a day. */
             access: string;
-            /** @description Longer-lived token for `refreshToken` and `logout`. */
+            /** @description Token with a longer lifetime, for `refreshToken` and `logout`. */
             refresh: string;
         };
         /**
@@ -766,7 +810,7 @@ export interface components {
         RefreshReply: {
             /** @description The new access token. */
             access: string;
-            /** @description A new refresh token, when the server rotates them (A-28). */
+            /** @description A new refresh token, if the server replaces them (A-28). */
             refresh?: string;
         };
         /**
@@ -786,7 +830,7 @@ export interface components {
          *     }
          */
         PasswordResetConfirmation: {
-            /** @description As in the request. */
+            /** @description The same as in `requestPasswordReset`. */
             identifier: string;
             otp_code: components["schemas"]["OneTimeCode"];
             new_password: components["schemas"]["Password"];
@@ -823,9 +867,9 @@ export interface components {
             /** @description One of the 47 counties or Other. */
             county: string;
             registration_type: components["schemas"]["RegistrationType"];
-            /** @description National IDs of the team; a server may list the leader too (A-42). */
+            /** @description National IDs of the team. The leader's may be included (A-42). */
             team_members: string[];
-            /** @description Staff see a link to the admin portal. */
+            /** @description Whether the user is staff. Staff see a link to the admin portal. */
             is_staff: boolean;
             /**
              * Format: date-time
@@ -834,7 +878,7 @@ export interface components {
             date_joined: string;
         };
         /**
-         * @description Somebody who acted on a record.
+         * @description A person, such as the submitter or reviewer.
          * @example {
          *       "display_name": "Amina Otieno"
          *     }
@@ -844,21 +888,26 @@ export interface components {
             display_name: string;
         };
         /**
-         * @description SUSTAINABLE_DEV Sustainable Development and Economic Innovation · SECURITY_POLICING Security, Safety, and
-         *     Policing · CYBERSECURITY Cybersecurity and Data Protection · GOVERNANCE Governance, Public Policy and Political
-         *     Stability · HOMEGROWN_AI Generative & Agentic AI · OTHER Other, describe briefly.
+         * @description The value and its display name:
+         *
+         *     - `SUSTAINABLE_DEV`: Sustainable Development and Economic Innovation
+         *     - `SECURITY_POLICING`: Security, Safety, and Policing
+         *     - `CYBERSECURITY`: Cybersecurity and Data Protection
+         *     - `GOVERNANCE`: Governance, Public Policy and Political Stability
+         *     - `HOMEGROWN_AI`: Generative & Agentic AI
+         *     - `OTHER`: Other, describe briefly
          * @example CYBERSECURITY
          * @enum {string}
          */
         ThematicArea: "SUSTAINABLE_DEV" | "SECURITY_POLICING" | "CYBERSECURITY" | "GOVERNANCE" | "HOMEGROWN_AI" | "OTHER";
         /**
-         * @description Competitors set DRAFT and SUBMITTED; reviewers set the others.
+         * @description Competitors can set DRAFT and SUBMITTED; reviewers set the others.
          * @example SUBMITTED
          * @enum {string}
          */
         ProposalStatus: "DRAFT" | "SUBMITTED" | "UNDER_REVIEW" | "REVISION_REQUESTED" | "ACCEPTED" | "REJECTED";
         /**
-         * @description DRAFT keeps the proposal editable; SUBMITTED hands it in.
+         * @description A DRAFT can still be changed. SUBMITTED is final.
          * @example DRAFT
          * @enum {string}
          */
@@ -895,15 +944,15 @@ export interface components {
         Proposal: {
             /** @description The number of the proposal. */
             id: number;
-            /** @description The title; shown first (A-63). */
+            /** @description The title that the portal shows (A-63). */
             project_name: string;
-            /** @description The title once more (A-63). */
+            /** @description The same title as `project_name` (A-63). */
             project_title: string;
             status: components["schemas"]["ProposalStatus"];
             thematic_area: components["schemas"]["ThematicArea"];
-            /** @description The area in words. */
+            /** @description The display name of the area. */
             thematic_area_display?: string;
-            /** @description Only when the area is OTHER. */
+            /** @description A short description of the area; only for OTHER. */
             thematic_area_description?: string | null;
             /** @description Built as `Problem: …`, an empty line, `Solution: …` (A-62). */
             description?: string | null;
@@ -915,17 +964,17 @@ export interface components {
             relevance_to_theme?: string | null;
             /** @description Technology and methodology. */
             technology_methodology?: string | null;
-            /** @description The same text (A-64). */
+            /** @description The same text as `technology_methodology` (A-64). */
             technologies_used?: string | null;
-            /** @description Free text; no form of the portal sets it (A-65). */
+            /** @description Free text. No form of the portal sets it (A-65). */
             estimated_duration?: string | null;
-            /** @description Comma-separated (A-65). */
+            /** @description Comma-separated text. No form of the portal sets it (A-65). */
             team_members?: string | null;
-            /** @description KES, a numeric string (A-66). */
+            /** @description An amount in KES, as a numeric string (A-66). */
             budget_estimate?: string | null;
             /**
              * Format: uri-reference
-             * @description URL of the file, absolute or from the root of the API host (A-70).
+             * @description URL of the file: absolute, or a path on the API's host (A-70).
              */
             proposal_document?: string | null;
             /** @description The owner. */
@@ -956,16 +1005,16 @@ export interface components {
          *     }
          */
         ProposalPage: {
-            /** @description How many there are in all, when the server pages. */
+            /** @description The number of items on all pages. */
             count?: number;
             /**
              * Format: uri-reference
-             * @description The next page.
+             * @description URL of the next page of the same list, with the same filters; null on the last page. Relative or absolute: the portal takes only `offset` or `page` from it.
              */
             next?: string | null;
             /**
              * Format: uri-reference
-             * @description The page before.
+             * @description URL of the previous page; the portal does not use it.
              */
             previous?: string | null;
             results: components["schemas"]["Proposal"][];
@@ -980,10 +1029,10 @@ export interface components {
         ProposalFields: {
             /** @description The title. */
             project_name?: string;
-            /** @description The title once more. */
+            /** @description The same title as `project_name` (A-63). */
             project_title?: string;
             thematic_area?: components["schemas"]["ThematicArea"];
-            /** @description Only when the area is OTHER (A-57). */
+            /** @description A short description of the area; only for OTHER (A-57). */
             thematic_area_description?: string;
             /** @description At least 50 characters. */
             problem_statement?: string;
@@ -992,11 +1041,11 @@ export interface components {
             /** @description Why it fits the theme. */
             relevance_to_theme?: string;
             status?: components["schemas"]["WritableProposalStatus"];
-            /** @description Built as `Problem: …`, an empty line, `Solution: …`. */
+            /** @description Built as `Problem: …`, an empty line, `Solution: …` (A-62). */
             description?: string;
             /** @description Technology and methodology. */
             technology_methodology?: string;
-            /** @description The same text. */
+            /** @description The same text as `technology_methodology` (A-64). */
             technologies_used?: string;
             /**
              * Format: binary
@@ -1019,7 +1068,7 @@ export interface components {
          */
         ProposalCreate: WithRequired<components["schemas"]["ProposalFields"], "project_name" | "project_title" | "thematic_area" | "problem_statement" | "proposed_solution" | "relevance_to_theme" | "status" | "description" | "proposal_document">;
         /**
-         * @description Any of the fields; those that are absent stay as they are.
+         * @description Any of the fields. Fields that are missing stay unchanged.
          * @example {
          *       "status": "SUBMITTED"
          *     }
@@ -1035,19 +1084,19 @@ export interface components {
          *     }
          */
         ProposalStatistics: {
-            /** @description All, whatever their status. */
+            /** @description The number of all, whatever their status. */
             total_proposals: number;
-            /** @description Those that are DRAFT. */
+            /** @description The number that are DRAFT. */
             draft: number;
-            /** @description Those that are SUBMITTED. */
+            /** @description The number that are SUBMITTED. */
             submitted: number;
-            /** @description Those that are ACCEPTED. */
+            /** @description The number that are ACCEPTED. */
             accepted: number;
-            /** @description Those that are REJECTED. */
+            /** @description The number that are REJECTED. */
             rejected: number;
         };
         /**
-         * @description What kind of support is asked for.
+         * @description The kind of support.
          * @example CLOUD_SERVICES
          * @enum {string}
          */
@@ -1060,7 +1109,7 @@ export interface components {
          */
         Priority: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
         /**
-         * @description Set by reviewers; a new request is PENDING (A-74).
+         * @description A new request is PENDING; reviewers set the others. Upper case, except in the statistics (A-74).
          * @example PENDING
          * @enum {string}
          */
@@ -1082,7 +1131,7 @@ export interface components {
             author: components["schemas"]["Person"];
             /** @description The text. */
             comment: string;
-            /** @description The status that came with it, if one did. */
+            /** @description The request's new status, if this comment changed it. */
             status_change?: string | null;
             /**
              * Format: date-time
@@ -1128,18 +1177,18 @@ export interface components {
             id: number;
             /** @description The number of the proposal. */
             proposal: number;
-            /** @description Enough of the proposal to show. */
+            /** @description What the portal shows about the proposal. The status is its current one. */
             proposal_details?: {
-                /** @description Its title. */
+                /** @description The title of the proposal. */
                 project_name: string;
                 status: components["schemas"]["ProposalStatus"];
             };
             support_type: components["schemas"]["SupportType"];
-            /** @description The type in words. */
+            /** @description The display name of the type. */
             support_type_display?: string;
             /** @description What is asked for. */
             title: string;
-            /** @description In detail. */
+            /** @description The details. */
             description: string;
             /** @description Why it is needed. */
             justification: string;
@@ -1153,13 +1202,13 @@ export interface components {
             duration_needed?: string | null;
             /** @description Free text. */
             preferred_timeline?: string | null;
-            /** @description KES, a number (A-66). */
+            /** @description An amount in KES, as a number (A-66). */
             estimated_cost?: number | null;
             priority: components["schemas"]["Priority"];
-            /** @description The priority in words. */
+            /** @description The display name of the priority. */
             priority_display?: string;
             status: components["schemas"]["SupportStatus"];
-            /** @description The status in words. */
+            /** @description The display name of the status. */
             status_display?: string;
             /**
              * Format: date-time
@@ -1178,13 +1227,13 @@ export interface components {
              * @description When it was fulfilled.
              */
             fulfilled_at?: string | null;
-            /** @description What the reviewer wrote; shown when there is no comment history (A-81). */
+            /** @description What the reviewer wrote. The portal shows it if `comments` is empty (A-81). */
             review_comments?: string | null;
-            /** @description The approved resources as text, not money (A-78). */
+            /** @description The approved resources as free text, not as an amount (A-78). */
             approved_amount?: string | null;
             /** @description How it was fulfilled. */
             fulfillment_notes?: string | null;
-            /** @description The history, oldest first. */
+            /** @description The comment history, oldest first. */
             comments?: components["schemas"]["SupportComment"][];
         };
         /**
@@ -1193,16 +1242,16 @@ export interface components {
          *     }
          */
         SupportRequestPage: {
-            /** @description How many there are in all, when the server pages. */
+            /** @description The number of items on all pages. */
             count?: number;
             /**
              * Format: uri-reference
-             * @description The next page.
+             * @description URL of the next page of the same list, with the same filters; null on the last page. Relative or absolute: the portal takes only `offset` or `page` from it.
              */
             next?: string | null;
             /**
              * Format: uri-reference
-             * @description The page before.
+             * @description URL of the previous page; the portal does not use it.
              */
             previous?: string | null;
             results: components["schemas"]["SupportRequest"][];
@@ -1219,12 +1268,12 @@ export interface components {
          *     }
          */
         SupportRequestCreate: {
-            /** @description The number of an own proposal that is not a DRAFT (A-76, A-79). */
+            /** @description The number of one of the user's proposals that is not a DRAFT (A-76, A-79). */
             proposal: number;
             support_type: components["schemas"]["SupportType"];
             /** @description What is asked for. */
             title: string;
-            /** @description In detail. */
+            /** @description The details. */
             description: string;
             /** @description Why it is needed. */
             justification: string;
@@ -1236,7 +1285,7 @@ export interface components {
             duration_needed?: string;
             /** @description Free text. */
             preferred_timeline?: string;
-            /** @description KES, two decimals at most. */
+            /** @description An amount in KES, with at most two decimals. */
             estimated_cost?: number | null;
             /** @description What else was considered. */
             alternative_solutions?: string;
@@ -1256,21 +1305,21 @@ export interface components {
          *     }
          */
         SupportStatistics: {
-            /** @description All, whatever their status. */
+            /** @description The number of all, whatever their status. */
             total_requests: number;
             /** @description The counts by status, with lower-case keys (A-74). */
             by_status: {
-                /** @description Those that are PENDING. */
+                /** @description The number that are PENDING. */
                 pending: number;
-                /** @description Those that are UNDER_REVIEW. */
+                /** @description The number that are UNDER_REVIEW. */
                 under_review: number;
-                /** @description Those that are APPROVED. */
+                /** @description The number that are APPROVED. */
                 approved: number;
-                /** @description Those that are FULFILLED. */
+                /** @description The number that are FULFILLED. */
                 fulfilled: number;
-                /** @description Those that are REJECTED. */
+                /** @description The number that are REJECTED. */
                 rejected: number;
-                /** @description Those that are IN_PROGRESS. */
+                /** @description The number that are IN_PROGRESS. */
                 in_progress: number;
             };
         };
@@ -1283,11 +1332,11 @@ export interface components {
          *     }
          */
         ContactMessage: {
-            /** @description Who writes. */
+            /** @description The sender's name. */
             name: string;
             email: components["schemas"]["Email"];
             /**
-             * @description What it is about.
+             * @description The topic that the user chose.
              * @enum {string}
              */
             subject: "technical" | "proposal" | "support" | "account" | "general" | "other";
@@ -1296,7 +1345,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description It worked; `message` says so in words. */
+        /** @description Success. `message` is a sentence for the user. */
         Message: {
             headers: {
                 [name: string]: unknown;
@@ -1305,7 +1354,10 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description It did not work. The portal shows `message` or `error` in the order of its screen, or its own sentence. */
+        /**
+         * @description Failure. The portal shows `error` or `message`, or its own sentence if both are missing. Which of the two comes
+         *     first depends on the screen, so send only one, or the same sentence in both.
+         */
         MessageError: {
             headers: {
                 [name: string]: unknown;
@@ -1319,7 +1371,7 @@ export interface components {
                 "application/json": components["schemas"]["MessageError"] | components["schemas"]["FieldErrors"];
             };
         };
-        /** @description Input that breaks a rule, by field; or one `error` or `message` for the whole. */
+        /** @description Invalid input: messages by field, or one `error` or `message` for the whole request. */
         FieldErrors: {
             headers: {
                 [name: string]: unknown;
@@ -1335,7 +1387,7 @@ export interface components {
                 "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["MessageError"];
             };
         };
-        /** @description Input that breaks a rule, as one `detail` or by field. */
+        /** @description Invalid input: one `detail`, or messages by field. */
         DetailOrFieldErrors: {
             headers: {
                 [name: string]: unknown;
@@ -1351,7 +1403,7 @@ export interface components {
                 "application/json": components["schemas"]["Detail"] | components["schemas"]["FieldErrors"];
             };
         };
-        /** @description The password is right, but the account is not verified, or may not use this call. */
+        /** @description The password is right, but the account is not verified (`UnverifiedAccount`) or the call is not allowed (`MessageError`). */
         LoginRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1369,7 +1421,7 @@ export interface components {
                 "application/json": components["schemas"]["UnverifiedAccount"] | components["schemas"]["MessageError"];
             };
         };
-        /** @description No token, or one that is expired, revoked or not ours. */
+        /** @description The token is missing, expired or revoked, or was not issued by this server. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1397,7 +1449,7 @@ export interface components {
                 "application/json": components["schemas"]["Detail"];
             };
         };
-        /** @description There is no such record, or it is somebody else's. */
+        /** @description The record does not exist or belongs to another user. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1411,7 +1463,7 @@ export interface components {
                 "application/json": components["schemas"]["Detail"];
             };
         };
-        /** @description The document is larger than the server takes. */
+        /** @description The document is larger than the server accepts. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1425,7 +1477,7 @@ export interface components {
                 "application/json": components["schemas"]["Detail"];
             };
         };
-        /** @description Asked again too soon, or too often; `Retry-After` says how long to wait. */
+        /** @description The call came too soon or too often. `Retry-After` says how long to wait. */
         TooSoon: {
             headers: {
                 /**
@@ -1444,7 +1496,7 @@ export interface components {
                 "application/json": components["schemas"]["MessageError"] | components["schemas"]["Detail"];
             };
         };
-        /** @description The server failed. The portal shows its own sentence, whatever the body is. */
+        /** @description The server failed. The portal ignores the body and shows its own sentence. */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -1463,17 +1515,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The number of the record (A-79).
+         * @description The record's number (A-79).
          * @example 101
          */
         Id: number;
         /**
-         * @description How many items to skip; the portal sends it only to follow the `next` of a paged list (A-67).
+         * @description How many items to skip. The portal sends it only to follow `next` (A-67).
          * @example 50
          */
         Offset: number;
         /**
-         * @description Instead of `offset` on a server that numbers its pages; sent only to follow `next` (A-67).
+         * @description Replaces `offset` on servers that number their pages. The portal sends it only to follow `next` (A-67).
          * @example 2
          */
         Page: number;
@@ -1497,7 +1549,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account exists, unverified; a code was sent. */
+            /** @description The account was created, is not verified, and was sent a code. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1603,7 +1655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new code was sent, if there is such an unverified account. */
+            /** @description A new code was sent, if the address has an account that still needs to be verified. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1750,7 +1802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user whom the access token names. */
+            /** @description The user that the access token belongs to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1805,27 +1857,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the user's own proposals. The portal always sends `true` (A-68).
+                 * @description If `true`, only the user's own proposals. The portal always sends `true` (A-68).
                  * @example true
                  */
                 my_proposals?: boolean;
                 /**
-                 * @description Only drafts, when `true`.
+                 * @description If `true`, only drafts. If `false` or absent, all proposals.
                  * @example true
                  */
                 drafts?: boolean;
                 /**
-                 * @description At most so many items. The dashboard sends 5.
+                 * @description The maximum number of items. The dashboard sends 5. A default and an upper limit are not specified: the
+                 *     portal works with pages of any size.
                  * @example 5
                  */
                 limit?: number;
                 /**
-                 * @description How many items to skip; the portal sends it only to follow the `next` of a paged list (A-67).
+                 * @description How many items to skip. The portal sends it only to follow `next` (A-67).
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description Instead of `offset` on a server that numbers its pages; sent only to follow `next` (A-67).
+                 * @description Replaces `offset` on servers that number their pages. The portal sends it only to follow `next` (A-67).
                  * @example 2
                  */
                 page?: components["parameters"]["Page"];
@@ -1836,7 +1889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The proposals. */
+            /** @description All proposals as an array, or one page of them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1863,7 +1916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The proposal as it now stands. */
+            /** @description The saved proposal. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1907,7 +1960,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The number of the record (A-79).
+                 * @description The record's number (A-79).
                  * @example 101
                  */
                 id: components["parameters"]["Id"];
@@ -1936,7 +1989,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The number of the record (A-79).
+                 * @description The record's number (A-79).
                  * @example 101
                  */
                 id: components["parameters"]["Id"];
@@ -1945,7 +1998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft is gone. */
+            /** @description The draft was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1964,7 +2017,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The number of the record (A-79).
+                 * @description The record's number (A-79).
                  * @example 101
                  */
                 id: components["parameters"]["Id"];
@@ -1977,7 +2030,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The proposal as it now stands. */
+            /** @description The saved proposal. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1998,17 +2051,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the user's own requests. The portal always sends `true`.
+                 * @description If `true`, only the user's own requests. The portal always sends `true` (A-68).
                  * @example true
                  */
                 my_requests?: boolean;
                 /**
-                 * @description How many items to skip; the portal sends it only to follow the `next` of a paged list (A-67).
+                 * @description How many items to skip. The portal sends it only to follow `next` (A-67).
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description Instead of `offset` on a server that numbers its pages; sent only to follow `next` (A-67).
+                 * @description Replaces `offset` on servers that number their pages. The portal sends it only to follow `next` (A-67).
                  * @example 2
                  */
                 page?: components["parameters"]["Page"];
@@ -2019,7 +2072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The support requests. */
+            /** @description All support requests as an object with `results` or an array, or one page of them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2046,7 +2099,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request as it now stands. */
+            /** @description The saved request. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2089,7 +2142,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The number of the record (A-79).
+                 * @description The record's number (A-79).
                  * @example 101
                  */
                 id: components["parameters"]["Id"];

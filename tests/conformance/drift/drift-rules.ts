@@ -1,4 +1,4 @@
-/** What can be wrong with any reply, whatever the call. Each is reported with the operation and the place. */
+/** What can be wrong with the reply to any call. Each finding names the operation and the place in the reply. */
 import { error, info, type Rules, warning } from '../walk/rule';
 
 const broken = 'The screen shows an error although the call worked.';
@@ -173,7 +173,7 @@ export const driftRules = {
     'The resend link is back after 60 seconds and is refused.',
   ),
   'drift.code-life': warning(
-    'openapi.yaml verifyOtp, "lives ten minutes"',
+    'openapi.yaml, conventions, "valid for ten minutes"',
     'A code lives ten minutes, as far as the server says how long.',
     'A code that came by slow mail is refused; or an old message still works.',
   ),

@@ -3,7 +3,7 @@ import { error, warning } from '../../walk/rule';
 const stated = 'spec 5, proposal create';
 const half = 'An unfinished proposal is handed in.';
 
-/** Shown by the list, after all that was refused. */
+/** Checked with the list, after all calls that must be refused. */
 export const nothingKept = {
   'createProposal.refusal-creates-nothing': error(
     'openapi.yaml createProposal 400',

@@ -30,7 +30,7 @@ export const rules = {
     'Nothing: the portal takes only the position from it. Other clients follow the link.',
   ),
   'listProposals.drafts-false': warning(
-    'openapi.yaml listProposals, "only drafts, when `true`"',
+    'openapi.yaml listProposals, "if `false` or absent, all proposals"',
     'With `drafts=false` nothing is left out.',
     'Nothing: the portal does not send it. Other clients may.',
   ),

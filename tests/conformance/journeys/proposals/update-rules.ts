@@ -129,7 +129,7 @@ export const rules = {
     'Cannot submit, or another proposal is submitted than was saved.',
   ),
   'updateProposal.reply': error(
-    'openapi.yaml updateProposal 200, "the proposal as it now stands"',
+    'openapi.yaml updateProposal 200, "the saved proposal"',
     'The reply is the proposal as it now stands.',
     'The old text on the screen after a change was saved.',
   ),

@@ -22,7 +22,7 @@ export const rules = {
     'Anybody activates any account.',
   ),
   'activateAccount.code-works-once': warning(
-    'spec 1, one-time code; openapi.yaml activateAccount "the same code as for verifyOtp"',
+    'spec 1, one-time code; openapi.yaml activateAccount, "the same verification code as `verifyOtp`"',
     'A code works once.',
     'Nothing; a code that was seen by others stays good.',
   ),
@@ -52,7 +52,7 @@ export const rules = {
     '"(n attempts remaining)" is missing.',
   ),
   'activateAccount.too-many-tries': warning(
-    'openapi.yaml verifyOtp "dies after five wrong tries"; ActivationError, maximum',
+    'openapi.yaml, conventions, "locked after five wrong attempts"; ActivationError, maximum',
     'A code has five tries at most.',
     'Nothing; six digits can be guessed.',
   ),
@@ -77,12 +77,12 @@ export const rules = {
     'Nothing; six digits can be guessed.',
   ),
   'verifyOtp.counts-tries': warning(
-    'openapi.yaml verifyOtp "dies after five wrong tries", activateAccount "the same code"',
+    'openapi.yaml activateAccount, "the two calls share the attempts"',
     'A wrong code in verifyOtp costs a try too.',
     'Nothing; six digits can be guessed.',
   ),
   'verifyOtp.lock': warning(
-    'openapi.yaml verifyOtp, activateAccount "the same code"',
+    'openapi.yaml activateAccount, "the same verification code as `verifyOtp`"',
     'A code that is dead for one call is dead for the other.',
     'Nothing; six digits can be guessed.',
   ),

@@ -22,7 +22,7 @@ export const rules = {
     'Somebody with a long name cannot register.',
   ),
   'register.any-password': error(
-    'openapi.yaml Password; Credentials, "as typed"',
+    'openapi.yaml Password; Credentials, "as the user typed it"',
     'A password may have letters of any script.',
     'A password that the form lets through is refused.',
   ),

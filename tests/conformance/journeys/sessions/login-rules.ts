@@ -1,6 +1,6 @@
 import { error, warning } from '../../walk/rule';
 
-/** Shown by whichever login is the first after a reset. */
+/** Checked at the first login after a reset. */
 export const passwordWorks = {
   'confirmPasswordReset.new-password-works': error(
     'openapi.yaml confirmPasswordReset',
@@ -11,7 +11,7 @@ export const passwordWorks = {
 
 const thief = 'Nothing; somebody else can sign in.';
 
-/** Seen at the logins, and where a minute passes. */
+/** Checked at logins and after a minute's wait. */
 export const cooldownOwn = {
   'initiateLogin.cooldown-own': error(
     'openapi.yaml initiateLogin',
@@ -27,7 +27,7 @@ export const rules = {
     'Cannot log in.',
   ),
   'initiateLogin.password-as-typed': error(
-    'openapi.yaml Credentials, "as typed"',
+    'openapi.yaml Credentials, "as the user typed it"',
     'A password is taken as it was typed, with its blanks.',
     'Cannot log in with the password of the registration.',
   ),
@@ -89,17 +89,17 @@ export const rules = {
   ),
   ...cooldownOwn,
   'initiateLogin.typo-costs-nothing': warning(
-    'openapi.yaml initiateLogin, "asking again within 60 seconds"; spec 8',
+    'openapi.yaml initiateLogin, "a wrong password sends no code"; spec 8',
     'A wrong password sends no code, so the right one is taken at once.',
     'One typo in the password, and the right one is refused for a minute.',
   ),
   'verifyLogin.lock': warning(
-    'openapi.yaml verifyOtp "dies after five wrong tries"',
+    'openapi.yaml, conventions, "locked after five wrong attempts"',
     'A code cannot be guessed: after ten wrong ones the right one is refused.',
     'Nothing; six digits can be guessed in an afternoon.',
   ),
   'verifyLogin.short-access': warning(
-    'openapi.yaml Tokens, "short-lived bearer token"',
+    'openapi.yaml Tokens, "a short lifetime, less than a day"',
     'An access token runs out within a day, and before its refresh token.',
     'Nothing; a stolen token is good for months, and a logout does not end it.',
   ),

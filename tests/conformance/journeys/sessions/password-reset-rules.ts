@@ -74,7 +74,7 @@ export const rules = {
     'Phones begin an address with a capital: then no code comes.',
   ),
   'confirmPasswordReset.lock': warning(
-    'openapi.yaml verifyOtp "dies after five wrong tries"',
+    'openapi.yaml, conventions, "locked after five wrong attempts"',
     'A code cannot be guessed: after ten wrong ones the right one is refused.',
     'Nothing; anybody sets the password of any account in an afternoon.',
   ),

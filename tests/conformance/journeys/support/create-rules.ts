@@ -3,7 +3,7 @@ import { error, warning } from '../../walk/rule';
 const order = 'spec 5, support request';
 const useless = 'Organisers receive a request that they cannot judge.';
 
-/** Shown by the list, after all that was refused. */
+/** Checked with the list, after all calls that must be refused. */
 export const nothingKept = {
   'createSupportRequest.refusal-creates-nothing': error(
     'openapi.yaml createSupportRequest 400',

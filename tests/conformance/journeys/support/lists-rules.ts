@@ -2,7 +2,7 @@ import { error, info, warning } from '../../walk/rule';
 import { supportPageRules } from '../lists/pages';
 import { nothingKept } from './create-rules';
 
-/** Seen where there are several comments: in given accounts, and after reviews. */
+/** Checked with requests that have several comments: in given accounts, and after reviews. */
 export const history = {
   'getSupportRequest.comments-order': warning(
     'openapi.yaml SupportRequest',
