@@ -16,7 +16,7 @@ import { reportOf } from './report/report';
 import { assumptionsOfContract, operationIds } from './walk/contract';
 import { run } from './walk/run';
 
-// Each test is a whole run or more, and the machine may do much else.
+// Each test is a whole run or more, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const inWords = (findings: Awaited<ReturnType<typeof findingsOn>>) =>
@@ -25,7 +25,7 @@ const inWords = (findings: Awaited<ReturnType<typeof findingsOn>>) =>
       `${rule} ${operation} ${place}: ${expected} / ${got}`,
   );
 
-test('The emulated server keeps every rule, and every rule is checked', async () => {
+test('The emulated server passes every rule, and every rule is checked', async () => {
   const { options } = inProcess();
   const result = await run(options);
 
@@ -35,7 +35,7 @@ test('The emulated server keeps every rule, and every rule is checked', async ()
   expect(result.checked.sort()).toEqual(rules.sort());
 });
 
-test('The emulated server on a port keeps every rule, within a minute', async () => {
+test('The emulated server on a port passes every rule, within a minute', async () => {
   const bridge = await openBridge(0);
   const mock = bridge.become(({ next }) => next());
   const { options } = inProcess();
@@ -64,14 +64,14 @@ test.each(bundled(variations))('A server is left alone: $does', async ({ tamper,
   expect(result.unchecked).toEqual([]);
 });
 
-test('Every rule that can fail a server is proven by a break', () => {
+test('Every error and warning rule has a break', () => {
   const proven = new Set(allBreaks.map(({ rule }) => rule));
   const rules = Object.entries(allRules).filter(([, { severity }]) => severity !== 'info');
   expect(rules.map(([id]) => id).filter((id) => !proven.has(id))).toEqual([]);
 });
 
 test('Every operation has rules', () => {
-  // Each secured operation gets these two by itself.
+  // These two rules are made for each secured operation.
   const own = Object.keys(allRules).filter((rule) => !/\.(no|bad)-token$/.test(rule));
   const named = new Set(own.map((rule) => rule.split('.')[0]));
   expect(operationIds.filter((id) => !named.has(id))).toEqual([]);
@@ -81,12 +81,12 @@ test('Every assumption of the contract is explained', () => {
   expect(Object.keys(assumptions).sort()).toEqual([...assumptionsOfContract().keys()].sort());
 });
 
-test('The tables of the guide are fresh', async () => {
+test('PROOF.md is up to date', async () => {
   await expect(proofTables(allBreaks, variations)).toMatchFileSnapshot('PROOF.md');
 });
 
-test('No report gives a secret away', async () => {
-  // The accounts that the run makes are named with their passwords, so that a finding can be seen again.
+test('No report contains a secret', async () => {
+  // Reports show the passwords of accounts that the run created, so that a finding can be reproduced.
   const secrets = new Set<string>([DEMO_PASSWORD]);
   const listening = on('every', async ({ request, next }) => {
     const text = await request.clone().text();

@@ -1,6 +1,6 @@
 /**
- * The kit beside Dredd and Prism's proxy: the same contract, the same emulated server, the same breaks and variations.
- * `npm run bench:conformance -- 5` takes each fifth of both, to save time. The tools are installed into a temporary folder.
+ * Compares the kit with Dredd and Prism's proxy on the same contract, emulated server, breaks and variations. To save
+ * time, `npm run bench:conformance -- 5` takes every fifth of both. The tools are installed in a temporary folder.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

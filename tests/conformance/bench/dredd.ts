@@ -1,4 +1,4 @@
-/** Dredd, with the help that it needs: a token, an address that is free, and the successful examples only. */
+/** Runs Dredd with the help that it needs: a token, an unused address, and only the successful examples. */
 
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

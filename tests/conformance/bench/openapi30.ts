@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.0, for tools that do not read 3.1: the same words, and nothing that 3.0 lacks. */
+/** Converts the contract to OpenAPI 3.0, for tools that do not read 3.1. */
 type Node = unknown;
 
 const isRecord = (node: Node): node is Record<string, Node> =>

@@ -1,4 +1,4 @@
-/** Prism as a proxy that validates: it sees the calls of the kit's own journeys. */
+/** Runs Prism as a validating proxy, which sees the calls of the kit's journeys. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,13 +29,13 @@ export async function createPrism(
   await sleep(6000);
 
   return {
-    /** The violations that it reports about replies. */
+    /** The problems that it reports in replies. */
     async violations(options: RunOptions): Promise<Set<string>> {
       const seen = new Set<string>();
       const fetchThrough = async (request: Request) => {
         const { pathname, search } = new URL(request.url);
         const url = `http://127.0.0.1:${port}${pathname.replace(/^\/api/, '')}${search}`;
-        // A body of known length: Prism passes on a chunked one with two lengths, which servers refuse.
+        // A body of known length: Prism adds a second length to a chunked one, and servers refuse that.
         const { method, headers } = request;
         const body = method === 'GET' ? null : await request.arrayBuffer();
         const response = await fetch(url, { method, headers, body, redirect: 'manual' });

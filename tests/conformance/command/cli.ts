@@ -1,4 +1,4 @@
-/** `npm run conformance`: one run over one server, its reports, and an exit code that says how it went. */
+/** `npm run conformance`: runs the kit against one server, writes the reports, and exits with a code. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { allRules } from '../journeys/all';
 import { inProcess } from '../proof/in-process';
@@ -59,7 +59,7 @@ const listed = () =>
     .map(([id, { severity, says, source }]) => `${severity.padEnd(7)} ${id}: ${says} (${source})`)
     .join('\n');
 
-/** Found out before anything is sent: a run of minutes is not to end without its report. */
+/** Checked before the run, so that it doesn't fail after minutes without a report. */
 function tryFiles({ json, junit, html }: Options): void {
   for (const file of [json, junit, html]) {
     if (file === undefined || file === '-') continue;

@@ -1,6 +1,6 @@
 /**
- * A request on a connection of its own. A server closes idle connections when it likes, and a call sent on one just then is
- * lost. All requests of the kit share one pool, so this holds for codes and reviews too.
+ * Sends each request on a new connection: a call on a connection that the server is just closing would be lost. All
+ * requests of the kit share this pool, so it also applies to reading codes and to reviews.
  */
 export function fetchAlone(request: Request): Promise<Response> {
   request.headers.set('Connection', 'close');

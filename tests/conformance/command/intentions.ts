@@ -1,11 +1,11 @@
-/** What a run will do, said before anything is sent. */
+/** What a run will do. The command prints it before it sends anything. */
 import { journeys } from '../journeys/all';
 import { inProcess } from '../proof/in-process';
 import { plural } from '../report/terminal';
 import { type RunOptions, rolesOf, run } from '../walk/run';
 import type { Options } from './options';
 
-/** Measured on two servers of different makes: how they page their lists, and what they refuse, makes the difference. */
+/** Measured on two kinds of servers. The number depends on their paging and on what they refuse. */
 const REQUESTS = '550 to 720 requests';
 
 export async function intentions(
@@ -16,28 +16,28 @@ export async function intentions(
   const { registering, given = [], readOnly } = target;
   const names = given.map(({ email }) => email).join(', ');
   const uses = names ? ` It signs in as ${names}.` : '';
-  if (readOnly) return `Reads from ${server}, and changes nothing.${uses}`;
+  if (readOnly) return `Reads from ${server} and changes nothing.${uses}`;
   const narrowed = only.length + skip.length > 0;
   const sends = narrowed ? `about ${await rehearsed(target)}` : REQUESTS;
   const roles = rolesOf(journeys, target.wanted).length;
   const accounts = registering
-    ? `It registers ${plural(roles, 'account')} (${registering.email}), and one more for each rule of registration that is broken.`
-    : 'It registers nobody.';
+    ? `It registers ${plural(roles, 'account')} (${registering.email}), and one more for each registration rule that the server breaks.`
+    : 'It registers no accounts.';
   const makes = narrowed
-    ? 'It makes the proposals, support requests and messages that the chosen rules need.'
-    : 'It makes about 35 proposals, 25 support requests and 10 messages to the organisers.';
+    ? 'It creates the proposals, support requests and messages that the chosen rules need.'
+    : 'It creates about 35 proposals, 25 support requests and 10 messages to the organisers.';
   return [
     ...(baseUrl === undefined ? [EXAMPLE] : []),
     `Checks ${server}, with ${sends}.${uses}`,
     `${accounts} ${makes}`,
-    'Drafts are deleted at the end; what cannot be deleted is listed.',
+    "At the end it deletes its drafts, and lists what it can't delete.",
   ].join('\n');
 }
 
 const EXAMPLE =
-  'No --base-url was given: this run shows what a clean run looks like, on the emulated server that is built in.';
+  'No --base-url was given, so this run checks the built-in emulated server, to show a run without findings.';
 
-/** A part of the walk is quick on the emulated server: so its calls are counted. */
+/** Counts the calls by running the selected rules on the emulated server first, which is quick. */
 async function rehearsed({ wanted, review, clock, origin, given }: RunOptions): Promise<string> {
   const { options } = inProcess();
   const { requests } = await run({

@@ -7,37 +7,37 @@ import type { Wanted } from '../walk/record';
 import type { Severity } from '../walk/rule';
 import { NoSuchAdapter, OTP_KINDS } from './otp';
 
-/** In the tarball it is one JavaScript file, and npm has no script for it. */
+/** In the tarball the command is one JavaScript file, without an npm script. */
 const isPacked = import.meta.filename.endsWith('.js');
 const COMMAND = isPacked ? 'npx ./portal-conformance-….tgz' : 'npm run conformance --';
 
 export const USAGE = `${COMMAND} --base-url URL …      checks a server
-${COMMAND}                     without an address: checks the emulated server that is built in, to show
-                      what a clean run looks like
+${COMMAND}                     checks the built-in emulated server, to show a run without findings
 
   --base-url URL        the API root, such as http://127.0.0.1:8000/api
-  --register            allows the run to register accounts of its own: five, and fewer with --only
-  --email PATTERN       their addresses; {tag} tells them apart (kit-{tag}@example.com)
-  --account NAME:PASS   an account to use, twice for two; PASS may be env:VARIABLE
-  --otp KIND            where codes are read: ${OTP_KINDS.join(', ')}
+  --register            lets the run create up to five accounts
+  --email PATTERN       their addresses; {tag} makes each different (kit-{tag}@example.com)
+  --account NAME:PASS   an existing account, twice for two; PASS may be env:VARIABLE
+  --otp KIND            how to read codes: ${OTP_KINDS.join(', ')}
   --otp-timeout 10      seconds to wait for a code
   --human-token TEXT    what to send as recaptcha_token
-  --origin ORIGIN       where the portal is, if it is another origin than the API's: checks CORS
-  --read-only           signs in and reads, nothing else; wants --account
-  --only, --skip LIST   rules or operations, by commas; a star at the end stands for the rest
+  --origin ORIGIN       the portal's origin, if it differs from the API's: also checks CORS
+  --read-only           only signs in and reads; needs --account
+  --only, --skip LIST   rules or operations, separated by commas; a star at the end matches several
   --severity error      the lowest severity that fails the run: error, warning, info
-  --timeout 15          seconds that an answer may take
-  --rate 24             requests a second, at most
-  --patient             waits for what only time shows, thirteen minutes in all
-  --clock COMMAND       moves the server's own clock instead, by {seconds}; at the end by minus as many, back
+  --timeout 15          seconds to wait for a reply
+  --rate 24             the maximum number of requests per second
+  --patient             also checks rules that need long waits, thirteen minutes in all
+  --clock COMMAND       moves the server's own clock by {seconds} instead; at the end it is called with a negative
+                        number to set it back
   --review COMMAND      gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address;
                         {kind} is proposal or support-request
-  --json FILE, --junit FILE, --html FILE       reports; a dash as FILE prints
-  --baseline FILE       an earlier --json report: says what is new, mended, still open and not looked at
-  --list                every rule, and nothing else
+  --json FILE, --junit FILE, --html FILE       write reports; a dash as FILE prints
+  --baseline FILE       an earlier --json report: lists findings that are new, fixed, still open or not checked
+  --list                prints every rule and exits
   --help
 
-Exit: 0 conforms, 1 findings, 2 wrong usage or contract, 3 nothing could be judged: the server cannot be reached, or no code was obtained.`;
+Exit codes: 0 passed, 1 findings, 2 wrong usage or contract, 3 nothing could be checked: the server cannot be reached, or no code could be read.`;
 
 export class UsageError extends Error {}
 
@@ -54,20 +54,20 @@ export function readOptions(args: string[]) {
     baseUrl !== undefined &&
     !(URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol))
   )
-    throw new UsageError(`--base-url takes an address that begins with http, not "${baseUrl}".`);
+    throw new UsageError(`--base-url must be an address that begins with http, not "${baseUrl}".`);
   const accounts = values.account.map(readAccount);
   if (baseUrl && !values.register && accounts.length === 0)
     throw new UsageError(
-      'Give --register to let the run register accounts, or --account NAME:PASS twice.',
+      'Use --register to let the run create accounts, or --account NAME:PASS twice.',
     );
   if (values['read-only'] && accounts.length === 0)
-    throw new UsageError('--read-only registers nobody: give --account NAME:PASS.');
+    throw new UsageError("--read-only can't register accounts. Add --account NAME:PASS.");
   const { origin } = values;
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin))
     throw new UsageError(
-      `--origin takes an origin, such as https://portal.example.org, not "${origin}".`,
+      `--origin must be an origin, such as https://portal.example.org, not "${origin}".`,
     );
-  if (!values.email.includes('{tag}')) throw new UsageError('--email needs {tag} in it.');
+  if (!values.email.includes('{tag}')) throw new UsageError('--email must contain {tag}.');
   return {
     ...values,
     baseUrl: baseUrl?.replace(/\/+$/, ''),
@@ -124,22 +124,22 @@ function readAccount(account: string): { email: string; password: string } {
   const password = variable ? process.env[variable] : secret;
   if (colon < 1 || !password)
     throw new UsageError(
-      `--account takes NAME:PASSWORD or NAME:env:VARIABLE, not "${email || account}".`,
+      `--account must be NAME:PASSWORD or NAME:env:VARIABLE, not "${email || account}".`,
     );
   return { email, password };
 }
 
 function readSeverity(severity: string): Severity {
   if (severity === 'error' || severity === 'warning' || severity === 'info') return severity;
-  throw new UsageError(`--severity is error, warning or info, not "${severity}".`);
+  throw new UsageError(`--severity must be error, warning or info, not "${severity}".`);
 }
 
 function positive(option: string, value: string): number {
   if (Number(value) > 0) return Number(value);
-  throw new UsageError(`${option} takes a number above zero, not "${value}".`);
+  throw new UsageError(`${option} must be a number above zero, not "${value}".`);
 }
 
-/** Rules by id, operations by operationId; `drift.*` and `listProposals.*` by a star. */
+/** Rules by their id, operations by their operationId. A star selects several: `drift.*`, `listProposals.*`. */
 function wantedBy(only: string[], skip: string[]): Wanted {
   const [wanted, unwanted] = [only, skip].map((lists) =>
     lists.flatMap((list) => list.split(',')).filter(Boolean),
@@ -153,7 +153,7 @@ function wantedBy(only: string[], skip: string[]): Wanted {
       !isOperation(pattern) &&
       !Object.keys(allRules).some((rule) => matches(pattern, rule, undefined))
     )
-      throw new UsageError(`There is no rule and no operation "${pattern}"; --list prints them.`);
+      throw new UsageError(`There is no rule or operation "${pattern}". --list prints all rules.`);
   return (rule, operation) =>
     (!wanted?.length || wanted.some((pattern) => matches(pattern, rule, operation))) &&
     !unwanted?.some((pattern) => matches(pattern, rule, operation));

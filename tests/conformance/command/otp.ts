@@ -1,4 +1,4 @@
-/** How the kit obtains one-time codes: from a person, the environment, a command, an address, or the mock's outbox. */
+/** How the kit gets one-time codes: from a person, an environment variable, a command, a URL, or the mock's outbox. */
 import { exec } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
@@ -7,25 +7,25 @@ import { fetchAlone } from './connection';
 
 export type Purpose = 'verification' | 'login' | 'password-reset';
 
-/** Undefined when there is none (yet). Throws where it cannot be looked for. */
+/** Undefined if there is no code yet. Throws if codes can't be read at all. */
 type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
 
-/** Whether the server said that it sends one: then the mail may take its time. */
+/** Whether the server said that it sent a code. If so, the kit waits longer for it. */
 type Fetch = (account: Account, purpose: Purpose, promised: boolean) => ReturnType<Adapter>;
 
 export interface Otp {
-  /** Whether asking again and again is free: not so when a person answers. */
+  /** A person enters the codes, so the kit must not ask repeatedly. */
   asksPeople: boolean;
   fetch: Fetch;
-  /** Every code is the same: what tells codes apart cannot be seen. */
+  /** Every code is the same, so rules that compare codes can't be checked. */
   fixed?: boolean;
-  /** Why the last code could not be read, where the reason is known. */
+  /** Why the last code could not be read, if known. */
   trouble?: () => string | undefined;
 }
 
 export class NoSuchAdapter extends Error {}
 
-/** Looked for at once: a run without codes would register people for nothing. */
+/** Fails before the run: without codes it would only create useless accounts. */
 function fromEnvironment(variable: string): Adapter {
   const name = variable || 'OTP_CODE';
   const code = process.env[name];
@@ -42,16 +42,16 @@ export function createOtp(kind: string, seconds: number): Otp {
   if (name === 'env') return { asksPeople: false, fixed: true, fetch: fromEnvironment(rest) };
   if (name === 'cmd' && rest) return polling(runCommand(rest), seconds);
   if (name === 'http' && rest) return polling(readAddress(rest), seconds);
-  throw new NoSuchAdapter(`--otp takes ${OTP_KINDS.join(', ')}; not "${kind}".`);
+  throw new NoSuchAdapter(`--otp must be one of ${OTP_KINDS.join(', ')}, not "${kind}".`);
 }
 
-/** A code that is read from where the test can look at any time. */
+/** A source that the kit can read at any time. */
 export const outbox = (read: (email: string) => string | undefined): Otp => ({
   asksPeople: false,
   fetch: async ({ email }) => read(email) ?? read(email.toLowerCase()),
 });
 
-/** A server may send the same code again, so after some seconds the known one will do. */
+/** A server may resend the same code, so the known one is accepted after a few seconds. */
 const LATEST = { promised: 5000, unsure: 2000 };
 
 function polling(read: Adapter, seconds: number): Otp {
@@ -88,7 +88,7 @@ function polling(read: Adapter, seconds: number): Otp {
   };
 }
 
-/** The same for a shell: a command that prints the newest code of the address `$1`. */
+/** A shell command that prints the newest code for the address `$1`. */
 export function shellOf(kind: string): string {
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   const address = /^https?:\/\//.test(kind) ? kind : name === 'http' ? rest : undefined;
@@ -98,14 +98,14 @@ export function shellOf(kind: string): string {
   if (address !== undefined) return `curl -sS "${filled(address)}" | ${digits}`;
   if (name === 'cmd') return `{ ${filled(rest)}; } | ${digits}`;
   if (name === 'env') return `echo "$${rest || 'OTP_CODE'}"`;
-  return `read -rp "The code that was sent to $1: " code < /dev/tty; echo "$code"`;
+  return `read -rp "The code sent to $1: " code < /dev/tty; echo "$code"`;
 }
 
 async function ask({ email }: Account, purpose: Purpose): Promise<string | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Input that ends (Ctrl-D) is an answer too: none came.
+  // Ctrl-D means that no code came.
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  const question = `The ${purpose} code sent to ${email} (empty: none came): `;
+  const question = `The ${purpose} code sent to ${email} (leave empty if none came): `;
   const typed = await Promise.race([terminal.question(question), ended]);
   terminal.close();
   return typed.trim() || undefined;
@@ -122,7 +122,7 @@ const fill = (
     .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
     .replaceAll('{purpose}', purpose);
 
-/** The values are put in where the command has them, so they are held to what an address may contain. */
+/** The values become part of a shell command, so only characters of an e-mail address are allowed. */
 const harmless = (text: string) => text.replaceAll(/[^\w@.+-]/g, '');
 
 function runCommand(command: string): Adapter {
@@ -137,7 +137,7 @@ function readAddress(address: string): Adapter {
   return async (account, purpose) => {
     const url = fill(address, account, purpose, encodeURIComponent);
     const response = await fetchAlone(new Request(url, { signal: AbortSignal.timeout(10_000) }));
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${url} returned ${response.status}`);
     return codeIn(await response.text());
   };
 }
@@ -150,8 +150,8 @@ const OTHER_LENGTH = [
 ];
 
 /**
- * A field that is named for it, else the first six digits that stand alone (fractions of a second do not); then what is
- * called a code and has another length.
+ * The field `code`, `otp` or `otp_code`; otherwise the first separate six digits, except fractions of a second;
+ * otherwise anything that is called a code, whatever its length.
  */
 export const codeIn = (text: string): string | undefined =>
   NAMED.exec(text)?.[1] ??

@@ -1,4 +1,4 @@
-/** A server as a target. */
+/** A server that is reached over HTTP. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { callSent, exchange, type Wire } from '../walk/client';
@@ -29,7 +29,7 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
 
 const BURST = 2000;
 
-/** So many requests a second; what a slow answer or a code has held up may follow a little faster. */
+/** Limits the requests per second. After a delay it may catch up in a short burst. */
 function atMost(rate: number): Wire['fetch'] {
   let next = 0;
   return async (request) => {
@@ -44,7 +44,7 @@ async function runClock(command: string, seconds: number): Promise<void> {
   await promisify(exec)(command.replaceAll('{seconds}', String(seconds)));
 }
 
-/** Why there is nothing to run against, if so. */
+/** Why the server can't be tested; undefined if it can. */
 export async function unreachable(wire: Wire): Promise<string | undefined> {
   const tries = await Promise.all(
     (['getProfile', 'listProposals'] as const).map((id) =>
@@ -52,8 +52,8 @@ export async function unreachable(wire: Wire): Promise<string | undefined> {
     ),
   );
   const [first] = tries;
-  if (first?.status === 0) return `No answer from ${wire.root}: ${first.failure}.`;
+  if (first?.status === 0) return `${wire.root} doesn't respond: ${first.failure}.`;
   return tries.every(({ status }) => status === 404)
-    ? `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ answer 404.`
+    ? `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ return 404.`
     : undefined;
 }

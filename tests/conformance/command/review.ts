@@ -1,4 +1,4 @@
-/** How the kit has a record reviewed: by a command or an address of the team, or in the emulated server itself. */
+/** How the kit reviews a record: by a command or a URL of the backend team, or directly in the emulated server. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Id } from '../forms/proposal-forms';
@@ -7,7 +7,7 @@ import { NoSuchAdapter } from './otp';
 
 export type Kind = 'proposal' | 'support-request';
 
-/** Gives a record a status, as a reviewer would; throws where that fails. */
+/** Gives a record a status, as a reviewer would. Throws if that fails. */
 export type Review = (kind: Kind, id: Id, status: string) => Promise<void>;
 
 const SECONDS = 30;
@@ -27,6 +27,6 @@ export function createReview(given: string): Review {
     if (!isAddress) return void (await promisify(exec)(filled, { timeout: SECONDS * 1000 }));
     const signal = AbortSignal.timeout(SECONDS * 1000);
     const { ok, status: code } = await fetchAlone(new Request(filled, { signal }));
-    if (!ok) throw new Error(`${filled} answered ${code}`);
+    if (!ok) throw new Error(`${filled} returned ${code}`);
   };
 }

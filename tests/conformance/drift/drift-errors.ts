@@ -1,4 +1,4 @@
-/** Whether a refusal says why where its screen looks for it (point 8 of the specification). */
+/** Whether a refusal has its reason in the field where the screen looks for it. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../walk/contract';
 import { type Exchange, isRecord, textAt } from '../walk/exchange';
@@ -10,7 +10,7 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Also for the items of a list, by their index: `{team_members: {0: [messages]}}`. */
+/** Also for items of a list, by their index: `{team_members: {0: [messages]}}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
@@ -33,13 +33,13 @@ export function errorShape(operation: OperationId, { status, json }: Exchange): 
   ];
 }
 
-/** As JSON, or as the page of Django. */
+/** As JSON, or as a web page from Django. */
 export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /csrf/i.test(text);
 
-/** What a refusal says beside the fields of the form, or of the form as a whole. */
+/** Messages that are not about a single field. */
 const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
 
-/** Errors by field, and not one of the fields is in the form. */
+/** There are errors by field, but none is for a field of the form. */
 function strangers(operation: OperationId, json: unknown): Deviation[] {
   const names = isRecord(json) ? Object.keys(json) : [];
   const fields = fieldsOf(operation);
@@ -50,12 +50,15 @@ function strangers(operation: OperationId, json: unknown): Deviation[] {
   return said.length === 0 ? [] : [{ rule: 'drift.error-field', at: '', text }];
 }
 
-/** The shapes of this status; of any refusal of the operation when the status is another one (A-24). */
+/**
+ * The error schemas for this status, or for any refusal of the operation if the contract doesn't list the status
+ * (A-24).
+ */
 function shapesOf(operation: OperationId, status: number): string[] {
   const declared = statusesOf(operation, 4);
   const statuses = declared.includes(status) ? [status] : declared.filter((code) => code !== 429);
   const names = statuses.flatMap((code) => namesIn(replySchema(operation, code)));
-  // Both of these carry an `error`; their other fields have rules of their own.
+  // Both have an `error`; their other fields have separate rules.
   const known = names.map((name) =>
     ['ActivationError', 'UnverifiedAccount'].includes(name) ? 'MessageError' : name,
   );

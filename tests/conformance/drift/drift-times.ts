@@ -1,4 +1,4 @@
-/** How a time departs from ISO 8601 with a zone, if it does. */
+/** How a time differs from ISO 8601 with a zone; undefined if it does not. */
 import type { DriftRule } from './drift-rules';
 
 const DATE = String.raw`\d{4}-\d{2}-\d{2}`;

@@ -1,4 +1,4 @@
-/** Compares a value with its schema, place by place. */
+/** Compares each part of a reply with its schema. */
 import { resolve, type Schema } from '../walk/contract';
 import { isRecord } from '../walk/exchange';
 import type { Deviation } from './drift';
@@ -6,24 +6,24 @@ import type { DriftRule } from './drift-rules';
 import { timeDrift } from './drift-times';
 
 interface Options {
-  /** Counts as deviations also what the portal's readers take as it is. */
+  /** strict: also reports differences that the portal can read. */
   strict?: boolean;
 }
 
-/** What src/api/readers.ts reads in either form without a loss: free text about people and resources (A-65, A-78). */
+/** Free text about people and resources, which src/api/readers.ts reads in either form (A-65, A-78). */
 const EITHER_FORM = /\/(team_members|approved_amount)$/;
 const ID = /(^|\/)(id|user_id|proposal)$/;
 const SECRET = /password|passwd|(^|_)(secret|pin|hash|salt)($|_)/i;
 const CODE = /otp|one_time|(^|_)code$/i;
 
-/** By the value too: `otp_channel: "both"` and `password_changed_at` give nothing away. */
+/** Checks the value too: `otp_channel: "both"` and `password_changed_at` are not secrets. */
 export const isSecret = (name: string, value: unknown): boolean => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (CODE.test(name)) return /^[0-9]{4,8}$/.test(text) && !/status/i.test(name);
   return SECRET.test(name) && text !== '' && !/^\d{4}-\d\d-\d\d/.test(text);
 };
 
-/** A draft may be unfinished (A-55): then these are empty, and the kit itself left them out. */
+/** Fields that the kit leaves empty in unfinished drafts (A-55). */
 const UNFINISHED = ['project_name', 'project_title', 'thematic_area'];
 const mayBeUnfinished = (record: Record<string, unknown>, name: string) =>
   UNFINISHED.includes(name) && String(record.status).toUpperCase() === 'DRAFT' && !record[name];
@@ -68,7 +68,7 @@ const walk: Walk = (reference, value, at, out, strict) => {
 
 type Say = (rule: DriftRule, text: string) => void;
 
-/** Of a list with or without its envelope, and of a value or null, the one that the reply means. */
+/** If the schema has alternatives (plain list or envelope, value or null), picks the one that matches the reply. */
 function alternative(schema: Schema, value: unknown): Schema {
   const choices = (schema.anyOf ?? schema.oneOf)?.map(resolve);
   if (!choices) return schema;
@@ -177,7 +177,7 @@ const object: (
   }
 };
 
-/** The object one level too deep (`{data: {…}}`), or a level that was left out (tokens beside each other). */
+/** Finds an object that is one level too deep (`{data: {…}}`), or a level that is missing (tokens without `tokens`). */
 function wrappedIn(
   required: string[],
   properties: Record<string, Schema>,

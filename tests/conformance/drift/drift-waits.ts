@@ -1,9 +1,9 @@
-/** What a reply says about waiting: until another code may be sent, and how long the one lives that was just sent. */
+/** What a reply says about time: how long to wait for another code, and how long the new code is valid. */
 import { statusesOf } from '../walk/contract';
 import { type Exchange, isRecord, isSuccess } from '../walk/exchange';
 import type { Deviation } from './drift';
 
-/** Whole seconds; a proxy may say a date, which the portal reads too (A-99). */
+/** Whole seconds. A proxy may send a date, which the portal reads too (A-99). */
 export function waitDrift({ operation, status, headers }: Exchange): Deviation[] {
   if (status !== 429 || operation === 'document') return [];
   const wait = headers.get('Retry-After') ?? '';
@@ -18,7 +18,7 @@ const IN =
   /^(otp_|code_)?(expires?|expiry|valid(ity)?|ttl|lifetime)(_in|_for)?(_(seconds|minutes))?$/i;
 const AT = /^(otp_|code_)?(expires?|valid|expiry)(_(at|until|on|time))$/i;
 
-/** In seconds, in minutes where that is in the name, or as the moment of its end. */
+/** In seconds, or in minutes if the name says so, or as the time when it ends. */
 function secondsSaid(name: string, value: unknown, now: number): number | undefined {
   if (AT.test(name) && typeof value === 'string' && /T.*(Z|[+-]\d\d:?\d\d)$/.test(value))
     return (Date.parse(value) - now) / 1000;
@@ -29,7 +29,7 @@ function secondsSaid(name: string, value: unknown, now: number): number | undefi
 
 const SENDS = /^(register|resendOtp|resendActivation|initiateLogin|requestPasswordReset)$/;
 
-/** A server need not say it; one that does says what it will do. */
+/** Optional; but if a server states the wait, it must be right. */
 export function lifeDrift(answer: Exchange): Deviation[] {
   if (!SENDS.test(answer.operation) || !isSuccess(answer)) return [];
   const now = Date.parse(answer.headers.get('Date') ?? '') || Date.now();
@@ -37,7 +37,7 @@ export function lifeDrift(answer: Exchange): Deviation[] {
   return Object.entries(isRecord(answer.json) ? answer.json : {}).flatMap(
     ([name, value]): Deviation[] => {
       const seconds = secondsSaid(name, value, now);
-      // "10" without a unit is minutes.
+      // "10" without a unit means minutes.
       const fits = seconds === undefined || seconds === 10 || (seconds >= least && seconds <= most);
       const text = `${JSON.stringify(value)}, not 600 seconds`;
       return fits ? [] : [{ rule: 'drift.code-life', at: `/${name}`, text }];

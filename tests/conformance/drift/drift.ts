@@ -1,4 +1,4 @@
-/** Names how a reply departs from the contract, rather than that it does. */
+/** Finds how a reply differs from the contract. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import { checker, replySchema, statusesOf } from '../walk/contract';
 import { type Exchange, isSuccess, textAt } from '../walk/exchange';
@@ -9,7 +9,7 @@ import { lifeDrift, waitDrift } from './drift-waits';
 
 export interface Deviation {
   rule: DriftRule;
-  /** Where in the reply: `/results/0/created_at`. */
+  /** The place in the reply: `/results/0/created_at`. */
   at: string;
   text: string;
 }
@@ -31,7 +31,7 @@ export function driftOf(exchange: Exchange): Deviation[] {
   ];
 }
 
-/** Browsers answer it with a window of their own, also to a call of a script. */
+/** Browsers show their own login window for this, even for calls by scripts. */
 function challenge({ status, headers }: Exchange): Deviation[] {
   const wanted = headers.get('WWW-Authenticate') ?? '';
   return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
@@ -39,7 +39,7 @@ function challenge({ status, headers }: Exchange): Deviation[] {
     : [];
 }
 
-/** Calls with a rule of their own for it, and those that are for it. */
+/** Calls that are meant to return tokens, or have a separate rule about it. */
 const TOKENS: readonly OperationId[] = [
   ...(['register', 'loginWithPassword', 'initiateLogin', 'verifyLogin', 'refreshToken'] as const),
 ];
@@ -57,10 +57,10 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const { status } = exchange;
   if (status >= 500) return [{ rule: 'drift.server-error', at: '', text: `answered ${status}` }];
   if (isSuccess(exchange)) return successDrift(operation, exchange);
-  // The portal does not use it, so a server may do without it (A-26).
+  // The portal does not use this call, so a server may leave it out (A-26).
   if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];
-  // The body of a 401 is never shown: the portal refreshes its token or goes to the login.
-  // A stale header has a rule of its own (A-32).
+  // The body of a 401 is never shown: the portal refreshes its token or goes to the login. Expired tokens on public
+  // calls have a separate rule (A-32).
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
@@ -74,7 +74,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const schema = replySchema(operation, declared);
   if (!schema) return [];
   if (exchange.text.trim() === '') {
-    // What such a call says is only a sentence; the portal has one of its own.
+    // The body is only a message, and the portal has its own.
     const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
     return needed ? [{ rule: 'drift.empty', at: '', text: 'the body is empty' }] : [];
   }
@@ -90,7 +90,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   ];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
   const type = exchange.headers.get('Content-Type') ?? '';
-  // JSON is UTF-8 (RFC 8259), and browsers read it so, whatever the reply says.
+  // JSON is UTF-8 (RFC 8259). Browsers read it as UTF-8 whatever the reply says.
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8';
   if (!/\bjson\b/i.test(type) || !/^(utf-?8|us-ascii)$/i.test(charset))
     deviations.push({
@@ -98,7 +98,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
       at: '',
       text: `Content-Type: ${type || 'none'}`,
     });
-  // What the portal's readers take as it is, ajv does not know of: only nameless trouble is left to it.
+  // Uses ajv only for problems that no rule above names: it doesn't know which differences the portal can read.
   const nameless = !fits && deviations.every(({ rule }) => rule === 'drift.extra-field');
   const tolerated =
     !fits && nameless && compare(schema, exchange.json, { strict: true }).length > 0;
@@ -114,7 +114,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
 const INTERNALS =
   /Traceback \(most|IntegrityError|(UNIQUE|CHECK|NOT NULL) constraint|duplicate key value|DoesNotExist|matching query|object has no attribute|KeyError|NoneType|<class '|django\.|psycopg/;
 
-/** What is written for programmers, in the words for a person. */
+/** Stack traces and database errors in a message for users. */
 function internals({ text }: Exchange): Deviation[] {
   const [found] = INTERNALS.exec(text) ?? [];
   return found
@@ -122,7 +122,7 @@ function internals({ text }: Exchange): Deviation[] {
     : [];
 }
 
-/** A private reply that browsers or proxies may keep. */
+/** A reply with one user's data that browsers or proxies may keep. */
 function cacheDrift({ sent, headers }: Exchange): Deviation[] {
   const control = headers.get('Cache-Control') ?? '';
   const kept =
@@ -132,7 +132,7 @@ function cacheDrift({ sent, headers }: Exchange): Deviation[] {
     : [];
 }
 
-/** An answer that is no JSON at all, under its name. */
+/** Which rule a reply that is not JSON breaks. */
 function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
   if (json !== undefined) return undefined;
   if (text.trim() === '') return [{ rule: 'drift.empty', at: '', text: 'the body is empty' }];
@@ -142,7 +142,7 @@ function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
   return [{ rule, at: '', text: `${status}, and the body is ${start} …` }];
 }
 
-/** The times that each of these calls sets. A draft has no time of submission, and what is submitted cannot be changed. */
+/** The times that each call sets. */
 const SETS: { [Id in OperationId]?: string[] } = {
   createProposal: ['created_at', 'submitted_at'],
   updateProposal: ['submitted_at'],
@@ -150,7 +150,10 @@ const SETS: { [Id in OperationId]?: string[] } = {
 };
 const TEN_MINUTES = 600_000;
 
-/** What was set just now carries the time of the answer; a time without a zone is read as the portal reads it (A-88). */
+/**
+ * Times that the call sets must match the reply's `Date`. Without a zone they are read as EAT, like in the portal
+ * (A-88).
+ */
 function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
   const date = headers.get('Date') ?? '';
   const fields = (operation !== 'document' && SETS[operation]) || [];

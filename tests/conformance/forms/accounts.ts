@@ -1,12 +1,12 @@
-/** The people of a run: registered by the kit, or given on the command line. */
+/** The accounts of a run: registered by the kit, or given on the command line. */
 import { randomInt } from 'node:crypto';
 import type { operations } from '../../../src/contract/contract.gen';
 
 export type Registration = operations['register']['requestBody']['content']['application/json'];
 
 /**
- * Ann does the main job, Ben must not see it, Cat never verifies, Dan forgets his password, Eve meets a thief who guesses
- * her code.
+ * Ann does the main job. Ben must not see her work. Cat never verifies her account. Dan forgets his password. Somebody
+ * guesses Eve's code.
  */
 export const ROLES = ['ann', 'ben', 'dan', 'eve', 'cat'] as const;
 
@@ -16,24 +16,24 @@ export interface Account {
   name: string;
   email: string;
   password: string;
-  /** What it was registered with; absent for a given account. */
+  /** The form it was registered with; undefined for a given account. */
   registration?: Registration;
   verified: boolean;
   access?: string;
   refresh?: string;
-  /** The last code that was seen, of any purpose. */
+  /** The last code that the kit read, for any purpose. */
   lastCode?: string;
-  /** When it was registered, by the clock of the server. */
+  /** When it was registered, by the server's clock. */
   registeredAt?: number;
-  /** When a code was last asked for, by the clock of the server. */
+  /** When a code was last requested, by the server's clock. */
   askedAt?: number;
-  /** Wrong passwords were sent for it, and no code. */
+  /** Wrong passwords were tried, so no code was sent. */
   mistyped?: boolean;
-  /** The call that said it is verified. */
+  /** The call that replied that the account is verified. */
   verifiedBy?: 'verifyOtp' | 'activateAccount';
-  /** Its password was set by a code, and has not been used since. */
+  /** The password was reset and has not been used yet. */
   isReset?: boolean;
-  /** The cookies of its login, as a browser sends them back. */
+  /** The cookies of its login, sent back as a browser would. */
   cookies?: string;
 }
 
@@ -45,10 +45,10 @@ export interface Draft {
 export const digits = (count: number) =>
   Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** Four others, the most that a team may list; one ID begins with a zero, which a number would lose. */
+/** Four members, the maximum. One ID starts with a zero, which is lost if a server stores numbers. */
 const team = () => [`0${digits(7)}`, `3${digits(6)}`, `4${digits(8)}`, `5${digits(7)}`];
 
-/** Each of them stretches the rules in another way: short and long, alone and as a team, and names as people have them. */
+/** Each tests other limits: short and long values, individual and team, realistic names. */
 const traits = (role: Role): Partial<Registration> => {
   const all: Record<Role, Partial<Registration>> = {
     ann: {
@@ -74,7 +74,7 @@ const traits = (role: Role): Partial<Registration> => {
       team_members: [`6${digits(7)}`],
     },
     dan: { first_name: 'Dan', county: 'Kisumu' },
-    // DRF cuts the blanks at both ends of a text unless it is told not to.
+    // DRF trims text fields by default.
     eve: { first_name: 'Eve', county: 'Tana River', password: `${newPassword()} ` },
   };
   return all[role];
@@ -82,7 +82,7 @@ const traits = (role: Role): Partial<Registration> => {
 
 export const longPassword = (start: string) => `${start} mengi sana, ndefu: `.padEnd(128, 'Ab1! ');
 
-/** The longest that the contract allows. */
+/** The longest values that the contract allows. */
 export const longValues = ({ first_name, last_name, email, password }: Registration) => ({
   first_name: first_name.padEnd(150, ' Mwangi'),
   last_name: last_name.padEnd(150, ' wa Wanjiku'),
@@ -94,7 +94,7 @@ export function newRegistration(
   role: Role,
   { email, humanToken }: { email: string; humanToken: string },
 ): Registration {
-  // Runs may begin in the same moment.
+  // Two runs may start at the same time.
   const tag = `${role === 'eve' ? 'Eve' : role}-${Date.now().toString(36)}${digits(9)}`;
   return {
     email: email.replace('{tag}', tag),
@@ -111,9 +111,9 @@ export function newRegistration(
   };
 }
 
-/** Meets every rule of the checklist, and no list of common passwords knows it. */
+/** Meets the checklist and is not a common password. */
 export const newPassword = () => `Kit-${digits(4)}-wQz${digits(4)}`;
 
-/** A code that is surely another one. */
+/** A code that differs from the given one. */
 export const otherCode = (code: string) =>
   code.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 1) % 10));

@@ -1,4 +1,4 @@
-/** Small real files of the three kinds: a server that looks inside finds what the name says. */
+/** Small valid files of the three types, so that a server that checks the content finds what the name says. */
 import { crc32 } from 'node:zlib';
 
 const TYPES = {
@@ -17,11 +17,11 @@ export const docx = () => new File([docxBytes()], 'conformance-kit.docx', { type
 export const named = (file: File, name: string, type = file.type) =>
   new File([file], name, { type });
 
-/** Of exactly the wanted size, where that is more than it needs. */
+/** Pads the file to the given size. */
 function pdfBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
   const least = pdfWith(text, 1);
   if (size <= least.length) return least;
-  // The numbers in its table have ten digits whatever they are; the one at its end grows by a few.
+  // The numbers in the file's table have ten digits whatever the size; only the one at the end grows by a few.
   const rough = pdfWith(text, 1 + size - least.length);
   return pdfWith(text, 1 + size - least.length - (rough.length - size));
 }
@@ -47,7 +47,9 @@ function pdfWith(text: string, length: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(body + xref + trailer);
 }
 
-/** A compound file of Word 97: header, one allocation sector, one directory sector, and the WordDocument stream. */
+/**
+ * A compound file, as Word 97 writes it: header, one allocation sector, one directory sector, the WordDocument stream.
+ */
 function docBytes(): Uint8Array<ArrayBuffer> {
   const SECTOR = 512;
   const END = 0xfffffffe;
@@ -99,7 +101,7 @@ function docBytes(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A zip with the three parts that a document needs, stored without compression. */
+/** A zip file with the three parts that a DOCX needs, stored without compression. */
 function docxBytes(): Uint8Array<ArrayBuffer> {
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const office = 'http://schemas.openxmlformats.org';

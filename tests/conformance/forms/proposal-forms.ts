@@ -7,7 +7,7 @@ import { pdf } from './documents';
 
 export type Form = { [field: string]: string | File | undefined };
 
-/** Exactly the fifty characters that are asked for. */
+/** Exactly fifty characters, the minimum. */
 export const FIFTY = 'Fifty characters, and not one more, tell a problem';
 
 const MORE = `${FIFTY}, at some length.`;
@@ -21,12 +21,12 @@ export const AREAS = {
   OTHER: 'Other, describe briefly',
 };
 
-/** Any script, any sign, several lines: what a person types or pastes. */
+/** Several scripts, special characters and several lines, as people type or paste them. */
 export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is 100 %s \\ a mistake 🌍.
 
 Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
 
-/** The longest title of the contract, and texts of several pages, for which it has no limit. */
+/** The longest title that the contract allows, and texts of several pages, which it does not limit. */
 export const longForm = (title: string): Form => {
   const pages = (start: string, length: number) => start.padEnd(length, ' Maji yanapanda usiku.');
   const problem = pages('The problem, at length:', 10_000);
@@ -70,13 +70,13 @@ export function idOf({ json }: Exchange): Id | undefined {
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
 
-/** Of the same kind as one that exists, so that only the record is missing. */
+/** An ID of the right type that doesn't exist. */
 export const unknownId = (id: Id): Id =>
   typeof id === 'number' || /^[0-9]+$/.test(id)
     ? 2_000_000_000
     : id.replace(/[0-9a-f]{4}/i, (part) => (part === 'dead' ? 'beef' : 'dead'));
 
-/** Creates, and remembers what has to be cleaned up. */
+/** Creates a proposal, and remembers it for the clean-up. */
 export async function create(
   kit: Kit,
   owner: Account,
@@ -95,13 +95,13 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
   (isDraft ? drafts : submitted).push({ owner, id });
 }
 
-/** The reply to a create may leave out what is optional; what is kept is what is shown when it is opened. */
+/** A create reply may omit optional fields, so the kit compares with the proposal as read afterwards. */
 export const completed = (created: Exchange, opened: Exchange): Exchange =>
   isSuccess(opened)
     ? { ...opened, json: { id: at(created.json, 'id'), ...Object(opened.json) } }
     : created;
 
-/** Created and opened: what later replies are held against has all its fields. */
+/** Creates and reads a proposal, so that later replies can be compared with all fields. */
 export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
   const created = await create(kit, owner, form);
   const id = isSuccess(created) ? idOf(created) : undefined;
@@ -109,7 +109,7 @@ export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promi
   return completed(created, await kit.call('getProposal', { as: owner, id }));
 }
 
-/** A draft of the run was submitted: nobody but a reviewer can remove it now. */
+/** A draft of the run was submitted, so now only a reviewer can remove it. */
 export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
   submitted.push(
     ...drafts.splice(
@@ -119,5 +119,5 @@ export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
   );
 }
 
-/** Shows a broken rule by what is in the list afterwards. */
+/** Checks the rule by looking for the record in the list. */
 export const titleOf = (record: unknown) => String(at(record, 'project_name') ?? '');

@@ -27,7 +27,7 @@ export const OPTIONAL = [
 ];
 
 export const supportForm = (proposal: Id, changes: object = {}) => ({
-  // The portal sends a number wherever there is one.
+  // The portal sends the cost as a number.
   proposal: /^[0-9]+$/.test(String(proposal)) ? Number(proposal) : proposal,
   support_type: 'CLOUD_SERVICES',
   title: 'Kit request',
@@ -42,7 +42,7 @@ export const supportForm = (proposal: Id, changes: object = {}) => ({
   ...changes,
 });
 
-/** Any script, any sign, several lines. */
+/** Several scripts, special characters and several lines. */
 export const richRequest = (proposal: Id) =>
   supportForm(proposal, {
     title: 'Kit request “Ŵ & <co>” – it’s 🌍',
@@ -53,7 +53,7 @@ export const richRequest = (proposal: Id) =>
     quantity_required: '2–3 GPUs (≥ 24 GB)',
   });
 
-/** The longest title of the contract, texts without a limit, and a cost of millions. */
+/** The longest title that the contract allows, texts without a limit, and a cost of millions. */
 export const longRequest = (proposal: Id) => {
   const pages = 'We need it.'.padEnd(6000, ' Maji yanapanda usiku.');
   const line = 'As many as it takes'.padEnd(200, ', and one more');

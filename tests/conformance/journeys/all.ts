@@ -1,4 +1,4 @@
-/** The journeys in their order: each finds what the ones before it left. */
+/** The journeys in order. Each uses what the earlier ones left on the server. */
 import { driftRules } from '../drift/drift-rules';
 import type { Journey } from '../walk/journey';
 import type { Rules } from '../walk/rule';

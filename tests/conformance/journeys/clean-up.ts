@@ -2,7 +2,7 @@ import { isSuccess } from '../walk/exchange';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 
-/** Deletes the drafts of the run; what only a reviewer can remove is listed. */
+/** Deletes the drafts of the run, and lists what only a reviewer can remove. */
 async function deleteDrafts(kit: Kit): Promise<void> {
   const { drafts, submitted, requests } = kit.world;
   for (const { owner, id } of drafts.splice(0)) {

@@ -2,7 +2,7 @@ import { RICH } from '../forms/proposal-forms';
 import { journey } from '../walk/journey';
 import { error } from '../walk/rule';
 
-const useless = 'Organisers receive a message that they cannot answer.';
+const useless = "Organisers receive a message that they can't answer.";
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
 
 export const contact = journey({
@@ -11,7 +11,7 @@ export const contact = journey({
   rules: {
     'sendContactMessage.accepts': error(
       'spec 7',
-      'A message to the organisers is taken, with each of the six subjects.',
+      'A message to the organisers is accepted with each of the six subjects.',
       '"Failed to send message."',
     ),
     'sendContactMessage.long-texts': error(
@@ -26,17 +26,17 @@ export const contact = journey({
     ),
     'sendContactMessage.again': error(
       'openapi.yaml sendContactMessage',
-      'Somebody may write twice.',
+      'The same message can be sent twice.',
       '"Failed to send message. Please try again."',
     ),
     'sendContactMessage.short-texts': error(
       'openapi.yaml ContactMessage, minLength 1',
       'Short names and messages are accepted.',
-      'A message that the form lets through is refused.',
+      'A message that the form accepts is refused.',
     ),
     'sendContactMessage.email-format': error(
       'spec 5, contact form',
-      'The email has the format of one.',
+      'The e-mail address is valid.',
       useless,
     ),
     'sendContactMessage.subject-values': error(
@@ -67,7 +67,7 @@ export const contact = journey({
     const hello = await send({ name: 'Jo', message: 'Asante'.slice(0, 5) });
     kit.accepts('sendContactMessage.short-texts', hello, least);
     const long = { name: 'Wanjikũ O’Brien'.padEnd(150, ' wa Kĩbaki'), message: pages };
-    const fault = 'refused a name of 150 characters, or a message of some pages';
+    const fault = 'refused a name of 150 characters or a message of several pages';
     kit.accepts('sendContactMessage.long-texts', await send(long), fault);
     for (const field of Object.keys(form)) {
       const without = await send({ [field]: undefined });

@@ -8,17 +8,17 @@ import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 
 const inJson = operationIds.filter((id) => endpoints[id].body === 'json');
-/** Which views are written by hand most often, and so read their input without a serializer. */
+/** Views that developers often write without a serializer, so input checks may be missing. */
 const BY_HAND: readonly OperationId[] = ['verifyOtp', 'initiateLogin', 'confirmPasswordReset'];
 
-/** What no form sends: a server may refuse it in whatever words, and must not fail at it. */
+/** Input that no form sends. The server may refuse it in any way but must not return 5xx. */
 export const oddInput = journey({
   name: 'Input that no form sends',
   people: ['ann'],
   rules: {},
   async walk(kit) {
     for (const operation of inJson) {
-      await sent(kit, operation, filled(operation, 7), 'numbers in the place of texts');
+      await sent(kit, operation, filled(operation, 7), 'numbers instead of texts');
       if (!BY_HAND.includes(operation)) continue;
       await sent(kit, operation, filled(operation, null), 'null in each field');
       await sent(kit, operation, '{"email":', 'half of a JSON text');
@@ -44,7 +44,7 @@ async function sent(kit: Kit, operation: OperationId, body: object | string, wha
   kit.survives(answer, what, 'drift.odd-input');
 }
 
-/** A server without such a limit keeps it: then it is cleaned up as every draft. */
+/** If the server accepts it, it is deleted with the other drafts. */
 async function made(kit: Kit, owner: Account, form: Form, what: string) {
   const reply = await kit.probe('createProposal', { token: owner.access, body: form }, () => ({}));
   kit.survives(reply, what);

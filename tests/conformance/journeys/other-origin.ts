@@ -17,27 +17,27 @@ const rules = {
   ),
   'cors.reply': error(
     'contract, conventions; Fetch standard',
-    "Every reply allows the portal's origin, a refusal too.",
+    "Every reply allows the portal's origin, refusals too.",
     blocked,
   ),
   'cors.document': error(
     'A-70; Fetch standard',
-    "A document that needs the token allows the portal's origin, as every reply does.",
+    "A document that needs the token allows the portal's origin.",
     'The download fails.',
   ),
   'cors.others': warning(
     'contract, bearerAuth; Fetch standard',
-    'Another origin than the portal is not allowed together with credentials.',
-    'Nothing; any page that is open beside the portal may use its cookies.',
+    "Other origins than the portal's are not allowed to send credentials.",
+    "Not visible, but other sites can make calls with the user's cookies.",
   ),
   'cors.exposes': warning(
     'contract, conventions; A-09',
     'Date and Retry-After are exposed to browsers.',
-    'A countdown by the clock of the phone, and one of 60 seconds whatever is left.',
+    "The deadline countdown uses the phone's clock, and the resend countdown always starts at 60.",
   ),
 };
 
-/** What a browser asks about first, for each call. */
+/** What a browser asks in the preflight of each call. */
 const headersOf = (operation: OperationId) =>
   [
     endpoints[operation].secured && 'authorization',
@@ -47,14 +47,14 @@ const headersOf = (operation: OperationId) =>
     .join(', ');
 const JSON_TYPE = 'content-type';
 
-/** Only where the portal is said to be on another origin than the API: else no browser asks. */
+/** Runs only with --origin: otherwise browsers don't check CORS. */
 export const otherOrigin = journey({
   name: 'From another origin',
   people: ['ann'],
   writes: false,
   rules,
   async walk(kit) {
-    const origin = kit.need(kit.world.origin, 'the portal is on the same origin (--origin)');
+    const origin = kit.need(kit.world.origin, 'the portal is on the same origin (no --origin)');
     const id = kit.world.drafts[0]?.id ?? 1;
     for (const operation of operationIds) {
       const headers = headersOf(operation);
@@ -72,7 +72,7 @@ export const otherOrigin = journey({
     const token = kit.author.access;
     await others(kit, token);
     await document(kit, origin);
-    // A refusal is a reply too.
+    // Refusals need CORS headers too.
     await kit.call('verifyLogin', { body: {} });
     await kit.call('getProposal', { as: kit.author, id: 2_000_000_000 });
     for (const options of [{ as: kit.author }, { token: 'kit.not.a-token' }]) {
@@ -101,13 +101,13 @@ async function others(kit: Kit<keyof typeof rules>, token: string | undefined): 
   }));
   const wide = allowed(answer, 'Origin') === ELSEWHERE && allowed(answer, 'Credentials') === 'true';
   kit.check('cors.others', !wide, answer, {
-    fault: 'allows any origin together with credentials',
-    expected: 'the origin of the portal, or no credentials',
+    fault: 'allows every origin to send credentials',
+    expected: "the portal's origin, or no credentials",
     got: `Access-Control-Allow-Origin: ${ELSEWHERE}, Access-Control-Allow-Credentials: true`,
   });
 }
 
-/** Fetched with the token where it does not open without: so from the API's own origin only. */
+/** A document that needs the token can only be fetched from the API's own origin. */
 async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<void> {
   const { author: as } = kit;
   const id = kit.world.drafts.find(({ owner }) => owner === as)?.id;
@@ -115,7 +115,7 @@ async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<v
     id !== undefined &&
     textAt((await kit.call('getProposal', { as, id })).json, 'proposal_document');
   if (!address || isSuccess(await kit.fetchDocument(address)))
-    return kit.unchecked('cors.document', 'documents open without a token');
+    return kit.unchecked('cors.document', 'documents can be read without a token');
   const open = () => kit.fetchDocument(address, as.access, origin);
   const first = await open();
   const answer = first.status === 401 && (await kit.renew(as)) ? await open() : first;
@@ -123,7 +123,7 @@ async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<v
   const got = allowed(answer, 'Origin');
   kit.check('cors.document', allows(got, origin), answer, {
     operation: 'getProposal',
-    fault: 'does not allow the origin of the portal in the document itself',
+    fault: "does not allow the portal's origin for the document itself",
     expected: `Access-Control-Allow-Origin: ${origin}`,
     got,
   });
@@ -148,7 +148,7 @@ function preflight(
       !methods.includes('*') &&
       !methods.includes(method.toLowerCase()) &&
       `the method ${method}`,
-    // A star does not stand for Authorization.
+    // `*` doesn't cover the Authorization header.
     ...namesIn(headers).map(
       (name) =>
         !names.includes(name) &&
@@ -157,7 +157,7 @@ function preflight(
     ),
   ].filter(Boolean);
   kit.check('cors.preflight', refused.length === 0, answer, {
-    fault: 'refuses the preflight of the portal',
+    fault: "refuses the portal's preflight",
     expected: `${method} with ${headers}, from ${origin}`,
     got: `refuses ${refused.join(', ')}`,
   });

@@ -7,7 +7,7 @@ import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { error, type Rule } from '../walk/rule';
 
-/** Without a token these two do no harm: one forgets a session, the other is a letter. A server may allow them. */
+/** logout and contact are harmless without a token, so a server may allow them. */
 const HARMLESS: readonly OperationId[] = ['logout', 'sendContactMessage'];
 
 const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.includes(id));
@@ -15,12 +15,12 @@ const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.i
 const noToken = error(
   'openapi.yaml bearerAuth; spec 6',
   'The call needs a token.',
-  'Nothing; anybody reads or changes the work.',
+  "Not visible, but anybody can read or change users' work.",
 );
 const badToken = error(
   'spec 4, token refresh: "on a 401 response"',
-  'A token that is not valid is answered with 401.',
-  'No silent refresh: the session hangs until a new login.',
+  'An invalid token gets 401.',
+  'The token is not refreshed, so nothing works until users log in again.',
 );
 
 type RuleId = `${OperationId}.${'no-token' | 'bad-token'}`;
@@ -44,11 +44,11 @@ export const withoutToken = journey({
       const { method, path } = endpoints[operation];
       if (kit.world.readOnly && method !== 'GET') continue;
       const own = operation === 'getSupportRequest' ? request : draft;
-      // Of the calls that change a record, only those of this run are tried.
+      // Calls that change a record are tried only on records of this run.
       if (method !== 'GET' && path.includes('{id}') && own === undefined) continue;
       const id = own ?? 1;
       const body = bodies(submitted[0]?.id ?? 1)[operation];
-      // It may hang up before it has read what it refuses.
+      // The server may close the connection before it has read the body.
       const anonymous = await kit.call(operation, { id, body, mayBreakOff: true });
       const refused = anonymous.status === 401 || anonymous.status === 403;
       if (refused && !signedIn) {
@@ -56,7 +56,7 @@ export const withoutToken = journey({
         kit.unchecked(`${operation}.bad-token`, NOBODY);
         continue;
       }
-      kit.refuses(`${operation}.no-token`, anonymous, 'answered a call without a token', [401]);
+      kit.refuses(`${operation}.no-token`, anonymous, 'accepted a call without a token', [401]);
       for (const token of [forged(kit), 'kit.not.a-token']) {
         const reply = await kit.call(operation, { id, body, token, mayBreakOff: true });
         if ([0, 405, 429].includes(reply.status)) {
@@ -65,7 +65,7 @@ export const withoutToken = journey({
           continue;
         }
         kit.check(`${operation}.bad-token`, reply.status === 401, reply, {
-          fault: `answered ${reply.status} to a token that is not valid`,
+          fault: `returned ${reply.status} for an invalid token`,
           expected: '401',
           got: `${reply.status}`,
         });
@@ -74,9 +74,9 @@ export const withoutToken = journey({
   },
 });
 
-const NOBODY = 'nobody could sign in: the refusal of a call without a token shows nothing';
+const NOBODY = 'nobody could sign in, so a refusal without a token proves nothing';
 
-/** The author's own token with one letter in the middle of its signature changed. */
+/** The author's token, with one character in the middle of its signature changed. */
 function forged(kit: Kit): string {
   const token = kit.world.people.ann?.access ?? kit.world.given[0]?.access ?? 'kit.not.a-token';
   const middle = token.length - Math.min(8, Math.ceil(token.length / 4));

@@ -10,10 +10,10 @@ export type Kind =
   | 'file'
   | 'statistics';
 
-/** A fault that a server may have, and the rule that has to name it. */
+/** A bug, and the rule that must report it. */
 export interface Break {
   kind: Kind;
-  /** What the broken server does. */
+  /** What the server does wrong. */
   does: string;
   rule: string;
   tamper: Tamper;

@@ -19,7 +19,7 @@ const valid: { [field: string]: () => unknown } = {
   team_members: () => [],
 };
 
-/** The rule of one field is not enforced: what breaks it is taken for something valid. */
+/** Replaces values that break the rule of one field with a valid one, so the server does not notice them. */
 const lax = (
   field: string,
   broken: (value: unknown, form: Json) => boolean,

@@ -1,4 +1,4 @@
-/** The shortest and the second of everything, and what a call for one record does to another. */
+/** Minimal values, repeated calls, and calls that also change another record. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import { breaks } from './break';
 import type { Mock } from './in-process';

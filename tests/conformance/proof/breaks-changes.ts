@@ -12,7 +12,7 @@ const laxChange = (field: string, broken: (value: unknown) => boolean, instead: 
   );
 const shorterThan = (length: number) => (value: unknown) => String(value ?? '').length < length;
 
-/** Lets the call through as if the proposal were a draft. */
+/** Treats the proposal as a draft for this call. */
 const asDraft = async ({ request, mock, next }: Passing) => {
   const row = rowOf(mock, request);
   const was = row?.status;

@@ -1,4 +1,4 @@
-/** The older of two codes, codes that live too long or too short, and what a call says and does not do. */
+/** Older codes that still work, codes that live too long or too short, and calls that report success without effect. */
 import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
@@ -8,7 +8,7 @@ import { input, type Json, on, reply, rows, type Tamper } from './tamper';
 
 const seen = new WeakMap<Mock, CodeRow[]>();
 
-/** Every code that was ever sent is as good as the newest. */
+/** Old codes still work. */
 const olderToo =
   (operation: OperationId, purpose: CodePurpose): Tamper =>
   async (passing) => {
@@ -41,7 +41,7 @@ export const lives = (operation: OperationId, purpose: CodePurpose, minutes: num
     },
   });
 
-/** To an address that nobody reads. */
+/** Sends the code to a wrong address. */
 const elsewhere = (operation: OperationId): Tamper =>
   input(operation, (fields) =>
     typeof fields.email === 'string' ? { ...fields, email: `other-${fields.email}` } : fields,

@@ -1,10 +1,12 @@
-/** Faults that each call with a code can have: none needed, anybody's, for an account that does not exist. */
+/**
+ * Bugs of each call with a code: it needs none, accepts another user's, or succeeds for an account that does not exist.
+ */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
 import { accountOf, anyCode, codesOf, foreign, unknownIs404 } from './codes';
 import { answer, input, type Json, on, rows, type Tamper } from './tamper';
 
-/** What the call says when it works. */
+/** The success reply of the call. */
 const SUCCESS = {
   verifyOtp: { message: 'Verified.' },
   activateAccount: { success: true },

@@ -1,4 +1,4 @@
-/** What a team overlooks in proposals and requests: the empty, the unchanged, the document beside the text. */
+/** Easily overlooked bugs in proposals and requests: empty values, saving without a change, the attached document. */
 
 import { breaks } from './break';
 import type { Mock } from './in-process';

@@ -1,4 +1,4 @@
-/** What a team overlooks when everything seems to work: the empty, the longest, the second device, the second try. */
+/** Easily overlooked bugs: empty and longest values, a second device, a second attempt. */
 import { readToken } from '../../../mocks/rules/sessions';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
@@ -10,7 +10,7 @@ import { issue } from './tokens';
 const throttled = (seconds: string) =>
   Response.json({ detail: 'Too soon.' }, { status: 429, headers: { 'Retry-After': seconds } });
 
-/** The stored code begins with what was typed. */
+/** Accepts the first digits of the stored code. */
 const prefix =
   (purpose: 'verification' | 'password reset' | 'login') => (fields: Json, mock: Mock) => {
     const [row] = codesOf(mock, purpose, accountOf(mock, fields));
@@ -20,7 +20,7 @@ const prefix =
       : fields;
   };
 
-/** A token whose end has come is renewed by the server itself. */
+/** Accepts an expired token, because the server refreshes it itself. */
 const everlasting: Tamper = on('getProfile', ({ request, mock, next }) => {
   const token = (request.headers.get('Authorization') ?? '').split(' ')[1] ?? '';
   const claims = readToken(token, 'access', 0);

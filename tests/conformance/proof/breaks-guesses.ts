@@ -1,4 +1,4 @@
-/** Codes and tokens that can be guessed, used twice or by others, and addresses in another case. */
+/** Codes and tokens that can be guessed, reused or used by others, and addresses in another case. */
 
 import { readToken } from '../../../mocks/rules/sessions';
 import type { CodePurpose } from '../../../mocks/state/db';
@@ -8,7 +8,7 @@ import { accountOf, codesOf, reusable } from './codes';
 import type { Mock } from './in-process';
 import { answer, type Json, on, refusal, reply, rows, type Tamper } from './tamper';
 
-/** Wrong tries are not counted. */
+/** Wrong attempts are not counted. */
 const unlimited = (operation: OperationId, purpose: CodePurpose) =>
   rows(operation, {
     before(mock) {
@@ -16,7 +16,7 @@ const unlimited = (operation: OperationId, purpose: CodePurpose) =>
     },
   });
 
-/** The address has to be written as it was at the registration, in small letters. */
+/** The address must be in lower case, as at the registration. */
 const exact = (operation: OperationId, field: string, status: number): Tamper =>
   on(operation, async ({ request, mock, next }) => {
     const typed = String((await request.clone().json())[field]);
@@ -41,7 +41,7 @@ const everyCode = (next: () => string) =>
 const jwt = (claims: object) =>
   `${Buffer.from('{}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
-/** Any code of the account, of whichever purpose, sets the password. */
+/** Any code of the account sets the password, whatever its purpose. */
 const otherPurpose = (purpose: CodePurpose) =>
   on('confirmPasswordReset', async ({ request, mock, next }) => {
     const fields: Json = await request.clone().json();

@@ -1,4 +1,4 @@
-/** What nobody tries by hand: input that no form sends, other scripts, the second document, what happens after a decision. */
+/** Input that no form sends, other scripts, a second document, and records after a review. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
 import { lives } from './breaks-codes-again';
@@ -6,7 +6,7 @@ import type { Mock } from './in-process';
 import { fieldsOf, refusing } from './refusing';
 import { answer, input, type Json, on, record, refusal, reply, type Tamper } from './tamper';
 
-/** As an exception that nobody caught. */
+/** The reply to an exception that the server does not catch. */
 const failing = (operation: OperationId, at: (text: string) => boolean): Tamper =>
   on(operation, async ({ request, next }) =>
     at(request.method === 'GET' ? request.url : await request.clone().text())
@@ -17,7 +17,7 @@ const failing = (operation: OperationId, at: (text: string) => boolean): Tamper 
 const DECIDED = /ACCEPTED|REJECTED|APPROVED|FULFILLED/;
 const undecided = ({ status }: Json) => !DECIDED.test(String(status));
 
-/** A query that was written when there were no decisions. */
+/** A query that leaves out reviewed records. */
 const hides = (operation: OperationId): Tamper =>
   on(operation, async ({ next }) => {
     const response = await next();
@@ -31,7 +31,7 @@ const hides = (operation: OperationId): Tamper =>
 
 const uploads = new WeakMap<Mock, Map<string, string[]>>();
 
-/** A document takes the place of the one that its user uploaded before under the same name. */
+/** A new document overwrites the user's earlier one with the same name. */
 const onePerUserAndName: Tamper = on(
   ['createProposal', 'document'],
   async ({ operation, request, mock, next }) => {

@@ -1,10 +1,10 @@
-/** What goes wrong once reviewers have been at work. */
+/** Bugs that only appear after a review. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';
 import { answer, type Json, on, record, reply, type Tamper } from './tamper';
 
-/** Takes what has one of these statuses for a draft. */
+/** Treats records with one of these statuses as drafts. */
 const asDraft = (
   operation: 'updateProposal' | 'deleteProposal',
   statuses: ProposalRow['status'][],
@@ -21,7 +21,7 @@ const asDraft = (
 
 const judged = ({ status }: Json) => !['DRAFT', 'SUBMITTED', 'PENDING'].includes(String(status));
 
-/** The list has every record as it was before anybody looked at it. */
+/** The list shows records without their reviews. */
 const stale = (operation: 'listProposals' | 'listSupportRequests', status: string): Tamper =>
   record(operation, (one) => (judged(one) ? { ...one, status } : one));
 

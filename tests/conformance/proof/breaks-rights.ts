@@ -1,4 +1,4 @@
-/** Calls that give more than they should: rights, rows of others, old answers. */
+/** Calls that give too much: rights, other users' rows, outdated replies. */
 
 import { breaks } from './break';
 import type { Mock } from './in-process';
@@ -7,7 +7,7 @@ import { answer, input, type Json, on, type Passing, refusal, reply, type Tamper
 
 const kept = new WeakMap<Mock, Map<string, Json>>();
 
-/** Answers as it did the first time. */
+/** Repeats its first reply. */
 const cached = (
   operation:
     | 'listProposals'

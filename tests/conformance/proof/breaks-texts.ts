@@ -1,4 +1,4 @@
-/** What happens to texts, names and numbers on their way: cut, lost, refused, made up. */
+/** Breaks that cut, lose, refuse or invent texts, names and numbers. */
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';
 import { all, answer, input, type Json, on, record, reply } from './tamper';

@@ -8,7 +8,7 @@ import { issue, ownerToken } from './tokens';
 const bearer = (request: Request) =>
   (request.headers.get('Authorization') ?? '').replace('Bearer ', '');
 
-/** What the token says, whether it is genuine or not. */
+/** Trusts the token without checking its signature. */
 function claimed(token: string): { email: string } | undefined {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -17,7 +17,7 @@ function claimed(token: string): { email: string } | undefined {
   }
 }
 
-/** Whoever comes without a token is taken for the owner of the record, or for Amina. */
+/** Treats calls without a token as the record's owner, or as Amina. */
 const open = (operation: OperationId) =>
   on(operation, async ({ request, mock, next }) => {
     if (request.headers.has('Authorization')) return next();

@@ -1,11 +1,11 @@
-/** The emulated server on a port, bent as is wanted at the moment: what other tools are held against. */
+/** Serves the emulated server with a chosen break, so that other tools can be compared with the kit. */
 import { listen } from '../../../mocks/serve/listen';
 import { inProcess, type Mock } from './in-process';
 import { type Tamper, through } from './tamper';
 
 export interface Bridge {
   port: number;
-  /** A fresh server, bent. */
+  /** A new server with this break. */
   become: (tamper: Tamper) => Mock;
   close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Faults in the handling of one-time codes, put together from a few. */
+/** Parts from which the breaks about one-time codes are made. */
 import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
 import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Mock } from './in-process';
@@ -19,7 +19,7 @@ export const accountOf = (mock: Mock, fields: Json): string => {
   return user?.email ?? String(name);
 };
 
-/** Whatever was typed counts as the code of the account. */
+/** Accepts whatever was typed as the account's code. */
 export const anyCode =
   (purpose: CodePurpose, broken: (typed: string, mock: Mock) => boolean = () => true) =>
   (fields: Json, mock: Mock): Json => {
@@ -32,14 +32,14 @@ export const anyCode =
 export const foreign = (purpose: CodePurpose) => (typed: string, mock: Mock) =>
   codesOf(mock, purpose).some(({ code }) => code === typed);
 
-/** The last code of the account is old enough for another. */
+/** Makes the account's last code old enough for another. */
 export const noCooldown = (purpose: CodePurpose) => ({
   before: (mock: Mock) => {
     for (const row of codesOf(mock, purpose)) row.sentAt -= 61_000;
   },
 });
 
-/** A code of another purpose becomes one for the login. */
+/** Turns a code for another purpose into a login code. */
 export const borrowed = (purpose: CodePurpose) => ({
   before(mock: Mock, fields: Json) {
     const account = accountOf(mock, fields);

@@ -1,4 +1,4 @@
-/** The emulated server as a target, without a socket: it has an outbox to read codes from, and a clock to move. */
+/** The emulated server without a network: the kit reads codes from its outbox and moves its clock. */
 import { getResponse } from 'msw';
 import { reviewProposal, reviewSupport } from '../../../mocks/handlers/review';
 import { corsHeaders, preflight } from '../../../mocks/serve/cors';
@@ -43,7 +43,7 @@ const SUPPORT_STATUSES = [
   ...(['IN_PROGRESS', 'FULFILLED'] as const),
 ];
 
-/** The reviewer's desk of an emulated server. */
+/** Reviews records in an emulated server. */
 export const deskOf =
   (mock: Mock): Review =>
   async (kind, id, status) =>
@@ -66,7 +66,7 @@ function decide(mock: Mock, kind: Kind, id: number, wanted: string): void {
 const { warn } = console;
 let underWay = 0;
 
-/** The mock warns of every request that a correct client would not send: here they are sent on purpose. */
+/** Silences the mock's warnings: the kit sends wrong requests on purpose. */
 export async function serve(mock: Mock, request: Request): Promise<Response> {
   underWay += 1;
   console.warn = () => {};

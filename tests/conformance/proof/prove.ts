@@ -1,4 +1,4 @@
-/** Runs the kit against the emulated server as it is, broken, or different. */
+/** Runs the kit against the emulated server: unchanged, with a break, or with a variation. */
 
 import { proposalsLargeDocuments } from '../journeys/proposals/large-documents';
 import type { Finding } from '../walk/record';
@@ -11,16 +11,16 @@ import type { Variation } from './variation';
 const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
   run({ ...inProcess(through(tamper)).options, ...options });
 
-/** Whatever a variation answers in the place of the mock allows the portal's origin too. */
+/** Adds CORS headers to replies of a variation. */
 const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
 
-/** The whole kit on a server that differs without harm. */
+/** Runs the whole kit against a variation. */
 export const runOnVariation = (tamper: Tamper, large = false): Promise<Result> =>
   runOn(all(fromAnywhere, tamper), large ? {} : small);
 
 const MOST = 8;
 
-/** Variations of different calls share a run: a server may differ in many ways at once. */
+/** Runs several variations of different calls at once, because a server may differ in many ways. */
 export function bundled(variations: Variation[]): Variation[] {
   const bundles: Variation[][] = [];
   for (const one of variations) {
@@ -42,14 +42,14 @@ export function bundled(variations: Variation[]): Variation[] {
   }));
 }
 
-/** Documents of ten megabytes take as long as everything else: they are left out where they show nothing more. */
+/** Large uploads take half the time, so they are skipped unless needed. */
 export const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] };
 
-/** What fails a run, or should worry. */
+/** Errors and warnings. */
 export const serious = ({ findings }: Result): Finding[] =>
   findings.filter(({ severity }) => severity !== 'info');
 
-/** Which calls each journey makes: seen once, on the server as it is. */
+/** Which calls each journey makes, recorded once on the unchanged server. */
 async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
   const calls = new Map<string, Set<Ops>>();
   let own = new Set<Ops>();
@@ -67,7 +67,7 @@ async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
 
 let known: ReturnType<typeof callsByJourney> | undefined;
 
-/** A drift is seen wherever the call is made; where it may be any call, everywhere. */
+/** Only the journeys that make a tampered call need to run; all of them if any call may be tampered with. */
 async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   const ops = opsOf(tamper);
   if (ops.includes('every')) return small;
@@ -76,7 +76,7 @@ async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   return { ...small, whole: ({ name }) => ops.some((op) => calls.get(name)?.has(op)) };
 }
 
-/** The findings about one break, from the journeys that can see it, until its rule is among them. */
+/** Runs the journeys that can see a break until its rule is among the findings. */
 export async function findingsOn({ rule, tamper }: Break): Promise<Finding[]> {
   const found = new AbortController();
   const drift = /^(drift|session)\./.test(rule);

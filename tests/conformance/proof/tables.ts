@@ -1,4 +1,6 @@
-/** PROOF.md: what the kit was seen to catch and to leave alone. A test compares it with the lists. */
+/**
+ * Writes PROOF.md: what the kit catches, and which harmless differences it does not report. A test keeps it up to date.
+ */
 
 import { allRules } from '../journeys/all';
 import { assumptions } from '../report/assumptions';
@@ -16,13 +18,13 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 export function proofTables(breaks: Break[], variations: Variation[]): string {
   const kinds = Map.groupBy(breaks, ({ kind }) => kind);
   const severities = Map.groupBy(breaks, ({ rule }) => allRules[rule]?.severity ?? 'info');
-  return `# What the kit catches, and what it leaves alone
+  return `# What the kit catches, and what it does not report
 
 Generated from the tests; \`npx vitest run --project conformance -u\` updates it. Each line is a run of
-the kit against the emulated server, bent as the line says.
+the kit against the emulated server with this break or variation.
 
 ${breaks.length} breaks, each caught by its rule: ${[...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ')};
-${[...severities].map(([severity, of]) => `${of.length} as ${severity}`).join(', ')}. ${variations.length} harmless variations: silent.
+${[...severities].map(([severity, of]) => `${of.length} as ${severity}`).join(', ')}. ${variations.length} harmless variations, none reported.
 
 ## Breaks
 
@@ -34,13 +36,13 @@ ${table(
 ## Variations
 
 ${table(
-  ['The server', 'the kit'],
-  variations.map(({ does }) => [does, 'silent']),
+  ['The server', 'the kit reports'],
+  variations.map(({ does }) => [does, 'nothing']),
 )}
 
 ## Assumptions
 
-Where the specification is silent, the contract assumes; the kit reports what a server does, and fails nobody for it.
+Where the specification says nothing, the contract assumes something. The kit reports what a server does about it. This never fails a run.
 
 ${table(
   ['Decision', 'about', 'operations'],

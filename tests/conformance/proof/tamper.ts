@@ -1,4 +1,4 @@
-/** Ways to bend the emulated server: each stands between the kit and the mock, as a fault in its code would. */
+/** Changes requests or replies between the kit and the mock, to simulate bugs. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import { operationIds } from '../walk/contract';
 import { type Mock, serve } from './in-process';
@@ -9,13 +9,13 @@ export interface Passing {
   operation: OperationId | 'document' | 'preflight' | undefined;
   mock: Mock;
   request: Request;
-  /** Lets the request, or another in its place, through to the mock. */
+  /** Passes the request, or a changed one, to the mock. */
   next: (request?: Request) => Promise<Response>;
 }
 
 export interface Tamper {
   (passing: Passing): Promise<Response>;
-  /** The operations that it may bend; all where it does not say. */
+  /** The operations that it changes; all if missing. */
   ops?: readonly Ops[];
 }
 
@@ -44,7 +44,7 @@ type Op = NonNullable<Passing['operation']>;
 export type Ops = Op | 'every';
 type Wanted = Ops | readonly Op[];
 
-/** Only for these operations; everything else passes. */
+/** Changes only these operations. */
 export function on(wanted: Wanted, tamper: Tamper): Tamper {
   const ops = [wanted].flat();
   const bent: Tamper = (passing) =>
@@ -82,7 +82,7 @@ export const answer = (status: number, body: object) => json(body, { status });
 const isJson = ({ headers, status }: Response) =>
   status !== 204 && (headers.get('Content-Type') ?? '').includes('json');
 
-/** Bends the body of what worked. */
+/** Changes the body of successful replies. */
 export const reply = (ops: Wanted, change: (body: Json, status: number) => unknown): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
@@ -91,7 +91,7 @@ export const reply = (ops: Wanted, change: (body: Json, status: number) => unkno
       : response;
   });
 
-/** Bends every record in what worked, in a list or alone. */
+/** Changes every record in successful replies, in lists too. */
 export const record = (ops: Wanted, change: (record: Json) => unknown): Tamper =>
   reply(ops, (body) => {
     if (Array.isArray(body)) return body.map(change);
@@ -100,7 +100,7 @@ export const record = (ops: Wanted, change: (record: Json) => unknown): Tamper =
       : change(body);
   });
 
-/** Bends the body of a refusal. */
+/** Changes the body of refusals. */
 export const refusal = (ops: Wanted, change: (body: Json, status: number) => unknown): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
@@ -109,7 +109,7 @@ export const refusal = (ops: Wanted, change: (body: Json, status: number) => unk
       : response;
   });
 
-/** Answers with another status. */
+/** Replies with another status. */
 export const status = (ops: Wanted, from: number, to: number): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
@@ -118,7 +118,7 @@ export const status = (ops: Wanted, from: number, to: number): Tamper =>
     return new Response(body, { status: to, headers: response.headers });
   });
 
-/** Bends what arrives: a rule that is not enforced sees something valid. */
+/** Replaces invalid values in a request with valid ones, so that the server's rule does not apply. */
 export const input = (
   ops: Wanted,
   change: (fields: Json, mock: Mock) => Json | Promise<Json>,
@@ -161,7 +161,7 @@ export const rows = (
     return response;
   });
 
-/** Sends the request on as somebody else. */
+/** Sends the request as another user. */
 export const as = (request: Request, token: string): Request => {
   const other = new Request(request);
   other.headers.set('Authorization', `Bearer ${token}`);

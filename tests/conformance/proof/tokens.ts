@@ -1,4 +1,4 @@
-/** Tokens as the mock signs them, for faults that mistake one user for another. */
+/** Tokens signed like the mock's, for breaks that mistake one user for another. */
 import { signToken, type TokenType } from '../../../mocks/rules/sessions';
 import { payloadOf } from '../journeys/sessions/login-codes';
 import type { Mock } from './in-process';
@@ -26,7 +26,7 @@ export const issue = (mock: Mock, email: string, type: TokenType = 'access') =>
     type,
   );
 
-/** Whose token a call carries. */
+/** The user whose token a call carries. */
 export function readerOf(mock: Mock, request: Request) {
   const payload = payloadOf(request.headers.get('Authorization')?.split(' ')[1]);
   return mock.db.users.find(({ id }) => id === payload?.user_id);

@@ -1,4 +1,4 @@
-/** A server that holds the rules of a proposal against submissions only. */
+/** A server that checks only submissions. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
@@ -22,7 +22,7 @@ function broken(field: string, value: unknown): boolean {
   return String(value ?? '').length < (/^pro(blem|posed)_s/.test(field) ? 50 : 1);
 }
 
-/** What is missing or wrong is stood in for, and remembered. */
+/** Replaces missing or invalid values with valid ones, and notes the originals. */
 const patched = (form: Json, fields: string[]): Json => ({
   ...form,
   ...Object.fromEntries(

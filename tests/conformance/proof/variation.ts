@@ -1,9 +1,9 @@
 import type { Tamper } from './tamper';
 
-/** What a server may do differently without harm: the kit has to stay silent. */
+/** A harmless difference that the kit must not report. */
 export interface Variation {
   does: string;
   tamper: Tamper;
-  /** It shows with documents of ten megabytes. */
+  /** Only large documents show it. */
   large?: boolean;
 }

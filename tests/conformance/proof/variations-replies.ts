@@ -52,7 +52,7 @@ const emptied = (body: Json): Json =>
     ]),
   );
 
-/** As a signature or a version would, it makes the address another one each time. */
+/** Changes the URL in each reply, like a signature or version. */
 let replies = 0;
 const another = (address: string) => {
   replies += 1;

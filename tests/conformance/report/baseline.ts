@@ -1,4 +1,4 @@
-/** What changed since an earlier report: new, mended, still open. */
+/** Compares with an earlier report: findings that are new, fixed or still open. */
 import { readFileSync } from 'node:fs';
 import { at, isRecord } from '../walk/exchange';
 import type { Report } from './report';
@@ -15,7 +15,7 @@ export interface Changes {
   new: string[];
   mended: string[];
   open: string[];
-  /** Found then; their rules were not checked this time. */
+  /** Earlier findings whose rules were not checked this time. */
   unseen: string[];
 }
 
@@ -27,7 +27,7 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const findings = at(report, 'findings');
-    if (!Array.isArray(findings)) throw new Error('it has no findings');
+    if (!Array.isArray(findings)) throw new Error('the file has no findings');
     const items = findings.filter(isRecord).map((one) => ({
       rule: String(one.rule),
       operation: String(one.operation),
@@ -37,11 +37,11 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
     return { at: String(at(report, 'at') ?? ''), items };
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem);
-    throw new NoReport(`--baseline takes a report of an earlier run (--json): ${file}: ${reason}`);
+    throw new NoReport(`--baseline needs the --json report of an earlier run: ${file}: ${reason}`);
   }
 }
 
-/** A rule that was not checked this time is not mended. */
+/** If a rule was not checked this time, its finding does not count as fixed. */
 export function changesSince(
   report: Report,
   { at: since, items }: ReturnType<typeof readBaseline>,
@@ -74,9 +74,9 @@ const inWords = (time: string) => {
 export function sinceThen({ since, mended, open, unseen, ...changes }: Changes): string {
   const counts = [
     `${changes.new.length} new`,
-    `${mended.length} mended`,
+    `${mended.length} fixed`,
     `${open.length} still open`,
   ];
-  if (unseen.length > 0) counts.push(`${unseen.length} not looked at this time`);
+  if (unseen.length > 0) counts.push(`${unseen.length} not checked this time`);
   return `Since the run of ${since}: ${counts.join(', ')}.`;
 }

@@ -1,4 +1,4 @@
-/** Which findings explain which others. A cause that was seen later, or weighs less, still comes first. */
+/** Which findings explain others. The cause is listed first even if it was found later or is less severe. */
 
 const CAUSES: [cause: RegExp, effects: RegExp][] = [
   [/^drift\.time-off$/, /^drift\.time-off$|\.date-joined$/],

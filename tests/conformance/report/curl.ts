@@ -1,6 +1,6 @@
 import type { Sent } from '../walk/exchange';
 
-/** What a secret was replaced by; the shell fills it in only between double quotes. */
+/** The variable that replaces a secret. The shell fills it in only between double quotes. */
 const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;
 
 export const quote = (text: string) =>
@@ -13,7 +13,7 @@ const start = (file: File) => {
   return `printf '${/docx$/i.test(file.name) ? 'PK\\003\\004' : kind}'`;
 };
 
-/** The command that sends the same again, whole: a file comes from a pipe. Secrets are `$NAME`, to be set before. */
+/** A complete command that sends the same request again. Files come from a pipe. Secrets are `$NAME`, set before. */
 export function curlOf(
   { method, url, headers, body, form }: Sent,
   masked: (text: string) => string,

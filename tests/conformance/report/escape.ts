@@ -6,7 +6,7 @@ const entities: { [character: string]: string } = {
   "'": '&#39;',
 };
 
-/** For HTML and XML alike; XML has no place for control characters. */
+/** For HTML and XML. XML does not allow control characters. */
 export const escapeMarkup = (text: string) =>
   text
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,4 +1,4 @@
-/** Findings with one root are one finding, with its consequences beneath it. */
+/** Groups findings that have the same cause. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
@@ -14,17 +14,17 @@ export interface Folded {
 const ORDER: Severity[] = ['error', 'warning', 'info'];
 const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 
-/** A reply that cannot be read at all explains whatever else is wrong with the call. */
+/** If a reply can't be read, that explains all other findings about the call. */
 const UNREADABLE =
   /^drift\.(no-answer|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
-/** The first steps, without which nothing else works. */
+/** The first steps, which everything else needs. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
 /**
- * The same fault of the same field, in whichever call; of the replies as a whole where there is no field. And the same fault
- * in the same words, under the rules of several calls.
+ * The same fault in the same field, in any call (or in whole replies if there is no field); or the same fault text
+ * under several calls' rules.
  */
 const sameKind = ({ rule, place, operation, fault }: Finding) => {
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
@@ -55,7 +55,7 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
   );
 }
 
-/** A finding weighs as much as the worst that follows from it. */
+/** A group is as severe as its most severe finding. */
 const weight = ({ cause, consequences }: Folded) => Math.min(...[cause, ...consequences].map(rank));
 
 export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ?? 'info';
@@ -73,16 +73,16 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
 }
 
-/** One more token that is asked for, in whichever call. */
+/** Any call that asks for a CSRF token. */
 const wantsCsrf = ({ rule }: Finding) => rule === 'drift.csrf';
 
-/** An old reply explains whatever is read from it. */
+/** An outdated reply explains all findings from its content. */
 const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
 
-/** One refusal, met by several calls. */
+/** The same refusal text in several findings. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>
   /^4\d\d ./.test(got) && got === other.got;
 
-/** A failure at one odd input does not explain what else is wrong. */
+/** A 5xx for one unusual input does not explain other findings. */
 const isAboutReplies = ({ exchange, count }: Finding) =>
   exchange !== undefined && (exchange.status < 400 || exchange.status === 0 || count > 2);

@@ -1,41 +1,41 @@
-/** One sentence that says the fault: the call first, what it did, and what was expected. */
+/** One sentence that describes the finding: the call, what it did, what was expected. */
 import { endpoints } from '../../../src/contract/contract.gen';
 import type { Finding } from '../walk/record';
 
-/** How a reply departs from the contract, as the predicate of a sentence; the place and the value follow. */
+/** What a reply does wrong, as the end of a sentence. The place and the value follow. */
 const PREDICATES: { [rule: string]: string } = {
-  'drift.no-answer': 'was not answered:',
+  'drift.no-answer': 'got no reply:',
   'drift.server-error': 'failed:',
   'drift.odd-input': 'failed:',
-  'drift.html': 'answered an HTML page instead of JSON:',
-  'drift.not-json': 'answered something else than JSON:',
-  'drift.empty': 'answered without a body',
-  'drift.content-type': 'answered JSON as something else:',
-  'drift.redirect': 'answered with a redirect that loses what was sent:',
-  'drift.detour': 'answered with a redirect:',
-  'drift.envelope': 'wrapped its reply otherwise than the contract:',
-  'drift.field-name': 'named a field otherwise:',
+  'drift.html': 'returned an HTML page instead of JSON:',
+  'drift.not-json': 'returned something other than JSON:',
+  'drift.empty': 'returned no body',
+  'drift.content-type': 'sent JSON with another content type:',
+  'drift.redirect': 'redirects, so the data is lost:',
+  'drift.detour': 'redirects:',
+  'drift.envelope': 'wrapped its reply differently from the contract:',
+  'drift.field-name': 'used another field name:',
   'drift.missing-field': 'left out a required field:',
-  'drift.missing-message': 'left out the sentence for the user:',
+  'drift.missing-message': 'left out the message for the user:',
   'drift.null': 'has null in a required field:',
   'drift.naive-time': 'has a time without a zone:',
   'drift.time-format': 'has a time that is not ISO 8601:',
   'drift.time-style': 'has a time that some browsers cannot read:',
-  'drift.time-off': 'has a time that is not that of its clock:',
-  'drift.enum': 'has a value that the contract does not have:',
-  'drift.case': 'spells a value otherwise:',
-  'drift.error-shape': 'refused without a reason where the screen reads it:',
-  'drift.secret-field': 'gave a secret away:',
-  'drift.cached': 'lets caches keep a private reply:',
-  'drift.internals': 'shows its insides:',
-  'drift.tokens': 'gave a token, which only the login and the renewal give:',
-  'drift.csrf': 'wants a CSRF token beside the bearer token:',
-  'drift.error-field': 'names a field otherwise than the form when it refuses:',
+  'drift.time-off': 'has a time that differs from its clock:',
+  'drift.enum': 'has a value that is not in the contract:',
+  'drift.case': 'spelled a value differently:',
+  'drift.error-shape': 'refused without a reason in the field that the screen reads:',
+  'drift.secret-field': 'returned a secret:',
+  'drift.cached': 'allows caches to store a private reply:',
+  'drift.internals': 'exposed internal details:',
+  'drift.tokens': 'returned a token, which only a login or refresh may return:',
+  'drift.csrf': 'requires a CSRF token in addition to the bearer token:',
+  'drift.error-field': 'used another field name than the form in a refusal:',
   'drift.login-dialog': "opens the browser's own login window:",
-  'drift.display': 'displays a value as another:',
+  'drift.display': 'showed the wrong display name:',
   'drift.type': 'has a value of another type:',
-  'drift.retry-after': 'answered 429 without the seconds to wait:',
-  'drift.code-life': 'says that its codes do not live ten minutes:',
+  'drift.retry-after': 'returned 429 without the seconds to wait:',
+  'drift.code-life': 'says that its codes are not valid for ten minutes:',
 };
 
 const OWN_WORDS = [
@@ -43,14 +43,14 @@ const OWN_WORDS = [
   'drift.wait-too-long',
 ];
 
-/** `/results/…/created_at` as `results[].created_at`. */
+/** `/results/…/created_at` becomes `results[].created_at`. */
 export const fieldOf = (place: string) =>
   place.slice(1).replaceAll(/\/?…/g, '[]').replaceAll('/', '.');
 
 export function callOf({ operation, exchange }: Finding): string {
   if (!operation) return exchange ? `${exchange.sent.method} ${exchange.sent.url}` : 'The server';
   const { method, path } = endpoints[operation];
-  // Probes use other methods than the contract has.
+  // Some calls use methods that the contract does not have.
   const other = exchange?.operation === operation ? exchange.sent.method : method;
   const query = exchange?.operation === operation ? new URL(exchange.sent.url).search : '';
   return `${other} ${path}${decodeURIComponent(query)}`;
@@ -61,7 +61,7 @@ export function headlineOf(finding: Finding): string {
   const call = callOf(finding);
   if (/^drift\./.test(rule) && !OWN_WORDS.includes(rule)) {
     const value = fault?.startsWith('failed') ? fault.replace(/^failed /, '') : (fault ?? '');
-    const predicate = PREDICATES[rule] ?? 'departs from the contract:';
+    const predicate = PREDICATES[rule] ?? 'differs from the contract:';
     return [call, predicate, fieldOf(place), value].filter(Boolean).join(' ');
   }
   const compared = expected && got && expected !== got && expected.length + got.length < 160;
@@ -74,7 +74,7 @@ export function headlineOf(finding: Finding): string {
 
 const AROUND = 30;
 
-/** Of two long texts, the place where they begin to differ. */
+/** Shortens two long texts to the place where they start to differ. */
 function excerpt(text = '', other = ''): string {
   if (!text || !other) return '';
   let start = 0;

@@ -1,4 +1,4 @@
-/** The report for people who do not write code: one page, nothing to load. */
+/** The report as a web page, for people who do not write code. It loads no other files. */
 import { sinceThen } from './baseline';
 import { escapeMarkup as html } from './escape';
 import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
@@ -28,16 +28,16 @@ export function htmlReport(report: Report): string {
 <h1>${verdictOf(report).replace(/\.$/, '')}</h1>
 <p><strong>${html(report.closing)}</strong></p>
 <p>${html(report.server)} · ${html(report.at.slice(0, 16).replace('T', ' '))} UTC · ${plural(report.requests, 'request')} in ${report.seconds.toFixed(1)} s${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
-<p><strong>${plural(counts.error, 'error')}</strong>, <strong>${plural(counts.warning, 'warning')}</strong>. Rules: ${rules.held} held, ${rules.broken} broken, ${rules.notChecked} not checked. Contract ${html(report.contract)}.</p>
-<p>An <em>error</em> contradicts the contract or the specification. With a <em>warning</em> the portal copes, but its users or their security suffer.</p>
+<p><strong>${plural(counts.error, 'error')}</strong>, <strong>${plural(counts.warning, 'warning')}</strong>. Rules: ${rules.held} passed, ${rules.broken} broken, ${rules.notChecked} not checked. Contract ${html(report.contract)}.</p>
+<p>An <em>error</em> contradicts the contract or the specification. With a <em>warning</em> the portal still works, but users or security are affected.</p>
 <h2>Findings</h2>
 ${index(findings)}
-${report.setUp ? `<details><summary>To see a finding again: paste this into a shell once, and then the commands of the finding</summary><pre>${html(report.setUp)}</pre></details>` : ''}
+${report.setUp ? `<details><summary>To reproduce findings: paste this into a shell once, and then a finding's commands</summary><pre>${html(report.setUp)}</pre></details>` : ''}
 ${findings.map(article).join('\n') || '<p>None.</p>'}
 ${since(report)}
 <h2>By operation</h2>
-${table(['Operation', 'Rules that hold', 'Findings'], operations(report))}
-<h2>Where the specification is silent</h2>
+${table(['Operation', 'Rules passed', 'Findings'], operations(report))}
+<h2>Where the specification says nothing</h2>
 <p>None of this is an error. It is what this server does.</p>
 ${table(
   ['Decision', 'About', 'This server'],
@@ -54,7 +54,7 @@ ${
 <h2>Not checked</h2>
 ${
   report.notChecked.length === 0
-    ? '<p>Everything was.</p>'
+    ? '<p>Everything was checked.</p>'
     : table(
         ['Rule', 'Why'],
         report.notChecked.map(({ rule, reason }) => [rule, reason]),
@@ -70,9 +70,9 @@ function since({ changes }: Report): string {
   if (!changes) return '';
   const parts: [string, string[]][] = [
     ['New', changes.new],
-    ['Mended', changes.mended],
+    ['Fixed', changes.mended],
     ['Still open', changes.open],
-    ['Not looked at this time', changes.unseen],
+    ['Not checked this time', changes.unseen],
   ];
   const lists = parts
     .filter(([, headlines]) => headlines.length > 0)
@@ -99,8 +99,8 @@ const article = (
 <dt>What users see</dt><dd>${html(sees)}</dd>
 <dt>Expected</dt><dd>${html(expected)}</dd>
 <dt>Got</dt><dd>${html(got)}</dd>
-${consequences.length === 0 ? '' : `<dt>Also, probably because of it</dt><dd><ul>${consequences.map((one) => `<li>${html(one.headline)}`).join('')}</ul></dd>`}</dl>
-${curl ? `<details><summary>To see it again</summary><pre>${html(curl)}</pre></details><details><summary>The whole answer</summary><pre>${html(answer)}</pre></details>` : ''}
+${consequences.length === 0 ? '' : `<dt>Also, probably for the same reason</dt><dd><ul>${consequences.map((one) => `<li>${html(one.headline)}`).join('')}</ul></dd>`}</dl>
+${curl ? `<details><summary>Commands that reproduce it</summary><pre>${html(curl)}</pre></details><details><summary>The whole reply</summary><pre>${html(answer)}</pre></details>` : ''}
 </article>`;
 };
 

@@ -7,7 +7,7 @@ import { closingOf } from './closing';
 import { junitReport } from './junit';
 import { reportOf, verdictOf } from './report';
 
-// Each test is a whole run or more, and the machine may do much else.
+// Each test is a whole run or more, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const page = async () =>
@@ -20,7 +20,7 @@ const always =
   async () =>
     answer(status, { detail: 'No.' });
 
-/** As it should be, until so many calls have been made. */
+/** Works for a number of calls, and then fails. */
 const until =
   (calls: number, then: Tamper): Tamper =>
   (passing) => {
@@ -41,13 +41,13 @@ const noCodes = { otp: { asksPeople: false, fetch: async () => undefined } };
 const known = Object.values(allRules).filter(({ severity }) => severity !== 'info').length;
 
 const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial<RunOptions>][] = [
-  ['answers 500 to everything', always(500), /^Nearly every call failed with 5xx/],
-  ['answers a page to everything', page, /^Nearly every call is answered with an HTML page/],
-  ['has nothing at this address', always(404), /^Nearly every call is answered 404/],
-  ['answers 405 to everything', always(405), /^Nearly every call is answered 405/],
-  ['wants a token for everything', always(401), /^Nearly every call is answered 401 or 403/],
+  ['returns 500 for everything', always(500), /^Nearly every call failed with 5xx/],
+  ['returns a page for everything', page, /^Nearly every call returned an HTML page/],
+  ['has nothing at this address', always(404), /^Nearly every call returned 404/],
+  ['returns 405 for everything', always(405), /^Nearly every call returned 405/],
+  ['requires a token for everything', always(401), /^Nearly every call returned 401 or 403/],
   [
-    'dies in the middle',
+    'stops in the middle',
     until(200, silent),
     /^The server stopped answering after about (199|20\d) calls, in "/,
   ],
@@ -57,12 +57,12 @@ const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial
   [
     'has proposals at another address',
     on(['listProposals', 'createProposal', 'getProposalStatistics'], always(404)),
-    /^These paths are always answered 404: \/proposals\//,
+    /^These paths always return 404: \/proposals\//,
   ],
-  ['is as it should be', ({ next }) => next(), /^Every rule was checked, and none is broken/],
+  ['works correctly', ({ next }) => next(), /^Every rule was checked, and all passed/],
 ];
 
-test.each(servers)('Every rule is counted once where a server %s', async (...server) => {
+test.each(servers)('Every rule is counted once if the server %s', async (...server) => {
   const [, tamper, closing, options] = server;
   const result = await walk(tamper, options);
   const { rules, notChecked } = reportOf(result, 'a server', 'error');
@@ -72,27 +72,27 @@ test.each(servers)('Every rule is counted once where a server %s', async (...ser
   expect(closingOf(result, [])).toMatch(closing);
 });
 
-test('Where nothing works, no rule is said to be held', async () => {
+test('If no call works, no rule counts as passed', async () => {
   for (const tamper of [always(500), page]) {
     const { passed } = reportOf(await walk(tamper), 'a server', 'error');
     expect(passed.filter((rule) => rule !== 'drift.no-answer')).toEqual([]);
   }
 });
 
-test('Where no code could be read, nothing is judged, and the reason is named', async () => {
-  const trouble = 'http://127.0.0.1:8000/code/?email=ann answered 404';
+test('If no code could be read, the report says so, and that nothing could be checked', async () => {
+  const trouble = 'http://127.0.0.1:8000/code/?email=ann returned 404';
   const otp = { ...noCodes.otp, trouble: () => trouble };
   const report = reportOf(await walk(({ next }) => next(), { otp }), 'a server', 'error');
 
   expect(report.conforms).toBe(false);
-  expect(verdictOf(report)).toBe('Nothing could be judged.');
+  expect(verdictOf(report)).toBe('Nothing could be checked.');
   expect(report.closing).toContain(trouble);
   expect(junitReport(report, 'error')).toMatch(
     /<testsuites .* errors="1"[\s\S]*<error message="Nothing/,
   );
 });
 
-test('An account that is not verified is named', async () => {
+test('The report names a given account that is not verified', async () => {
   const { options } = inProcess();
   const given = [{ email: 'brian@example.com', password: 'Hackathon-2025' }];
   const result = await run({ ...options, registering: undefined, given });
@@ -102,7 +102,7 @@ test('An account that is not verified is named', async () => {
   );
 });
 
-test('The cause comes first, with what follows from it beneath', async () => {
+test('The cause comes first, with its consequences below it', async () => {
   const everybody = on('listSupportRequests', async ({ mock, request, next }) => {
     const response = await next();
     const results = mock.db.supportRequests.map(({ owner, ...row }) => row).reverse();

@@ -1,4 +1,4 @@
-/** A result as plain data, with every secret masked: what all the forms of the report are made from. */
+/** The result as plain data, with all secrets masked. All forms of the report are made from it. */
 
 import { allRules } from '../journeys/all';
 import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';
@@ -14,7 +14,7 @@ import { fieldOf, headlineOf } from './headline';
 import { needsPreamble, stepsOfExchange } from './steps';
 
 export interface ReportedFinding {
-  /** The fault in one sentence: the call, what it did, what was expected. */
+  /** The finding in one sentence: the call, what it did, what was expected. */
   headline: string;
   rule: string;
   severity: Severity;
@@ -28,10 +28,10 @@ export interface ReportedFinding {
   got: string;
   /** How often it was seen. */
   count: number;
-  /** What has to be pasted into a shell to see it again; secrets are set in its first lines. */
+  /** The commands that reproduce it, to be pasted into a shell. The first lines set the secrets. */
   curl: string;
   answer: string;
-  /** What else is wrong because of it. */
+  /** Other findings with the same cause. */
   consequences: { rule: string; headline: string }[];
 }
 
@@ -43,16 +43,16 @@ export interface Report {
   seconds: number;
   requests: number;
   conforms: boolean;
-  /** Whether enough was seen to say so. */
+  /** Whether enough rules were checked for a verdict. */
   judged: boolean;
-  /** Causes, not consequences. */
+  /** The number of causes, without their consequences. */
   counts: { [S in Severity]: number };
-  /** Every rule that can fail a server is held, broken or not checked. */
+  /** Every error and warning rule: passed, broken or not checked. */
   rules: { held: number; broken: number; notChecked: number };
   findings: ReportedFinding[];
-  /** The shell functions that the `curl` of the findings use; to be pasted once. */
+  /** The shell functions that the commands need; pasted once. */
   setUp: string;
-  /** What the server does where the specification is silent. */
+  /** What the server does where the specification says nothing. */
   notes: { rule: string; says: string; seen: string[] }[];
   assumptions: { id: string; about: string; operations: string[]; seen: string[] }[];
   passed: string[];
@@ -60,18 +60,18 @@ export interface Report {
   leftovers: string[];
   /** Why it ended early. */
   abandoned?: string;
-  /** What the whole run came to, and what to do about it. */
+  /** The last line: the result of the whole run, and what to do. */
   closing: string;
   changes?: Changes;
 }
 
-/** What the run says of the server, in one sentence. */
+/** What the run found out about the server, in one sentence. */
 export function verdictOf({ conforms, judged, counts, rules }: Report): string {
-  if (!judged && counts.error === 0) return 'Nothing could be judged.';
-  if (!conforms) return 'The server does not keep the contract.';
+  if (!judged && counts.error === 0) return 'Nothing could be checked.';
+  if (!conforms) return 'The server does not follow the contract.';
   return rules.notChecked === 0
-    ? 'The server keeps the contract.'
-    : 'The server keeps the contract, as far as it was checked.';
+    ? 'The server follows the contract.'
+    : 'The server follows the contract, as far as it was checked.';
 }
 
 const ORDER: Severity[] = ['error', 'warning', 'info'];
@@ -128,7 +128,7 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   };
 }
 
-/** Where the specification is silent, what one call did. */
+/** What one call did where the specification says nothing. */
 const seenOf = ({ operation, place, got }: Finding) =>
   [operation, /^\d+$/.test(place) ? '' : fieldOf(place), got].filter(Boolean).join(' ');
 
@@ -164,7 +164,7 @@ function reportedOf(
   };
 }
 
-/** The operation that a rule is about; the rules of every reply have none. */
+/** The operation that a rule is about; undefined for the rules about all replies. */
 export function operationOfRule(rule: string): string {
   const [first = ''] = rule.split('.');
   return operationIds.some((id) => id === first) ? first : 'every call';

@@ -7,7 +7,7 @@ import { changesSince } from './baseline';
 import { reportOf } from './report';
 import { preambleOf } from './steps';
 
-// Each test is a whole run or more, and the machine may do much else.
+// Each test is a whole run or more, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });
@@ -22,7 +22,7 @@ async function reported(rule: string) {
   return reportOf(result, 'a server', 'error', preambleOf('http://127.0.0.1:8000/api', 'env'));
 }
 
-test('The commands of a finding are complete: they sign in with an account of the run, and a shell reads them', async () => {
+test('The commands of a finding are complete: they sign in with an account of the run, and are valid in a shell', async () => {
   const { findings, setUp } = await reported('deleteProposal.private');
   const [finding] = findings;
 
@@ -31,7 +31,7 @@ test('The commands of a finding are complete: they sign in with an account of th
   execFileSync('bash', ['-n'], { input: `${setUp}\n${finding?.curl}\n` });
 });
 
-test('A finding whose rule this run did not check is neither mended nor dropped', async () => {
+test('A finding whose rule this run did not check is listed as not checked, and not as fixed', async () => {
   const report = await reported('deleteProposal.private');
   const item = { operation: 'listProposals', place: '', headline: 'GET /proposals/ lost one' };
   const items = [{ ...item, rule: 'listProposals.complete' }];
@@ -42,7 +42,7 @@ test('A finding whose rule this run did not check is neither mended nor dropped'
   expect(changes.new).toHaveLength(1);
 });
 
-test('A part of the walk registers only the accounts that it needs', () => {
+test('With --only, a run registers only the accounts that it needs', () => {
   expect(rolesOf(journeys)).toHaveLength(5);
   expect(rolesOf(journeys, only('listProposals.newest-first').wanted)).toEqual(['ann', 'ben']);
 });

@@ -1,4 +1,4 @@
-/** How to see a finding again in a shell: what it needs first, and the call itself. */
+/** How to reproduce a finding in a shell: first the preparation, then the call. */
 import { shellOf } from '../command/otp';
 import type { Account } from '../forms/accounts';
 import type { Exchange, Sent } from '../walk/exchange';
@@ -6,7 +6,7 @@ import type { Mask, Secret } from '../walk/mask';
 import type { RunRecord } from '../walk/record';
 import { curlOf, quote } from './curl';
 
-/** To be pasted once, before any of the findings: functions that sign in, register, and read codes. */
+/** Functions that sign in, register and read codes; pasted once, before the commands of any finding. */
 export const preambleOf = (root: string, otp: string) => `API=${quote(root)}
 code_for() { ${shellOf(otp)}; }
 post() { curl -sS -X POST "$API$1" -H 'Content-Type: application/json' -d "$2"; echo; }
@@ -32,7 +32,7 @@ new_account() { # sets EMAIL, of an account that is not verified, and CODE
   CODE=$(code_for "$EMAIL")
 }`;
 
-/** The lines that see it again. What a secret stands for is set in the lines before the call. */
+/** The commands that reproduce it. Secrets are set in the lines before. */
 export function stepsOf(sent: Sent, mask: Mask, trail: RunRecord['trail']): string {
   const secrets = mask.secretsIn(JSON.stringify([sent.url, sent.headers, textOf(sent)]));
   const before = earlier(sent, secrets, trail);
@@ -50,7 +50,7 @@ export function stepsOf(sent: Sent, mask: Mask, trail: RunRecord['trail']): stri
 
 const textOf = ({ body }: Sent) => body ?? '';
 
-/** Calls that used the same code, or the same refresh token, before. */
+/** Earlier calls that used the same code or refresh token. */
 function earlier(sent: Sent, secrets: Secret[], trail: RunRecord['trail']): Sent[] {
   const once = secrets.filter(({ name }) => name === 'CODE' || name === 'REFRESH_TOKEN');
   const index = trail.findIndex((one) => one.sent === sent);
@@ -61,7 +61,7 @@ function earlier(sent: Sent, secrets: Secret[], trail: RunRecord['trail']): Sent
     .filter(({ body }) => once.some(({ value }) => JSON.stringify(body).includes(value)));
 }
 
-/** A password that the run has made is told; that of a given account is not. */
+/** Shows passwords of accounts that the run created, never of given ones. */
 const passwordOf = ({ registration, password, email }: Account) =>
   registration ? quote(password) : `"$PASSWORD" # the password of ${email}`;
 

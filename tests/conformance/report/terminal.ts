@@ -1,4 +1,4 @@
-/** The report for whoever ran the command. */
+/** The report in the terminal. */
 import { styleText } from 'node:util';
 import { sinceThen } from './baseline';
 import { grouped } from './group';
@@ -14,7 +14,7 @@ export function terminalReport(report: Report): string {
     ...setUp(report),
     ...report.findings.flatMap(inLines),
     ...section(
-      'Where the specification is silent, this server',
+      'Where the specification says nothing, this server',
       report.assumptions.flatMap(({ id, about, seen }) =>
         seen.map((text) => `${id} ${about}: ${text}`),
       ),
@@ -33,14 +33,14 @@ export function summary(report: Report) {
   const all = rules.held + rules.broken + rules.notChecked;
   return [
     `${verdictOf(report)} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
-    `${plural(all, 'rule')}: ${rules.held} held, ${rules.broken} broken, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.`,
+    `${plural(all, 'rule')}: ${rules.held} passed, ${rules.broken} broken, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.`,
     closing,
   ];
 }
 
 const FEW = 4;
 
-/** The first few; the whole list is in the other reports. */
+/** Only the first few; the other reports have all of them. */
 const fewOf = (seen: string[]) =>
   seen.length > FEW
     ? `${seen.slice(0, FEW).join('; ')}; and ${seen.length - FEW} more (--html has all of them)`
@@ -50,15 +50,15 @@ function since({ changes }: Report): string[] {
   if (!changes) return [];
   return [
     ...section(`New since the run of ${changes.since}`, changes.new),
-    ...section('Mended since then', changes.mended),
+    ...section('Fixed since then', changes.mended),
     ...section('Still open', changes.open),
-    ...section('Not looked at this time', changes.unseen),
+    ...section('Not checked this time', changes.unseen),
     '',
     sinceThen(changes),
   ];
 }
 
-/** Each call in a line; where something was found, those in order share one. */
+/** One line per call with findings; all other calls share one line. */
 function byOperation({ findings, passed }: Report): string[] {
   const operations = [
     ...new Set([...passed.map(operationOfRule), ...findings.map(({ operation }) => operation)]),
@@ -81,7 +81,7 @@ function byOperation({ findings, passed }: Report): string[] {
         .filter((severity) => count(severity) > 0)
         .map((severity) => `, ${plural(count(severity), severity)}`)
         .join('');
-      return `${mark} ${operation.padEnd(width)}  ${plural(holds, 'rule')} held${found}`;
+      return `${mark} ${operation.padEnd(width)}  ${plural(holds, 'rule')} passed${found}`;
     }),
     ...(fine > 0 ? [`${styleText('green', 'ok')} the other ${plural(fine, 'call')}`] : []),
   ];
@@ -101,12 +101,12 @@ const inLines = (one: ReportedFinding): string[] => [
 
 const dim = (text: string) => styleText('dim', text);
 
-/** As much of it as fits; the whole answer is in the other reports. */
+/** Shortened; the other reports have the whole reply. */
 const answerOf = ({ answer }: ReportedFinding) =>
-  `answer    ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has all of it)` : answer}`;
+  `reply     ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has all of it)` : answer}`;
 const SHOWN = 300;
 
-/** Commands stand at the start of their lines, to be pasted. */
+/** Commands start at the beginning of a line, so that they can be pasted. */
 const setUp = (report: Report): string[] =>
   report.setUp === ''
     ? []
@@ -114,12 +114,12 @@ const setUp = (report: Report): string[] =>
         '',
         styleText(
           'bold',
-          'To see a finding again, paste this into a shell once, and then its commands',
+          "To reproduce findings, paste this into a shell once, and then a finding's commands",
         ),
         dim(report.setUp),
       ];
 
-/** Rules that share a reason in one line. */
+/** Rules that were not checked for the same reason share a line. */
 function reasons({ notChecked }: Report): string[] {
   const groups = grouped(notChecked, ({ reason }) => reason);
   return [...groups].map(

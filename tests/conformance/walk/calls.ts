@@ -1,4 +1,4 @@
-/** The calls of a journey: sent as the portal sends them, and each reply compared with the contract. */
+/** Sends the calls of a journey as the portal does, and compares each reply with the contract. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { driftOf } from '../drift/drift';
 import type { DriftRule } from '../drift/drift-rules';
@@ -10,19 +10,19 @@ import { Abandoned } from './stops';
 import { letPass, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
-  /** Signed in as; a token that has just run out is renewed once, as the portal does. */
+  /** The signed-in account. If its token has just expired, it is refreshed once, as in the portal. */
   as?: Account | undefined;
-  /** Sent as it is, instead of an account's. */
+  /** A token that is sent instead of the account's. */
   token?: string | undefined;
-  /** Here "too soon" is an answer; everywhere else the kit waits and asks again. */
+  /** 429 is a valid reply here. In all other calls the kit waits and tries again. */
   mayBeTooSoon?: boolean;
-  /** A server may hang up, or its proxy refuse, before it has read all of it. */
+  /** The server or its proxy may close the connection before it has read the whole body. */
   mayBreakOff?: boolean;
 }
 
 export interface Evidence {
   operation?: OperationId | undefined;
-  /** What the server did, as the predicate of a sentence whose subject is the call: "accepted a wrong code". */
+  /** What the server did, as the end of a sentence about the call: "accepted a wrong code". */
   fault?: string;
   expected?: string;
   got?: string;
@@ -30,7 +30,7 @@ export interface Evidence {
 
 const MAX_REQUESTS = 1500;
 const MAX_SILENCE = 4;
-/** A server that takes thirty calls a minute still ends. */
+/** A run still ends on a server that allows thirty calls a minute. */
 const MAX_THROTTLED = 15;
 const COOLDOWN = 60;
 
@@ -54,7 +54,7 @@ export class Calls {
     this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
     this.world.record.throttled += 1;
     if (this.world.record.throttled > MAX_THROTTLED) return false;
-    return this.wait(seconds + 1, `${what} answered 429`);
+    return this.wait(seconds + 1, `${what} returned 429`);
   }
 
   private async callOnce(
@@ -72,13 +72,13 @@ export class Calls {
     if (again.status === 401)
       this.report('session.token-refused', again, {
         fault: 'refused a token that it had just issued',
-        expected: 'the call is answered for the user',
+        expected: 'the call works for the user',
         got: words(again),
       });
     return again;
   }
 
-  /** Asks for what the contract does not have, so the reply is not compared with it. */
+  /** Sends a call that isn't in the contract, so the reply isn't compared. */
   async probe(
     operation: OperationId,
     options: CallOptions,
@@ -90,7 +90,7 @@ export class Calls {
     return exchange(wire, operation, { ...sent, ...change(sent) });
   }
 
-  /** Asks oddly: whatever the answer is, the server must not fail at it. */
+  /** Sends an unusual request. Any reply except 5xx is fine. */
   async odd(operation: OperationId, { as, ...options }: Options): Promise<Exchange> {
     const answer = await this.probe(operation, { ...options, token: as?.access }, () => ({}));
     this.survives(answer, decodeURIComponent(answer.sent.url));
@@ -127,7 +127,10 @@ export class Calls {
     return access !== undefined;
   }
 
-  /** A document's bytes, as the portal fetches them: without the token, then with it on the API's own origin (A-70). */
+  /**
+   * Downloads a document as the portal does: without the token first, then with it if the API has the same origin
+   * (A-70).
+   */
   async fetchDocument(address: string, token?: string, origin?: string): Promise<Exchange> {
     const url = new URL(address, this.world.wire.root);
     const own = url.origin === new URL(this.world.wire.root).origin;
@@ -167,7 +170,7 @@ export class Calls {
     return answer;
   }
 
-  /** Every reply, a refusal too: else the browser keeps it from the portal. */
+  /** Every reply needs CORS headers, refusals too. */
   private fromOrigin(answer: Exchange, origin: string): void {
     const { record } = this.world;
     const rule = 'cors.reply';
@@ -182,8 +185,8 @@ export class Calls {
 
   protected codeAway(answer: Exchange): void {
     this.report('drift.code-in-reply', answer, {
-      fault: 'gave the one-time code away in its reply',
-      expected: 'the code goes to the e-mail address and the phone only',
+      fault: 'returned the one-time code',
+      expected: 'the code is sent only to the e-mail address and the phone',
       got: 'the code is in the reply',
     });
   }

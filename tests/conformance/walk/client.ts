@@ -1,9 +1,9 @@
-/** Sends one call and keeps all of the answer: redirects, headers and bytes included, which a browser's client hides. */
+/** Sends one call and keeps the whole reply, with redirects, headers and bytes, which a browser's client hides. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import type { Exchange, Sent } from './exchange';
 
 export interface Wire {
-  /** The API root, without a slash at its end. */
+  /** The API root, without a slash at the end. */
   root: string;
   fetch: (request: Request) => Promise<Response>;
   timeout: number;
@@ -11,7 +11,7 @@ export interface Wire {
 
 export interface CallOptions {
   token?: string | undefined;
-  /** Where the portal is, if it is on another origin: then a browser says so with each call. */
+  /** The portal's origin, if it differs from the API's. Browsers then send it with each call. */
   origin?: string | undefined;
   cookies?: string | undefined;
   id?: string | number | undefined;
@@ -58,7 +58,7 @@ export async function exchange(
   }
 }
 
-/** Follows redirects as a browser does: some turn a POST into a GET, and no other origin gets the token. */
+/** Follows redirects as a browser does: some turn a POST into a GET, and other origins don't get the token. */
 async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']): Promise<Response> {
   let { method, url } = sent;
   const headers = new Headers(sent.headers);
@@ -85,7 +85,7 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
   }
 }
 
-/** In one piece: a server that refuses before it has read a form must not be taken for one that hung up. */
+/** Sends the body as a whole: with streaming, an early refusal looks like a broken connection. */
 async function encode({ body, form }: Sent, headers: Headers): Promise<BodyInit | null> {
   if (!body) return null;
   if (typeof body === 'string') return body;
@@ -106,7 +106,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** fetch hides the reason one or two causes down. */
+/** fetch puts the reason into `cause`, sometimes two levels deep. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

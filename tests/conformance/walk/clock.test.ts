@@ -4,7 +4,7 @@ import { run } from './run';
 
 const quick = { wanted: (rule: string) => rule === 'verifyLogin.code-expires' };
 
-test("The server's clock is where it was when the run ends, so the next run is judged by its own", async () => {
+test("At the end of a run the server's clock is set back, so the next run starts with the right time", async () => {
   const { mock, options } = inProcess();
   const ahead = () => mock.clock.now() - Date.now();
   const before = ahead();
@@ -13,7 +13,7 @@ test("The server's clock is where it was when the run ends, so the next run is j
   expect(Math.abs(ahead() - before)).toBeLessThan(5000);
 });
 
-test('A clock that cannot be turned back is listed among what is left on the server', async () => {
+test('If the clock cannot be set back, the report lists it under "Left on the server"', async () => {
   const { mock, options } = inProcess();
   const clock = async (seconds: number) => {
     if (seconds < 0) throw new Error('curl: (22) 400');

@@ -1,4 +1,4 @@
-/** The server's own clock: moved on for what only time shows, and turned back at the end of the run. */
+/** Moves the server's clock for rules that need waiting, and sets it back at the end of the run. */
 import { callSent, exchange, type Wire } from './client';
 import { timeOf } from './exchange';
 
@@ -9,7 +9,7 @@ const NOTICEABLE = 30;
 export function createClock(move: Clock, wire: Wire) {
   let moved = 0;
 
-  /** How far the `Date` of the server is ahead of this machine, in seconds. */
+  /** How many seconds the server's `Date` is ahead of this machine. */
   const ahead = async () => {
     const answer = await exchange(wire, 'getProfile', callSent(wire, 'getProfile', {}));
     return (timeOf(answer) - Date.now()) / 1000;
@@ -24,7 +24,9 @@ export function createClock(move: Clock, wire: Wire) {
       moved += whole;
     },
 
-    /** Returns what is left to do by hand: the next run would meet times that are not those of its clock. */
+    /**
+     * If the clock can't be set back, returns what to do by hand: otherwise the next run would start with a wrong time.
+     */
     async turnBack(): Promise<string | undefined> {
       if (moved === 0) return undefined;
       const left = `the clock of the server: it is ${moved} seconds ahead, because --clock`;

@@ -1,4 +1,4 @@
-/** The contract as the kit reads it: openapi.yaml itself. */
+/** Reads openapi.yaml for the kit. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -52,7 +52,7 @@ export const contractVersion = contract.info.version;
 export const checker = createChecker(contract);
 export const operationIds = Object.keys(endpoints) as OperationId[];
 
-/** The 47 counties, and Other. */
+/** The 47 counties and Other. */
 export const COUNTIES = (contract.components.schemas.County?.enum ?? []).map(String);
 
 const last = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
@@ -68,7 +68,7 @@ export function operationOf(id: OperationId): Operation {
   return operation;
 }
 
-/** What the form of a call may have. */
+/** The fields that the body of a call may have. */
 export function fieldsOf(id: OperationId): string[] {
   const [body] = Object.values(operationOf(id).requestBody?.content ?? {});
   return body ? propertiesOf(body.schema) : [];
@@ -85,14 +85,14 @@ export const statusesOf = (id: OperationId, hundreds: number): number[] =>
     .map(Number)
     .filter((status) => Math.floor(status / 100) === hundreds);
 
-/** The schema of a declared reply; undefined where the contract has no body. */
+/** The schema of a declared reply; undefined if the contract gives it no body. */
 export function replySchema(id: OperationId, status: number): Schema | undefined {
   const declared = operationOf(id).responses[status];
   const response = declared?.$ref ? contract.components.responses[last(declared.$ref)] : declared;
   return response?.content?.['application/json']?.schema;
 }
 
-/** Every decision that the contract marks, with the operations that it touches. */
+/** Every decision that the contract refers to, with the operations that depend on it. */
 export function assumptionsOfContract(): Map<string, OperationId[]> {
   const found = new Map<string, OperationId[]>();
   for (const id of operationIds) {

@@ -1,4 +1,4 @@
-/** One request and what came back, kept as it was for the reports. */
+/** One request and its reply, unchanged for the reports. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 
 export type Fields = Record<string, string | number | boolean | null | File | readonly string[]>;
@@ -7,32 +7,32 @@ export interface Sent {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** An object goes as JSON or as a form, as the contract says for the operation; a text as it is. */
+  /** An object is sent as JSON or as a form, as the contract says for the operation. Text is sent unchanged. */
   body?: object | string | undefined;
   form: boolean;
 }
 
 export interface Exchange {
-  /** The operation, or what else was fetched: a document. */
+  /** The operation, or what else was requested, such as a document. */
   operation: OperationId | 'document';
   sent: Sent;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if no reply came. */
   status: number;
-  /** Why no answer came. */
+  /** Why no reply came. */
   failure?: string;
   headers: Headers;
   bytes: Uint8Array;
   text: string;
-  /** Undefined when the body is empty or not JSON. */
+  /** Undefined if the body is empty or not JSON. */
   json: unknown;
-  /** The statuses of the redirects on the way. */
+  /** The statuses of the redirects that were followed. */
   redirects: { status: number; methodLost: boolean }[];
 }
 
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;
 export const isRefusal = ({ status }: Exchange) => status >= 400 && status < 500;
 
-/** A page where the contract has JSON: a proxy's, or that of a web site. */
+/** A web page instead of JSON, from a proxy or another site. */
 export const isPage = ({ operation, status, json, text }: Exchange) =>
   operation !== 'document' &&
   status < 400 &&
@@ -42,14 +42,14 @@ export const isPage = ({ operation, status, json, text }: Exchange) =>
 /** Optional text that is empty may be null, '' or absent. */
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** As a browser sends them back. */
+/** The cookies, in the form in which a browser sends them back. */
 export const cookiesOf = ({ headers }: Exchange) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** The time of the answer, by the clock of the server. */
+/** When the reply was sent, by the server's clock. */
 export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -67,13 +67,13 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** A list, with an envelope or without (A-67). */
+/** The items of a list, which may be an array or have `results` (A-67). */
 export function listOf(reply: unknown): unknown[] | undefined {
   const list = Array.isArray(reply) ? reply : at(reply, 'results');
   return Array.isArray(list) ? list : undefined;
 }
 
-/** The words that the server gave for a person to read. */
+/** The server's message for the user. */
 export function words(exchange: Exchange): string {
   if (exchange.status === 0) return `no answer: ${exchange.failure}`;
   const said = ['message', 'error', 'detail']

@@ -1,15 +1,15 @@
-/** A walk through the server, with the rules that it holds against it. */
+/** A sequence of calls with the rules that they check. */
 import type { Role } from '../forms/accounts';
 import type { Kit } from './kit';
 import type { Rules } from './rule';
 
 export interface Journey {
   name: string;
-  /** Writes to the server: not walked with --read-only. */
+  /** Changes data, so it is skipped with --read-only. */
   writes: boolean;
-  /** The accounts that it takes, where --only leaves the other journeys out; all of them where it does not say. */
+  /** The accounts that it needs; all if missing. With --only, the kit registers no others. */
   people?: readonly Role[] | undefined;
-  /** Sets up what other journeys need, where --only leaves this one out. */
+  /** Prepares what other journeys need, so it also runs if --only leaves it out. */
   prepare: ((kit: Kit) => Promise<void>) | undefined;
   rules: Rules;
   walk: (kit: Kit) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What a journey works with: calls, expectations, codes and waiting. */
+/** What journeys work with: calls, checks, codes and waiting. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Purpose } from '../command/otp';
 import type { Account } from '../forms/accounts';
@@ -15,17 +15,16 @@ const SENT_BY: Record<Purpose, OperationId> = {
   'password-reset': 'requestPasswordReset',
 };
 
-const PAGE = 'the call was answered with an HTML page';
+const PAGE = 'the call returned an HTML page';
 
-/** Refusals that are about the call itself, whatever was sent with it. */
+/** Statuses that refuse the call whatever its content. */
 const OTHER_REASONS = [405, 406, 415, 426, 431];
 const isOtherReason = ({ status, sent }: Exchange) =>
   OTHER_REASONS.includes(status) || (status === 401 && 'Authorization' in sent.headers);
 
 export class Kit<Rule extends string = string> extends Calls {
   /**
-   * Compares a rule with what was seen; returns whether it holds. No answer, and a failure of the server, say nothing about
-   * any rule, and have rules of their own.
+   * Records whether a rule holds, and returns it. Missing replies and 5xx don't count here: separate rules report them.
    */
   check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
     const throttled = answer?.operation === 'document' && answer.status === 429;
@@ -49,7 +48,7 @@ export class Kit<Rule extends string = string> extends Calls {
       record.add({ rule, journey: this.journey, exchange: answer, place: '', ...evidence });
   }
 
-  /** After a change, a reply that was seen before is out of date: asked for by its ETag, it is answered anew. */
+  /** After a change, the old ETag must not return 304. */
   async moved(rule: Rule, before: Exchange, { as, id, query }: Options): Promise<void> {
     const tag = before.headers.get('ETag');
     if (!tag || before.operation === 'document') return this.holds(rule);
@@ -59,19 +58,19 @@ export class Kit<Rule extends string = string> extends Calls {
       ({ headers }) => ({ headers: { ...headers, 'If-None-Match': tag } }),
     );
     this.check(rule, answer.status !== 304, answer, {
-      fault: 'answers 304 to the ETag of a reply that has changed since',
+      fault: 'returned 304 for an outdated ETag',
       expected: '200 and another ETag',
       got: `304, ETag: ${answer.headers.get('ETag') ?? tag}`,
     });
   }
 
-  /** Holds without an answer to show for it. */
+  /** Marks the rule as passed, without a reply as evidence. */
   holds(rule: Rule): void {
     this.world.record.checked(rule);
   }
 
-  /** The call has to work. */
-  accepts(rule: Rule, answer: Exchange, fault = 'refused a call that is in order'): boolean {
+  /** The call must succeed. */
+  accepts(rule: Rule, answer: Exchange, fault = 'refused a valid call'): boolean {
     if (this.inconclusive(rule, answer)) return false;
     if (answer.operation !== 'document' && !isSuccess(answer))
       this.world.record.failed.add(answer.operation);
@@ -79,7 +78,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return isSuccess(answer);
   }
 
-  /** The call has to be refused; another 4xx than the conventional ones is only noted (A-24). */
+  /** The call must be refused. Another 4xx than the usual ones is only noted (A-24). */
   refuses(rule: Rule, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
     const { status, operation } = answer;
     if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
@@ -101,7 +100,10 @@ export class Kit<Rule extends string = string> extends Calls {
     return true;
   }
 
-  /** Two codes of one account within a minute: the second is refused, and for the rest of that minute only. */
+  /**
+   * Requests two codes of one account within a minute. The second must be refused, but only for the rest of that
+   * minute.
+   */
   refusesSecondCode(rule: Rule, again: Exchange): boolean {
     const seconds = Number(again.headers.get('Retry-After'));
     if (again.status === 429 && seconds > 60)
@@ -113,7 +115,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return this.refuses(rule, again, 'sent two codes within a minute', [429]);
   }
 
-  /** No answer, a failure of the server and a throttle say nothing about a rule. */
+  /** A missing reply, 5xx or throttling says nothing about a rule. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
     const { status, operation } = answer;
     if (isPage(answer)) {
@@ -131,7 +133,7 @@ export class Kit<Rule extends string = string> extends Calls {
     this.world.record.unchecked(rule, reason);
   }
 
-  /** What the server does where the specification is silent: one line for each `x-assumption`. */
+  /** What the server does where the specification says nothing. One line for each `x-assumption`. */
   observe(assumption: `A-${number}`, text: string): void {
     this.world.record.observe(assumption, text);
   }
@@ -141,7 +143,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return value;
   }
 
-  /** The newest code that was sent to the account, other than the last one if another comes. */
+  /** The newest code of the account. Waits for one that differs from the last, but accepts the same. */
   async code(account: Account, purpose: Purpose, promised = true): Promise<string | undefined> {
     const { otp, record, mask } = this.world;
     record.lookedForCodes = true;
@@ -153,7 +155,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return code;
   }
 
-  /** What can be wrong with a code itself. */
+  /** Checks the code itself: its length, and whether it can be guessed. */
   private judge(code: string, purpose: Purpose): void {
     const { record } = this.world;
     const operation = SENT_BY[purpose];
@@ -170,7 +172,7 @@ export class Kit<Rule extends string = string> extends Calls {
     if (exchange && !this.world.otp.fixed) this.codeAway(exchange);
   }
 
-  /** The code of this very request: none when only the one before it is there. */
+  /** The code sent by this request; undefined if only the previous one is there. */
   async freshCode(
     account: Account,
     purpose: Purpose,
@@ -181,10 +183,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return code !== before || this.world.otp.fixed ? code : undefined;
   }
 
-  /**
-   * A code was promised. That none came is held against the server only when another one was obtained in the run: else
-   * nobody knows whether it is the way of reading them.
-   */
+  /** Reports a missing code only if another code could be read in this run; otherwise --otp may be wrong. */
   promised(rule: Rule, code: string | undefined, answer: Exchange): void {
     if (code !== undefined) {
       this.holds(rule);
@@ -192,14 +191,14 @@ export class Kit<Rule extends string = string> extends Calls {
     }
     this.world.record.whenCodesCome(rule, () =>
       this.settle(rule, false, answer, {
-        fault: 'promised a code and sent none',
+        fault: 'said that it sent a code, but none came',
         expected: 'a code',
         got: 'none came',
       }),
     );
   }
 
-  /** Who writes, and who must not see it: registered for it, or given. */
+  /** The user who creates records, and the one who must not see them: registered by the kit, or given. */
   get author(): Account {
     const { people, given } = this.world;
     return this.need(

@@ -2,7 +2,7 @@
 import type { Purpose } from '../command/otp';
 import type { Account } from '../forms/accounts';
 
-/** A secret by its name, and what has to be known to come by another like it. */
+/** A secret, with what is needed to get another one. */
 export interface Secret {
   name: string;
   value: string;
@@ -15,7 +15,7 @@ export type Mask = ReturnType<typeof createMask>;
 export function createMask() {
   const secrets = new Map<string, Secret>();
 
-  /** What the kit sent: every secret in it is known. */
+  /** Masks the secrets in text that the kit sent. */
   const known = (text: string): string => {
     const longestFirst = [...secrets].sort(([a], [b]) => b.length - a.length);
     return longestFirst.reduce(
@@ -25,7 +25,7 @@ export function createMask() {
   };
 
   return {
-    /** From now on the value is written as `$NAME`; returns the value. */
+    /** From now on, reports show `$NAME` for this value. Returns the value. */
     add(value: string, name: string, owner: Partial<Secret> = {}): string {
       if (value.length >= 4) secrets.set(value, { name, value, ...owner });
       return value;
@@ -36,7 +36,7 @@ export function createMask() {
 
     known,
 
-    /** What was cut in the middle is masked too. */
+    /** Also masks shortened tokens. */
     text: (text: string): string =>
       known(text)
         .replaceAll(/\beyJ[\w-]+(?:[.:][\w-]*)*/g, '$TOKEN')

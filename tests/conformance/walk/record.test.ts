@@ -3,7 +3,7 @@ import { createRecord } from './record';
 
 const code = '402913';
 
-/** Whether a reply is held to have given the code away, before it was read and after. */
+/** Whether a code in a reply is reported, before and after the kit has read that code. */
 function told(body: object): boolean[] {
   const record = createRecord(
     {},
@@ -24,7 +24,7 @@ test.each([
   { user_id: Number(code), id: code },
   { amount: `${code}.50`, total: `1.${code}` },
   { session: `a${code}`, key: `${code}f0` },
-])('What has six digits by chance is no code: %j', (body) => {
+])('Six digits by chance are not taken for a code: %j', (body) => {
   expect(told(body)).toEqual([false, false]);
 });
 
@@ -33,6 +33,6 @@ test.each([
   { otp: Number(code) },
   { message: `Your code is ${code}.` },
   { debug: `otp=${code}` },
-])('A code is one wherever it stands: %j', (body) => {
+])('A code is recognised anywhere in a reply: %j', (body) => {
   expect(told(body)).toEqual([true, true]);
 });

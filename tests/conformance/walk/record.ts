@@ -1,4 +1,4 @@
-/** What a run has seen: findings, observations, what could not be checked, what it left behind. */
+/** What a run has found: findings, observations, rules that could not be checked, records left on the server. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { isOperation } from './contract';
 import { type Exchange, isSuccess, type Sent } from './exchange';
@@ -8,7 +8,7 @@ export interface Seen {
   rule: string;
   journey: string;
   exchange?: Exchange | undefined;
-  /** Tells findings of one rule apart: the place in the reply. */
+  /** The place in the reply, which distinguishes findings of one rule. */
   place: string;
   operation?: OperationId | undefined;
   fault?: string;
@@ -19,7 +19,7 @@ export interface Seen {
 export interface Finding extends Seen, Rule {
   operation: OperationId | undefined;
   count: number;
-  /** Its number in the order in which the findings came. */
+  /** Its number in the order of the findings. */
   order: number;
 }
 
@@ -27,15 +27,15 @@ export type Wanted = (rule: string, operation: string | undefined) => boolean;
 
 export type RunRecord = ReturnType<typeof createRecord>;
 
-/** Standing alone: a fraction of a second, and a part of a token or of an amount, is no code. */
+/** Six digits on their own. Skips fractions of a second and digits inside tokens or amounts. */
 const SIX_DIGITS = /(?<![\w.])[0-9]{6}(?!\w|\.[0-9])/g;
-/** Nor is the number of a record: after a hundred thousand of them it has six digits too. */
+/** Record IDs, which can have six digits too. */
 const NUMBERS = /"(?:\w+_)?id"\s*:\s*"?[0-9]+"?/g;
 const sixDigitsIn = (text: string) =>
   [...text.replaceAll(NUMBERS, '').matchAll(SIX_DIGITS)].map(([digits]) => digits);
 
-const NEVER_WORKED = 'the call never worked in this run, so a refusal shows nothing';
-const NO_CODE = 'no code was obtained in the whole run';
+const NEVER_WORKED = 'the call never succeeded in this run, so a refusal proves nothing';
+const NO_CODE = 'no code could be read in the whole run';
 
 export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: Finding) => void) {
   const findings = new Map<string, Finding>();
@@ -45,12 +45,12 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
   const refused = new Map<string, OperationId>();
   const promises: [rule: string, broken: () => void][] = [];
   const codes: string[] = [];
-  /** Replies to calls without a token, by the six digits in them. */
+  /** Replies to calls without a token, by the six digits that they contain. */
   const sixDigits = new Map<string, Exchange>();
   const succeeded = new Set<OperationId>();
   const failed = new Set<OperationId>();
   const isWanted = (rule: string) => wanted(rule, operationNamedBy(rule));
-  /** Only a call that works otherwise can show by its refusal that a rule is enforced. */
+  /** A refusal proves nothing if the call never succeeds. */
   const showsNothing = (rule: string) => {
     const operation = refused.get(rule);
     return operation !== undefined && failed.has(operation) && !succeeded.has(operation);
@@ -62,18 +62,18 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     throttled: 0,
     codes: 0,
     lookedForCodes: false,
-    /** How often each status was answered, 0 for no answer. */
+    /** How often each status was received; 0 is for no reply. */
     statuses: new Map<number, number>(),
     html: 0,
-    /** Replies that could be read, and those of them that were no refusals. */
+    /** Readable replies, and how many of them were successes. */
     readable: 0,
     worked: 0,
-    /** How many calls at the end have failed, all in the same way. */
+    /** How many calls at the end failed in the same way. */
     streak: { of: '', calls: 0 },
     /** The statuses of each operation. */
     seen: new Map<OperationId, Set<number>>(),
     leftovers: [] as string[],
-    /** The calls that sent something which works once, or can be revoked; in their order. */
+    /** Calls with one-time codes or refresh tokens, in order. */
     trail: [] as { sent: Sent; worked: boolean }[],
     succeeded,
     failed,
@@ -97,7 +97,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       this.silent = status === 0 ? this.silent + 1 : 0;
     },
 
-    /** Whether a reply has a code in it that was sent to somebody, and not by the kit. */
+    /** Whether a reply contains a code that was sent to a user and not by the kit. */
     givesCodeAway: ({ text, sent }: Exchange): boolean =>
       !('Authorization' in sent.headers) &&
       sixDigitsIn(text).some(
@@ -113,7 +113,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       if (!rule) throw new Error(`There is no rule ${seen.rule}`);
       const operation = seen.operation ?? operationOf(seen);
       if (!wanted(seen.rule, operation)) return;
-      // The same field of each item of a list is one finding.
+      // The same field in each item of a list is one finding.
       const place = seen.place.replaceAll(/\/[0-9]+(?=\/|$)/g, '/…');
       const key = [seen.rule, operation, place].join(' ');
       const known = findings.get(key);
@@ -139,7 +139,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       observations.set(assumption, (observations.get(assumption) ?? new Set()).add(text));
     },
 
-    /** At the end: whether codes can be read at all is known only then. */
+    /** Decided at the end, when we know whether codes can be read. */
     settlePromises(): void {
       for (const [rule, broken] of promises.splice(0)) {
         if (codes.length > 0) broken();
@@ -147,7 +147,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       }
     },
 
-    /** Every rule is held, broken, or not checked for a reason. */
+    /** Every rule is passed, broken, or not checked, with the reason. */
     result(otherwise: string) {
       const broken = new Set([...findings.values()].map(({ rule }) => rule));
       const held = [...checked].filter((rule) => isWanted(rule) && !showsNothing(rule));

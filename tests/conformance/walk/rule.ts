@@ -1,18 +1,17 @@
 /**
- * A rule names one thing that can be wrong, and what follows from it.
- * - error: contradicts a sentence of the contract or of the specification;
- * - warning: the portal copes, but its users or their security suffer;
- * - info: the specification is silent, and this is what the server does.
+ * A rule names one thing that can be wrong, and its consequence. error: contradicts the contract or the specification.
+ * warning: the portal still works, but users or security are affected. info: the specification says nothing, and this
+ * is what the server does.
  */
 export type Severity = 'error' | 'warning' | 'info';
 
 export interface Rule {
   severity: Severity;
-  /** A point of the specification, a decision (A-nn), or a path in openapi.yaml. */
+  /** A point of the specification, a decision (A-nn), or a place in openapi.yaml. */
   source: string;
-  /** The sentence that is held against the server. */
+  /** What a correct server does. */
   says: string;
-  /** What a competitor would see if it is broken. */
+  /** What users see if the rule is broken. */
   sees: string;
 }
 

@@ -1,4 +1,4 @@
-/** One run: walks the journeys over a target and gives what was seen. */
+/** One run: makes the journeys' calls and returns what it found. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import type { Otp } from '../command/otp';
 import { driftRules } from '../drift/drift-rules';
@@ -27,53 +27,53 @@ export interface RunOptions {
   wanted?: Wanted;
   progress?: World['progress'];
   onFinding?: (finding: Finding) => void;
-  /** Ends the walk early. */
+  /** Ends the run early. */
   signal?: AbortSignal;
-  /** Neither walked nor counted. */
+  /** Journeys that are skipped and not counted. */
   without?: Journey[];
-  /** Walked whole; of the others only what these need. */
+  /** Run completely; other journeys only as far as these need. */
   whole?: (journey: Journey) => boolean;
 }
 
 export interface Result extends ReturnType<RunRecord['result']> {
   requests: number;
-  /** How often each status was answered, 0 for no answer. */
+  /** How often each status was received; 0 is for no reply. */
   statuses: Map<number, number>;
   /** How often an HTML page came instead of JSON. */
   html: number;
   throttled: number;
   seconds: number;
   leftovers: string[];
-  /** How often a code was obtained. */
+  /** How many codes were read. */
   codes: number;
   /** Why the last code could not be read. */
   trouble?: string | undefined;
-  /** Whether a rule of any weight was held or broken: where nobody can sign in, nearly none is. */
+  /** False if no rule could be checked, such as when nobody can sign in. */
   judged: boolean;
-  /** Whether anybody could sign in: without, most rules are not checked. */
+  /** Whether anybody could sign in. If not, most rules are not checked. */
   signedIn: boolean;
-  /** Why the run ended early: the server was silent. */
+  /** Why the run ended early. */
   abandoned?: string;
-  /** The calls that never worked. */
+  /** The calls that never succeeded. */
   failed: OperationId[];
-  /** How many calls at the end have failed, all in the same way. */
+  /** How many calls at the end failed in the same way. */
   streak: { of: string; calls: number };
-  /** Calls without an id whose only answer was 404. */
+  /** Calls without an id that only ever returned 404. */
   astray: OperationId[];
-  /** The part of the walk in which it ended early. */
+  /** The journey in which the run ended early. */
   where?: string;
   mask: Mask;
   trail: RunRecord['trail'];
 }
 
-/** What any readable answer shows; the others need a call that worked. */
+/** Rules that any readable reply can check; the others need a successful call. */
 const OF_REFUSALS =
   /^drift\.(no-answer|server-error|odd-input|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>
   trouble === undefined
     ? 'no one-time code could be read (--otp)'
     : `no one-time code could be read: ${trouble} (--otp)`;
-const NOT_REACHED = 'its part of the walk was not reached';
+const NOT_REACHED = 'the run ended before this part';
 
 const quiet = { begin: () => {}, note: () => {} };
 
@@ -113,10 +113,10 @@ export async function run(options: RunOptions): Promise<Result> {
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
   judgeCodes(world);
-  // Every reply was held against the rules of replies.
+  // The rules about all replies were checked with every reply.
   for (const rule of Object.keys(driftRules))
     if (OF_REFUSALS.test(rule) ? record.readable > 0 : record.worked > 0) record.checked(rule);
-    else record.unchecked(rule, 'no call was answered with what the rule is about');
+    else record.unchecked(rule, 'no reply contained what the rule is about');
   const abandoned =
     ended ??
     (record.lookedForCodes && record.codes === 0 ? noCode(options.otp.trouble?.()) : undefined);
@@ -153,14 +153,14 @@ function asAccount({ email, password }: { email: string; password: string }, mas
   return account;
 }
 
-/** Any call can break a rule of replies. */
+/** Any call can break the rules about all replies. */
 const looksEverywhere = (wanted: Wanted) =>
   Object.keys(driftRules).some((rule) => wanted(rule, undefined));
 
 const isWhole = (journey: Journey, wanted: Wanted, chosen: (journey: Journey) => boolean) =>
   (looksEverywhere(wanted) || isWanted(journey, wanted)) && chosen(journey);
 
-/** The accounts that the journeys take; the registration itself registers everybody. */
+/** The accounts that the journeys need. The registration journey registers all. */
 export function rolesOf(
   walked: readonly Journey[],
   wanted: Wanted = () => true,
@@ -192,7 +192,7 @@ async function walkAll(
       await walk(kit);
     } catch (problem) {
       if (problem instanceof Abandoned) return { ended: problem.message, where: journey.name };
-      // A fault of the kit must not hide what the other journeys find.
+      // A bug in the kit must not hide what the other journeys find.
       const reason = problem instanceof Blocked ? problem.message : `the kit failed: ${problem}`;
       setAside(world, journey, reason);
     }
@@ -203,7 +203,7 @@ async function walkAll(
 const isWanted = ({ rules }: Journey, wanted: Wanted) =>
   Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
 
-/** Three accounts or more, and one code for all of them, or codes that count up. */
+/** Codes can be guessed: three or more accounts got the same code or consecutive ones. */
 function judgeCodes({ record, otp }: World): void {
   const codes = record.seenCodes();
   if (otp.fixed || codes.length < 3) return;
@@ -215,7 +215,7 @@ function judgeCodes({ record, otp }: World): void {
     fault: steps.every((step) => step === 0)
       ? 'sends everybody the same code'
       : 'sends codes that follow each other',
-    expected: 'codes that cannot be guessed (a fixed test code is read with --otp env)',
+    expected: "codes that can't be guessed (for a fixed test code, use --otp env)",
     got: codes.join(', '),
   });
 }

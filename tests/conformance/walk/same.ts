@@ -1,7 +1,9 @@
-/** Whether two replies say the same of a record. */
+/** Whether two replies describe a record in the same way. */
 import { at, type Exchange, isSuccess, words } from './exchange';
 
-/** The fields in which an item of a list disagrees with the record itself. What the item leaves out, or has empty, is not compared. */
+/**
+ * The fields in which a list item differs from the record. Fields that the item omits or leaves empty are not compared.
+ */
 export function disagreeing(item: unknown, record: unknown, fields: readonly string[]): string[] {
   return fields.filter((field) => {
     const [listed, own] = [at(item, field), at(record, field)];
@@ -10,14 +12,14 @@ export function disagreeing(item: unknown, record: unknown, fields: readonly str
   });
 }
 
-/** A form carries its line breaks as CRLF, and one letter may be written in two ways. */
+/** Multipart forms send CRLF, and the same letter can have two Unicode forms. */
 export const plainText = (value: unknown) =>
   String(value).replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 export const isSameText = (got: unknown, sent: unknown) =>
   typeof got === 'string' && plainText(got) === plainText(sent);
 
-/** Amounts and times by their value, however they are written. */
+/** Compares amounts and times by their value, however they are written. */
 function plain(value: unknown): string {
   const text = plainText(value);
   if (text !== '' && Number.isFinite(Number(text))) return String(Number(text));
@@ -25,13 +27,13 @@ function plain(value: unknown): string {
   return Number.isNaN(time) ? text : String(Math.trunc(time / 1000));
 }
 
-/** Without what differs from one address to the next, and the numbers that a cooldown puts in. */
+/** Removes the address and waiting times before comparing. */
 const neutral = (answer: Exchange) =>
   words(answer)
     .replaceAll(/\S+@\S+/g, '@')
     .replaceAll(/[0-9]+/g, 'n');
 
-/** Two replies that do not tell one address from another: in words, and in the fields beside them. */
+/** Whether two replies hide which address has an account, in their text and all other fields. */
 export const saysTheSame = (one: Exchange, other: Exchange): boolean =>
   one.status === other.status && neutral(one) === neutral(other) && keys(one) === keys(other);
 

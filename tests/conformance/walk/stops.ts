@@ -1,7 +1,7 @@
-/** Why a walk ends before its end. */
+/** Errors that end a journey or the whole run early. */
 
-/** The rest of a journey cannot be walked. */
+/** The rest of this journey can't be checked. */
 export class Blocked extends Error {}
 
-/** The server cannot be reached, or the run has made more calls than any run needs. */
+/** The server can't be reached, or the run has made more calls than any run needs. */
 export class Abandoned extends Error {}

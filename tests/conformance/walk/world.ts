@@ -18,38 +18,38 @@ export interface Progress {
 export interface World {
   wire: Wire;
   otp: Otp;
-  /** Moves the target's own clock on, where it has one. */
+  /** Moves the server's own clock, if possible. */
   clock?: Clock | undefined;
-  /** The reviewing side, where there is a way to it. */
+  /** How records are reviewed, if --review is given. */
   review?: Review | undefined;
-  /** The longest wait in seconds that is not worth asking for. */
+  /** Waits of up to this many seconds are made without --patient. */
   patience: number;
-  /** Waits also for what only time shows. */
+  /** --patient: also makes long waits. */
   patient: boolean;
-  /** Where the portal is, if not on the origin of the API. */
+  /** The portal's origin, if it differs from the API's. */
   origin?: string | undefined;
   mask: Mask;
   record: RunRecord;
   progress: Progress;
   readOnly: boolean;
-  /** Ends the walk early. */
+  /** Ends the run early. */
   signal?: AbortSignal | undefined;
-  /** Where accounts of its own may be registered. */
+  /** How accounts are registered, if --register is given. */
   registering?: { email: string; humanToken: string } | undefined;
-  /** Codes of two purposes have a cooldown each. */
+  /** Codes of different purposes have separate cooldowns. */
   codesApart?: boolean;
-  /** Who has to be registered. */
+  /** Who must be registered. */
   roles: readonly Role[];
   people: { [R in Role]?: Account };
   given: Account[];
   drafts: Draft[];
   /** The ids of the support requests that the run has made. */
   requests: Id[];
-  /** Ids of submitted proposals, which nobody but a reviewer can remove. */
+  /** The ids of submitted proposals, which only a reviewer can remove. */
   submitted: Draft[];
 }
 
-/** Lets time pass: on the target's own clock if it has one. Long waits need --patient. */
+/** Lets time pass, by moving the server's clock if possible. Long waits need --patient. */
 export async function letPass(
   { clock, patience, progress }: World,
   seconds: number,

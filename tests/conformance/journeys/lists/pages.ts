@@ -1,4 +1,4 @@
-/** Follows a list as the portal does: by the `offset` or the `page` in `next`, whose host is never called (A-67). */
+/** Follows a list like the portal: it uses the `offset` or `page` of `next`, and never calls its host (A-67). */
 import type { Account } from '../../forms/accounts';
 import { at, type Exchange, isSuccess, listOf, textAt } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -9,7 +9,7 @@ type ListOperation = 'listProposals' | 'listSupportRequests';
 export interface Pages {
   first: Exchange;
   items: unknown[];
-  /** Whether the last page was reached: only then can something be missing. */
+  /** Whether the last page was reached. Only then can the kit tell that an item is missing. */
   whole: boolean;
 }
 
@@ -18,36 +18,36 @@ const MAX_PAGES = 40;
 export const proposalPageRules = {
   'listProposals.pages': warning(
     'A-67',
-    'Following `next` by its `offset` or its `page` reaches every item.',
-    'Load more does not load the rest.',
+    'Following `next` by its `offset` or `page` reaches every item.',
+    '"Load more" does not load the rest.',
   ),
   'listProposals.count': error(
     'openapi.yaml ProposalPage',
-    '`count` is how many there are in all.',
+    '`count` is the number of items on all pages.',
     '"n of m" is wrong.',
   ),
   'listProposals.no-doubles': error(
     'spec 2, My Proposals',
-    'A proposal is in the list once.',
-    'The same card twice.',
+    'Each proposal is listed once.',
+    'The same card appears twice.',
   ),
 } satisfies Rules;
 
 export const supportPageRules = {
   'listSupportRequests.pages': warning(
     'A-67',
-    'Following `next` by its `offset` or its `page` reaches every item.',
-    'Load more does not load the rest.',
+    'Following `next` by its `offset` or `page` reaches every item.',
+    '"Load more" does not load the rest.',
   ),
   'listSupportRequests.count': error(
     'openapi.yaml SupportRequestPage',
-    '`count` is how many there are in all.',
+    '`count` is the number of items on all pages.',
     '"n of m" is wrong.',
   ),
   'listSupportRequests.no-doubles': error(
     'spec 2, support list',
-    'A request is in the list once.',
-    'The same card twice.',
+    'Each request is listed once.',
+    'The same card appears twice.',
   ),
 } satisfies Rules;
 

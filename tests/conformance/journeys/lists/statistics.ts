@@ -1,4 +1,4 @@
-/** What the statistics should say, counted from the lists. */
+/** Counts the lists and compares the result with the statistics. */
 import { at, type Exchange } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 
@@ -11,7 +11,7 @@ const counter = (items: unknown[]) => {
   return (status: string) => statuses.filter((other) => other === status).length;
 };
 
-/** Under review and revision requested have no count of their own. */
+/** UNDER_REVIEW and REVISION_REQUESTED are counted only in the total. */
 export function proposalCounts(items: unknown[]): Counts {
   const count = counter(items);
   return {
@@ -33,7 +33,7 @@ export function supportCounts(items: unknown[]): Counts {
   };
 }
 
-/** Shape is for others to judge: a count that is no number is left out. */
+/** Skips counts that aren't numbers; another rule reports those. */
 export function statisticsMatch<Rule extends string>(
   kit: Kit<Rule>,
   rule: Rule,

@@ -4,47 +4,47 @@ export const rules = {
   'createProposal.short-texts': error(
     'openapi.yaml ProposalFields, minLength 1',
     'A title and a relevance of one letter are accepted.',
-    'A proposal that the form lets through is refused.',
+    'A proposal that the form accepts is refused.',
   ),
   'createProposal.same-title': error(
     'openapi.yaml createProposal 201',
-    'Two proposals may have the same title.',
+    'Two proposals can have the same title.',
     'A second version of a proposal cannot be saved.',
   ),
   'createProposal.own-record': error(
     'openapi.yaml createProposal 201',
-    'Each create makes a proposal, and leaves the others as they are.',
+    'Each create adds a new proposal and leaves the others unchanged.',
     'An earlier proposal is overwritten.',
   ),
   'updateProposal.only-one': error(
     'openapi.yaml updateProposal, {id}',
-    'A change changes one proposal.',
-    'The text of other drafts is gone.',
+    'An update changes only one proposal.',
+    'The text of other drafts is lost.',
   ),
   'updateProposal.keeps-fields': error(
     'spec 3, proposal',
-    'A change is kept as it was sent: any script, any sign, every line.',
-    'Text that was typed is gone or looks odd.',
+    'An update is stored as it was sent: any script, any character, every line.',
+    'What the user typed is lost or garbled.',
   ),
   'updateProposal.long-texts': error(
     'openapi.yaml ProposalFields',
-    'Texts of several pages are accepted in a change, as in a new proposal.',
-    'A proposal that could be saved cannot be changed.',
+    'An update accepts texts of several pages, as a create does.',
+    "A proposal could be saved, but can't be changed.",
   ),
   'updateProposal.keeps-description': warning(
     'A-62; spec 2, "text search over title and description"',
-    'The description is not lost when a proposal is changed.',
-    'My Proposals does not find the proposal by its text.',
+    'An update keeps the description.',
+    'The search in My Proposals does not find the proposal by its text.',
   ),
   'getProposal.document-names': error(
     'spec 1, "download the attached document"',
-    'A document opens whatever its name: its address is escaped.',
+    'A document opens whatever its name is: special characters in its URL are escaped.',
     'The download fails for names with #, % or other signs.',
   ),
   'deleteProposal.only-one': error(
     'openapi.yaml deleteProposal, {id}',
-    'A deletion deletes one draft, and its own document only.',
-    'Other drafts, or their documents, are gone.',
+    'A delete removes only one draft and its document.',
+    'Other drafts or their documents are lost.',
   ),
   'updateProposal.deleted': error(
     'openapi.yaml updateProposal 404',
@@ -53,12 +53,12 @@ export const rules = {
   ),
   'updateProposal.submission-time': error(
     'openapi.yaml updateProposal, "sets submitted_at"',
-    'submitted_at is the time of the submission, not of the creation.',
-    'A wrong timeline.',
+    'submitted_at is when the proposal was submitted, not when it was created.',
+    'The timeline is wrong.',
   ),
   'updateProposal.submitted-once': error(
     'spec 4, "only DRAFT proposals may be edited"',
-    'Submitting again does not move submitted_at.',
-    'Work looks as if it had come after the deadline.',
+    'Submitting again does not change submitted_at.',
+    'The proposal looks as if it came after the deadline.',
   ),
 };

@@ -29,7 +29,7 @@ const TEXTS = [
   ...['proposed_solution', 'relevance_to_theme', 'technology_methodology'],
 ];
 
-/** Two drafts that only their id tells apart: what is done to one is not done to the other. */
+/** Two drafts that differ only in their ID: changing one must not change the other. */
 export const proposalsAgain = journey({
   name: 'Proposals: the shortest, and two of one title',
   people: ['ann'],
@@ -75,12 +75,12 @@ function untouched(
   kit.check(rule, isSuccess(now) && differing.length === 0, now, {
     operation,
     fault: `changed another proposal of the same user: its ${differing.join(', ') || 'record'}`,
-    expected: 'the other proposal as it was',
+    expected: 'the other proposal unchanged',
     got: differing.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
   });
 }
 
-/** A change keeps what it is sent, as a create does. */
+/** An update must store texts exactly as sent, like a create. */
 async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const rich: Form = {
     problem_statement: `Changed: ${RICH}`,
@@ -121,7 +121,7 @@ async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
     });
     kit.check('updateProposal.keeps-description', !isEmpty(at(now.json, 'description')), now, {
       operation: 'updateProposal',
-      fault: 'emptied the description',
+      fault: 'cleared the description',
       expected: 'a description',
       got: 'description: empty',
     });
@@ -136,7 +136,7 @@ async function opens(
   rule: 'getProposal.document-names' | 'deleteProposal.only-one',
 ): Promise<void> {
   const address = textAt((await kit.call('getProposal', { as, id })).json, 'proposal_document');
-  if (address === undefined) return kit.unchecked(rule, 'there is no address of the document');
+  if (address === undefined) return kit.unchecked(rule, 'there is no URL of the document');
   const answer = await open(kit, as, address);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const names = rule === 'getProposal.document-names';
@@ -179,7 +179,7 @@ async function afterDeletion(
 
 const LATER = 5;
 
-/** The oldest draft of the run, some seconds after it was made, and once more. */
+/** Submits the oldest draft some seconds after it was created, and then again. */
 async function submittedLater(kit: Kit<RuleId>, as: Account): Promise<void> {
   const { drafts, clock } = kit.world;
   const id = kit.need(drafts.find(({ owner }) => owner === as)?.id, 'there is no draft');
@@ -209,7 +209,7 @@ async function submittedLater(kit: Kit<RuleId>, as: Account): Promise<void> {
   const moved = Math.abs(time(later, 'submitted_at') - submitted) > 0;
   kit.check('updateProposal.submitted-once', !moved, later, {
     operation: 'updateProposal',
-    fault: 'moved submitted_at when a submitted proposal was submitted again',
+    fault: 'changed submitted_at when a submitted proposal was submitted again',
     expected: `submitted_at: ${at(first.json, 'submitted_at')}`,
     got: `submitted_at: ${at(later.json, 'submitted_at')}`,
   });

@@ -9,7 +9,7 @@ type RuleId = keyof typeof rules;
 
 const SHORT = FIFTY.slice(0, 49);
 const BLANK = ' '.repeat(60);
-/** 49 characters of two bytes each: nearly a hundred bytes. */
+/** 49 characters of two bytes each, so nearly a hundred bytes. */
 const UMLAUTS = 'ũ'.repeat(49);
 
 const tries: [RuleId, Form, string][] = [
@@ -60,8 +60,8 @@ export async function refusals(kit: Kit<RuleId>, as: Account): Promise<void> {
 }
 
 /**
- * Whether drafts may be unfinished is not stated (A-55): one that is accepted is no break yet, and is cleaned up;
- * the submission of the same is.
+ * It is open whether drafts may be incomplete (A-55), so an accepted incomplete draft is deleted and not reported. An
+ * accepted incomplete submission is reported.
  */
 async function refused(
   kit: Kit<RuleId>,
@@ -86,7 +86,7 @@ async function refused(
   } else kit.refuses(rule, asDraft, `accepted ${what}`);
 }
 
-/** What a competitor may send and must not set. A server may refuse it, or leave it out. */
+/** Sends fields that a competitor must not set. A server may refuse or ignore them. */
 export async function claims(kit: Kit<RuleId>, as: Account): Promise<void> {
   const promoted = await create(kit, as, proposalForm('Kit promotion', { status: 'ACCEPTED' }));
   const status = String(at(promoted.json, 'status')).toUpperCase();
@@ -112,7 +112,7 @@ export async function claims(kit: Kit<RuleId>, as: Account): Promise<void> {
   );
   kit.check('createProposal.review-own', claimed.length === 0, praised, {
     fault: `let a competitor set ${claimed.join(', ')}`,
-    expected: 'what reviewers and the server set is left out',
+    expected: 'fields that only reviewers and the server set are ignored',
     got: claimed.map((field) => `${field}: ${textAt(praised.json, field)}`).join(', '),
   });
   if (!isSuccess(praised)) return kit.holds('createProposal.owner-own');
@@ -121,8 +121,8 @@ export async function claims(kit: Kit<RuleId>, as: Account): Promise<void> {
   const theirs = await kit.call('listProposals', { as: kit.stranger, query });
   const given = listOf(theirs.json)?.some((item) => String(at(item, 'id')) === id) ?? false;
   kit.check('createProposal.owner-own', !given, praised, {
-    fault: "made a proposal somebody else's, as the form said",
-    expected: 'the proposal of whoever is signed in',
-    got: "it is in somebody else's list",
+    fault: 'created a proposal for another user, because the form said so',
+    expected: 'a proposal of the signed-in user',
+    got: "it is in another user's list",
   });
 }

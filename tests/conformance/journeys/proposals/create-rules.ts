@@ -1,14 +1,14 @@
 import { error, warning } from '../../walk/rule';
 
 const stated = 'spec 5, proposal create';
-const half = 'An unfinished proposal is handed in.';
+const half = 'An incomplete proposal is submitted.';
 
 /** Checked with the list, after all calls that must be refused. */
 export const nothingKept = {
   'createProposal.refusal-creates-nothing': error(
     'openapi.yaml createProposal 400',
-    'A proposal that was refused is not in the list.',
-    'A proposal that could not be saved appears, and appears again with each try.',
+    'A refused proposal is not saved.',
+    'The screen says that saving failed, but a proposal appears, and another with each attempt.',
   ),
 };
 
@@ -17,91 +17,91 @@ export const rules = {
   'createProposal.fifty': error(
     'spec 5, "at least 50 characters"',
     'Exactly 50 characters are enough.',
-    'Refused although the counter says 50/50.',
+    'The text is refused although the counter says 50/50.',
   ),
   'createProposal.draft': error(
     'spec 4, proposal status',
     'Creating with save-as-draft sets DRAFT.',
-    'Cannot save a draft.',
+    "Users can't save a draft.",
   ),
   'createProposal.submitted': error(
     'spec 4, proposal status',
     'Creating with submit sets SUBMITTED.',
-    'Cannot submit.',
+    "Users can't submit.",
   ),
   'createProposal.keeps-fields': error(
     'spec 3, proposal',
-    'The proposal is kept as it was sent: any script, any sign, every line.',
-    'Text that was typed is gone.',
+    'The proposal is stored as it was sent: any script, any character, every line.',
+    'What the user typed is lost.',
   ),
   'createProposal.long-texts': error(
     'openapi.yaml ProposalFields',
     'A title of 255 characters, and texts of several pages, are accepted.',
-    'A proposal that the form lets through is refused.',
+    'A proposal that the form accepts is refused.',
   ),
   'createProposal.description': warning(
     'A-62; spec 2, "text search over title and description"',
-    'The description that is sent is not lost.',
-    'My Proposals does not find the proposal by its text.',
+    'The proposal has a description.',
+    'The search in My Proposals does not find the proposal by its text.',
   ),
   'createProposal.technology-mirrored': warning(
     'spec 3, "technology_methodology (also sent as technologies_used)"',
-    'Both names of the technology are kept.',
-    'Nothing: the portal reads either. Other clients may not.',
+    'The technology text is saved under both field names.',
+    'Nothing: the portal reads either field. Other clients may not.',
   ),
   'createProposal.unsent-is-empty': error(
     'spec 3, proposal',
-    'What was not sent is empty.',
-    '"None" or "null" in the place of a text.',
+    'Fields that were not sent are empty.',
+    '"None" or "null" is shown instead of an empty field.',
   ),
   'createProposal.unreviewed': error(
     'spec 2, proposal detail, timeline',
-    'A new proposal is not reviewed: no time, no reviewer, no comments.',
-    '"Reviewed" in the timeline of a proposal that nobody has read.',
+    'A new proposal has no review time, reviewer or comments.',
+    'The timeline says "Reviewed" although nobody has reviewed it.',
   ),
   'createProposal.owner-own': error(
     'spec 6, "their own proposals"',
-    'A proposal belongs to whoever is signed in, whatever the form says.',
-    "Somebody writes proposals in another's name.",
+    'A proposal belongs to the signed-in user, whatever the form says.',
+    "Users can create proposals in another user's name.",
   ),
   'createProposal.submitted-at': error(
     'openapi.yaml Proposal',
-    'submitted_at is when it was submitted: set for SUBMITTED, empty for DRAFT.',
-    'A wrong timeline.',
+    'submitted_at is set for SUBMITTED and empty for DRAFT.',
+    'The timeline is wrong.',
   ),
   'createProposal.submitted-by': warning(
     'spec 2, proposal detail',
-    '"Submitted by" with the submitter\'s display name.',
-    '"Submitted by" and no name, or a wrong one.',
+    "submitted_by has the submitter's display name.",
+    '"Submitted by" has no name or a wrong one.',
   ),
   'createProposal.area-display': warning(
     'spec 3, thematic area values',
-    'thematic_area_display is the display of the table.',
-    'Another name of the area than in the form.',
+    'thematic_area_display is the display name in the contract.',
+    'The area has another name than in the form.',
   ),
   'createProposal.doc': error(
     'spec 9, document upload',
     'DOC is accepted.',
-    'A document of a stated type is refused.',
+    'A document of an allowed type is refused.',
   ),
   'createProposal.docx': error(
     'spec 9, document upload',
     'DOCX is accepted.',
-    'A document of a stated type is refused.',
+    'A document of an allowed type is refused.',
   ),
   'createProposal.file-type': error(
     'spec 9, document upload',
-    'PDF, DOC and DOCX only.',
-    'Reviewers receive a program.',
+    'Only PDF, DOC and DOCX are accepted.',
+    'Reviewers receive a file that could be a program.',
   ),
   'createProposal.file-names': error(
     'spec 9, document upload',
-    'A document is accepted whatever its name: capitals, blanks, signs of any script.',
-    'A document of a stated type is refused.',
+    'A document is accepted whatever its name is: capitals, spaces, characters of any script.',
+    'A document of an allowed type is refused.',
   ),
   'createProposal.document-empty': warning(
     stated,
-    'A document of no bytes is no document.',
+    'An empty document is refused.',
     'Reviewers receive an empty file.',
   ),
   'createProposal.document-required': error(stated, 'Proposal document is required.', half),
@@ -125,22 +125,22 @@ export const rules = {
   'createProposal.relevance-required': error(stated, 'Relevance to theme is required.', half),
   'createProposal.technology-optional': error(
     stated,
-    'Technology and methodology are optional.',
-    'A proposal that the form lets through is refused.',
+    'The technology text is optional.',
+    'A proposal that the form accepts is refused.',
   ),
   'createProposal.blank-optional': warning(
     'openapi.yaml ProposalFields',
-    'Optional texts may be sent empty.',
-    'Nothing: the portal leaves them out. Other clients may not.',
+    'Optional texts can be empty.',
+    'Nothing: the portal omits empty fields. Other clients may send them.',
   ),
   'createProposal.review-own': error(
     'spec 4, "review transitions are made by reviewers"',
-    'Competitors do not write the review of their own proposal.',
-    'Competitors review their own proposals.',
+    "Competitors can't write the review of their own proposal.",
+    'Competitors can review their own proposals.',
   ),
   'createProposal.status-values': error(
     'spec 4, "review transitions are made by reviewers"',
-    'Competitors set DRAFT and SUBMITTED only.',
-    'Competitors accept their own proposals.',
+    'Competitors can only set DRAFT and SUBMITTED.',
+    'Competitors can accept their own proposals.',
   ),
 };

@@ -110,10 +110,10 @@ async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
   });
 }
 
-/** The status has its own rule; what the server makes of the description is its own business (A-62). */
+/** The status has its own rule, and a server may build its own description (A-62). */
 const UNSTATED = ['status', 'description'];
 
-/** What is kept is what was sent, and what was replied. */
+/** The stored proposal must match what was sent and what the reply showed. */
 async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<void> {
   const status = String(at(created.json, 'status')).toUpperCase();
   const rule = form.status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submitted';
@@ -124,7 +124,7 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   });
   const opened = await kit.call('getProposal', { as: kit.author, id: idOf(created) });
   const reply = completed(created, opened);
-  // An address may be signed anew in each reply.
+  // Document URLs may be signed again in each reply.
   const compared = Object.keys(form).filter((field) => field !== 'proposal_document');
   const differing = disagreeing(created.json, reply.json, compared);
   const emptied = Object.keys(form).filter(
@@ -134,7 +134,7 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   kit.check('createProposal.keeps-fields', differing.length === 0, opened, {
     operation: 'createProposal',
     fault: `replied another ${differing.join(', ')} than it keeps`,
-    expected: 'the reply is the proposal that is kept',
+    expected: 'the reply matches the stored proposal',
     got: `getProposal has another ${differing.join(', ')}`,
   });
   const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
@@ -154,7 +154,7 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
     );
   }
   both(kit, reply, form);
-  // The reply says more than is kept, or otherwise.
+  // The reply differs from the stored proposal.
   const merged = { ...created, json: { ...Object(reply.json), ...Object(created.json) } };
   for (const one of [reply, merged]) birth(kit, one, form.status === 'DRAFT');
   const display = textAt(merged.json, 'thematic_area_display');
@@ -162,7 +162,7 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   if (display)
     kit.check('createProposal.area-display', folded(display) === folded(area), reply, {
       operation: 'createProposal',
-      fault: 'answered another display than that of the area',
+      fault: 'returned the display name of another area',
       expected: `thematic_area_display: ${area}`,
       got: `thematic_area_display: ${display}`,
     });
@@ -173,7 +173,7 @@ const shown = (value: unknown) => {
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
 };
 
-/** What the portal sends under two names, and what it builds. */
+/** The fields that the portal sends under two names, and the description that it builds. */
 function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
   const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
   const description = textAt(reply.json, 'description');
@@ -200,13 +200,13 @@ function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
   });
 }
 
-/** Who and when, of a proposal that was just made. */
+/** The owner and times of a new proposal. */
 function birth(kit: Kit<RuleId>, reply: Exchange, isDraft: boolean): void {
   const operation = 'createProposal';
   const submittedAt = textAt(reply.json, 'submitted_at');
   kit.check('createProposal.submitted-at', isDraft === (submittedAt === undefined), reply, {
     operation,
-    fault: isDraft ? 'set submitted_at for a draft' : 'set no submitted_at for a submission',
+    fault: isDraft ? 'set submitted_at for a draft' : 'did not set submitted_at for a submission',
     expected: isDraft ? 'submitted_at: empty' : 'submitted_at: a time',
     got: `submitted_at: ${submittedAt ?? 'empty'}`,
   });
@@ -231,7 +231,7 @@ function birth(kit: Kit<RuleId>, reply: Exchange, isDraft: boolean): void {
     !/^(None|null|undefined)\b|@|\d{7}|&#?\w+;/.test(by ?? '');
   kit.check('createProposal.submitted-by', named && own, reply, {
     operation,
-    fault: 'does not say by name who submitted the proposal',
+    fault: 'does not name the submitter',
     expected: 'the display name of the author',
     got: `submitted_by.display_name: ${by ?? 'none'}`,
   });

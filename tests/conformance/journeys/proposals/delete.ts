@@ -16,33 +16,33 @@ export const proposalsDelete = journey({
     ),
     'deleteProposal.gone': error(
       'spec 7, DELETE',
-      'A deleted draft is gone.',
-      'The draft is still there.',
+      'A deleted draft gets 404.',
+      'The draft is still shown.',
     ),
     'deleteProposal.off-the-list': error(
       'spec 7, DELETE',
       'A deleted draft is not in the list.',
-      'The draft is still there.',
+      'The draft is still shown.',
     ),
     'deleteProposal.off-the-statistics': error(
       'spec 3, proposal statistics',
-      'A deleted draft does not count.',
-      'Wrong numbers on the dashboard.',
+      'A deleted draft is not counted.',
+      'The dashboard shows wrong numbers.',
     ),
     'deleteProposal.unknown': error(
       'openapi.yaml deleteProposal 404',
-      'What does not exist cannot be deleted, nor deleted twice.',
-      'A draft is said to be deleted that was not.',
+      "A proposal that does not exist, or was deleted, can't be deleted.",
+      'The screen says that a draft was deleted although it was not.',
     ),
     'updateProposal.unknown': error(
       'openapi.yaml updateProposal 404',
-      'What does not exist cannot be changed.',
-      'A change is said to be saved that was not.',
+      "A proposal that does not exist can't be changed.",
+      'The screen says that a change was saved although it was not.',
     ),
     'getProposal.unknown': error(
       'openapi.yaml NotFound',
-      'A record that does not exist is refused.',
-      'An empty page instead of "Proposal not found".',
+      'A record that does not exist gets 404.',
+      'The screen shows an empty page instead of "Proposal not found".',
     ),
   },
   async walk(kit) {
@@ -53,11 +53,11 @@ export const proposalsDelete = journey({
       at((await kit.call('getProposalStatistics', { as })).json, 'total_proposals');
     const before = Number(await total());
     const query = { my_proposals: 'true' };
-    // What is asked for again may come from a cache.
+    // The second read may come from a cache.
     await kit.call('listProposals', { as, query });
     const reply = await kit.call('deleteProposal', { as, id });
     if (!kit.accepts('deleteProposal.answers', reply, 'refused to delete a draft')) return;
-    kit.observe('A-24', `DELETE answers ${reply.status}, a create ${draft.status}`);
+    kit.observe('A-24', `a delete returns ${reply.status}, a create ${draft.status}`);
 
     const read = await kit.call('getProposal', { as, id });
     kit.refuses('deleteProposal.gone', read, 'still shows a draft that was deleted', MISSING);
@@ -85,9 +85,9 @@ export const proposalsDelete = journey({
 
     const unknown = unknownId(id);
     const nobody = await kit.call('getProposal', { as, id: unknown });
-    kit.refuses('getProposal.unknown', nobody, 'answered a proposal that does not exist', MISSING);
+    kit.refuses('getProposal.unknown', nobody, 'returned a proposal that does not exist', MISSING);
     const letters = await kit.odd('getProposal', { as, id: 'abc' });
-    const strange = 'answered a proposal with the id abc';
+    const strange = 'returned a proposal for the id abc';
     kit.refuses('getProposal.unknown', letters, strange, [...MISSING, 400]);
     const body = { relevance_to_theme: 'Of nothing.' };
     const changed = await kit.call('updateProposal', { as, id: unknown, body });

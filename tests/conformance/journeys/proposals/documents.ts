@@ -10,37 +10,37 @@ const rules = {
   'getProposal.document-url': error(
     'spec 3, proposal_document (file URL)',
     'proposal_document is the URL of the file.',
-    'No download link.',
+    'The page has no download link.',
   ),
   'getProposal.document-opens': error(
     'spec 2, proposal detail',
-    'The document can be downloaded by its owner.',
+    'The owner can download the document.',
     'The download fails.',
   ),
   'getProposal.document-bytes': error(
     'spec 1, "download the attached document"',
-    'The bytes are those that were sent.',
+    'The downloaded bytes are the ones that were sent.',
     'The document is damaged.',
   ),
   'getProposal.document-stays': error(
     'spec 1, "download the attached document"',
-    'A document stays as it is when another of the same name is uploaded.',
-    "Reviewers read somebody else's document.",
+    'Uploading another document with the same name does not change this one.',
+    "Reviewers read another user's document.",
   ),
   'getProposal.document-type': warning(
     'spec 1, "download the attached document"',
-    'The document is answered as a document.',
-    'A page of odd characters in the place of the document.',
+    'The content type is that of a document.',
+    'The browser shows strange characters instead of the document.',
   ),
   'getProposal.document-cached': warning(
     'RFC 9111; A-70',
-    'A document that needs the token is not to be kept by caches that serve others: no `public`.',
-    'Whoever is behind the same proxy gets the document without a token.',
+    'A document that needs the token must not be stored by shared caches: no `public`.',
+    'Others behind the same proxy can get the document without a token.',
   ),
   'getProposal.document-private': warning(
     'spec 6, "they see only their own proposals"',
-    'The document is for its owner.',
-    'Nothing; others read the proposal.',
+    'Only the owner can read the document.',
+    'Not visible, but others can read the proposal.',
   ),
 };
 
@@ -58,7 +58,7 @@ export const proposalsDocuments = journey({
 
 type RuleId = keyof typeof rules;
 
-/** The same user, and somebody else, upload another document under the same name. */
+/** The same user, and then another, uploads a different document under the same name. */
 async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
   for (const [owner, who] of [
     [kit.author, 'the same user'],
@@ -83,14 +83,14 @@ async function stays(kit: Kit<RuleId>, id: Id, file: File, who: string): Promise
   });
 }
 
-/** A draft with this file, which comes back as it was. */
+/** Creates a draft with this file, and checks that the downloaded bytes are the same. */
 async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined> {
   const form = proposalForm(`Kit document, ${file.type}`, { proposal_document: file });
   const reply = await createAndOpen(kit, kit.author, form);
   if (!isSuccess(reply)) return undefined;
   const address = textAt(reply.json, 'proposal_document');
   const there = kit.check('getProposal.document-url', address !== undefined, reply, {
-    fault: 'has no URL of the document that was sent',
+    fault: 'has no URL for the document that was sent',
     expected: 'proposal_document: a URL',
     got: 'proposal_document: empty',
   });
@@ -101,7 +101,7 @@ async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined>
   return idOf(reply);
 }
 
-/** As the portal fetches it: plainly, and with the token where that is refused (A-70). */
+/** Downloads like the portal: without the token, and with it if that is refused (A-70). */
 export async function open(kit: Kit, owner: Account, address: string): Promise<Exchange> {
   const plain = await kit.fetchDocument(address);
   if (isSuccess(plain)) return plain;
@@ -119,7 +119,7 @@ async function download(
   const answer = await open(kit, owner, address);
   const opened = kit.check('getProposal.document-opens', isSuccess(answer), answer, {
     operation: 'getProposal',
-    fault: 'gives a document URL that does not open',
+    fault: 'returned a document URL that does not open',
     expected: '2xx',
     got: `${answer.status} ${answer.failure ?? ''}`,
   });
@@ -127,7 +127,7 @@ async function download(
   const same = Buffer.compare(answer.bytes, sent) === 0;
   kit.check('getProposal.document-bytes', same, answer, {
     operation: 'getProposal',
-    fault: 'gives another document than the one that was sent',
+    fault: 'returned another document than the one that was sent',
     expected: `${sent.length} bytes, as sent`,
     got: `${answer.bytes.length} bytes, other ones`,
   });
@@ -135,20 +135,20 @@ async function download(
   const shared = 'Authorization' in answer.sent.headers && /\bpublic\b|s-maxage/i.test(control);
   kit.check('getProposal.document-cached', !shared, answer, {
     operation: 'getProposal',
-    fault: 'lets caches keep a document for everybody that it gives with a token only',
+    fault: 'allows shared caches to store a document that needs a token',
     expected: 'Cache-Control: private, or none',
     got: `Cache-Control: ${control}`,
   });
   const type = answer.headers.get('Content-Type') ?? '';
   kit.check('getProposal.document-type', !/html|json|script|svg|text/i.test(type), answer, {
     operation: 'getProposal',
-    fault: `answers the document as ${type}`,
+    fault: `returns the document as ${type}`,
     expected: 'the type of the file, or application/octet-stream',
     got: type,
   });
 }
 
-/** An address with a signature in it is meant to open for whoever has it. */
+/** A signed URL is meant to work for anybody who has it. */
 async function stranger(kit: Kit<keyof typeof rules>, address: string): Promise<void> {
   const plain = await kit.fetchDocument(address);
   const anonymous = isSuccess(plain);
@@ -165,6 +165,6 @@ async function stranger(kit: Kit<keyof typeof rules>, address: string): Promise<
       ? 'gives the document to anybody without a token'
       : 'gives the document to another user',
     expected: 'refused',
-    got: anonymous ? 'opens without a token' : "opens with somebody else's token",
+    got: anonymous ? 'opens without a token' : "opens with another user's token",
   });
 }

@@ -8,29 +8,32 @@ import { error } from '../../walk/rule';
 const rules = {
   'createProposal.up-to-10-mb': error(
     'spec 9',
-    'Document upload up to 10MB.',
+    'A document of 10 MB is accepted.',
     'A document that the form allows is refused.',
   ),
   'createProposal.over-10-mb': error(
     'openapi.yaml createProposal 413; spec 9',
-    'Over 10 MB is refused.',
-    'Nothing; the disk fills.',
+    'A document above 10 MiB is refused.',
+    "Not visible, but the server's disk fills up.",
   ),
   'updateProposal.up-to-10-mb': error(
     'spec 2, proposal edit, "PDF up to 10MB"; spec 9',
-    'A draft may get another document of up to 10 MB.',
+    'A draft accepts a new document of 10 MB.',
     'A document that the edit screen allows is refused.',
   ),
   'updateProposal.over-10-mb': error(
     'openapi.yaml updateProposal 413; spec 9',
-    'Over 10 MB is refused.',
-    'Nothing; the disk fills.',
+    'A document above 10 MiB is refused.',
+    "Not visible, but the server's disk fills up.",
   ),
 };
 
 type RuleId = keyof typeof rules;
 
-/** What is allowed whether a megabyte is 1000 or 1024 kilobytes, and what is too large in both. */
+/**
+ * The kit sends 10 MB, which must be accepted, and more than 10 MiB, which must be refused. Between them a server may
+ * decide.
+ */
 const MB = 1_000_000;
 const MIB = 1_048_576;
 
@@ -59,7 +62,7 @@ export const proposalsLargeDocuments = journey({
 
 const CUT = { mayBreakOff: true };
 
-/** A server may hang up before it has read it all. */
+/** A server may close the connection before it has read the whole document. */
 function tooLarge(kit: Kit<RuleId>, rule: RuleId, answer: Exchange): void {
   if (answer.status === 0) kit.holds(rule);
   else kit.refuses(rule, answer, 'accepted a document of more than 10 MB', [413, 400]);

@@ -1,4 +1,4 @@
-/** List and counts were asked for before: what comes after a change may come from a cache. */
+/** Reads the list and the counts before and after a change, to find outdated caches. */
 import type { Account } from '../../forms/accounts';
 import { create, handedIn, type Id, idOf, proposalForm, titleOf } from '../../forms/proposal-forms';
 import { at, isSuccess, listOf } from '../../walk/exchange';
@@ -22,20 +22,20 @@ export async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
   const { drafts } = kit.world;
   if (!isThere && !drafts.some((draft) => itemOf(list.json, draft.id)))
     kit.check('listProposals.complete', false, list, {
-      fault: 'leaves out drafts: not one of them is listed without `drafts=true`',
-      expected: 'every own proposal, drafts too',
+      fault: 'leaves out drafts: without `drafts=true` none is listed',
+      expected: 'all proposals of the user, drafts too',
       got: 'no draft',
     });
   else
     kit.check('listProposals.fresh', isThere, list, {
-      fault: 'does not show a proposal that was just made: it answers as before',
+      fault: 'does not show a proposal that was just created: the reply is outdated',
       expected: `proposal ${id} among the first`,
       got: 'an older list',
     });
   const now = await counts(kit, as);
   kit.check('getProposalStatistics.fresh', !(now.total <= before.total), undefined, {
     operation: 'getProposalStatistics',
-    fault: 'does not count a proposal that was just made: it answers as before',
+    fault: 'does not count a proposal that was just created: the reply is outdated',
     expected: `total_proposals: ${before.total + 1}`,
     got: `total_proposals: ${now.total}`,
   });
@@ -59,7 +59,7 @@ async function changed(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const list = await kit.call('listProposals', { as, query: OWN });
   const item = itemOf(list.json, id);
   kit.check('listProposals.fresh', item === undefined || titleOf(item) === title, list, {
-    fault: 'shows the old title of a proposal that was just changed',
+    fault: 'shows the old title after a change',
     expected: `project_name: ${title}`,
     got: `project_name: ${titleOf(item)}`,
   });
@@ -78,7 +78,7 @@ async function submitted(
   const now = await counts(kit, as);
   kit.check('getProposalStatistics.fresh', !(now.submitted <= before.submitted), reply, {
     operation: 'getProposalStatistics',
-    fault: 'does not count a proposal that was just submitted: it answers as before',
+    fault: 'does not count a proposal that was just submitted: the reply is outdated',
     expected: `submitted: ${before.submitted + 1}`,
     got: `submitted: ${now.submitted}`,
   });

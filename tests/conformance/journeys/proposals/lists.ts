@@ -20,7 +20,7 @@ export const proposalsLists = journey({
     for (const account of [ann, ben, dan, ...kit.world.given]) {
       if (!account?.access) continue;
       const pages = await allPages(kit, 'listProposals', account, OWN);
-      const what = account === dan ? 'somebody who has no proposals yet' : 'its own user';
+      const what = account === dan ? 'a user without proposals' : 'the user';
       if (!kit.accepts('listProposals.answers', pages.first, `refused the list of ${what}`))
         continue;
       await statistics(kit, account, pages);
@@ -39,7 +39,7 @@ const statusOf = (item: unknown) => String(at(item, 'status')).toUpperCase();
 
 async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages): Promise<void> {
   const reply = await kit.call('getProposalStatistics', { as });
-  if (!kit.accepts('getProposalStatistics.answers', reply, 'refused its own user')) return;
+  if (!kit.accepts('getProposalStatistics.answers', reply, 'refused the signed-in user')) return;
   if (whole)
     statisticsMatch(kit, 'getProposalStatistics.matches-list', reply, proposalCounts(items));
   if (items.some((item) => /REVIEW|REVISION/.test(statusOf(item))))
@@ -71,7 +71,7 @@ async function items(
   if (whole)
     kit.check('listProposals.complete', lost.length === 0, first, {
       fault: noDraft
-        ? 'leaves out drafts: not one of them is listed without `drafts=true`'
+        ? 'leaves out drafts: without `drafts=true` none is listed'
         : `leaves out ${lost.length} of ${own.length} proposals`,
       expected: `all ${own.length} of this run`,
       got: `without ${lost.join(', ')}`,
@@ -82,7 +82,7 @@ async function items(
     const id = at(item, 'id');
     if (typeof id !== 'number' && typeof id !== 'string') continue;
     const one = await kit.call('getProposal', { as: account, id });
-    if (!kit.accepts('getProposal.answers', one, 'refused a proposal of its own user')) continue;
+    if (!kit.accepts('getProposal.answers', one, "refused the user's own proposal")) continue;
     const differing = disagreeing(item, one.json, COMPARED);
     kit.check('listProposals.same-item', differing.length === 0, one, {
       operation: 'listProposals',
@@ -99,7 +99,7 @@ async function items(
   }
 }
 
-/** What a card shows. */
+/** The fields that a card shows. */
 const COMPARED = [
   ...['id', 'status', 'project_name', 'project_title', 'description'],
   ...['thematic_area', 'thematic_area_display', 'created_at', 'submitted_at'],
@@ -108,7 +108,7 @@ const COMPARED = [
 const CARD = ['project_title', 'thematic_area_display', 'description'];
 const PAGE = [...CARD, 'submitted_by', 'technologies_used'];
 
-/** Of records that this run made, which have it all. */
+/** Only for records that this run created, because they have all fields. */
 function shows(
   kit: Kit<RuleId>,
   rule: 'getProposal.shows' | 'listProposals.shows',
@@ -125,7 +125,7 @@ function shows(
   });
 }
 
-/** The account made all its proposals in this run, so each that the kit does not know was refused. */
+/** All proposals of this account are from this run, so an unknown one was saved although the server refused it. */
 function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: Exchange): void {
   const known = [...kit.world.drafts, ...kit.world.submitted]
     .filter(({ owner }) => owner === account)
@@ -139,7 +139,7 @@ function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: 
   });
 }
 
-/** The server may refuse or ignore them; a failure is named by itself. */
+/** The server may refuse or ignore these parameters. 5xx is reported separately. */
 async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
   const all = await kit.call('listProposals', { as, query: OWN });
   const query = { ...OWN, drafts: 'false' };
@@ -147,7 +147,7 @@ async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
   const [every, some] = [all, undrafted].map(({ json }) => listOf(json)?.length ?? 0);
   const same = undrafted.status >= 400 || every === some;
   kit.check('listProposals.drafts-false', same, undrafted, {
-    fault: 'takes `drafts=false` for `drafts=true`',
+    fault: 'treats `drafts=false` like `drafts=true`',
     expected: `${every} items, as without it`,
     got: `${some} items`,
   });
@@ -161,27 +161,27 @@ const without = (records: { id: Id }[], list: unknown[]) => {
   return records.map(({ id }) => String(id)).filter((id) => !ids.includes(id));
 };
 
-/** As the dashboard asks, where there are enough to tell. */
+/** Requests a limited list, as the dashboard does, if there are enough proposals to check it. */
 async function limited(kit: Kit<RuleId>, as: Account, { first, items: all }: Pages): Promise<void> {
   const limit = Math.max(1, Math.min(5, Math.floor(all.length / 2)));
   const reply = await kit.call('listProposals', { as, query: { ...OWN, limit: String(limit) } });
   if (!kit.accepts('listProposals.answers', reply, `refused \`limit=${limit}\``)) return;
   const list = listOf(reply.json) ?? [];
   kit.check('listProposals.limit', list.length <= limit, reply, {
-    fault: `answers ${list.length} items for \`limit=${limit}\``,
+    fault: `returns ${list.length} items for \`limit=${limit}\``,
     expected: `at most ${limit}`,
     got: `${list.length}`,
   });
   const wanted = idsOf(all).slice(0, list.length);
   const isNewest = all.length === 0 || (list.length > 0 && idsOf(list).join() === wanted.join());
-  // A server may have smaller pages than the limit, but then says where the rest is.
+  // A server may have pages smaller than the limit if `next` leads to the rest.
   const onePage = listOf(first.json)?.length ?? 0;
   const smaller = textAt(reply.json, 'next') !== undefined && list.length >= onePage;
   const whole = list.length >= Math.min(limit, all.length) || smaller;
   kit.check('listProposals.limit-newest', isNewest && whole, reply, {
     fault: isNewest
-      ? `answers ${list.length} items for \`limit=${limit}\`, and has more`
-      : `answers other items for \`limit=${limit}\` than the first ${limit} of the list`,
+      ? `returns ${list.length} items for \`limit=${limit}\`, although there are more`
+      : `returns other items for \`limit=${limit}\` than the first ${limit} of the list`,
     expected: `the proposals ${idsOf(all).slice(0, limit).join(', ')}`,
     got: idsOf(list).join(', ') || 'none',
   });
@@ -207,13 +207,14 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   if (!kit.accepts('listProposals.answers', pages.first, 'refused `drafts=true`')) return;
   const others = pages.items.map(statusOf).filter((status) => status !== 'DRAFT');
   kit.check('listProposals.drafts-only', others.length === 0, pages.first, {
-    fault: 'lists others than drafts with `drafts=true`',
+    fault: 'lists records that are not drafts with `drafts=true`',
     expected: 'DRAFT only',
     got: others.join(', '),
   });
   kit.observe('A-68', `drafts=true gives ${pages.items.length} items`);
   inOrder(kit, pages.first, pages.items);
-  // So many that something else than a draft is among the newest: the limit is for the drafts alone.
+  // Chooses a limit that also covers a proposal that is not a draft, to see whether the limit is applied before the
+  // filter.
   const mixed = all.findIndex((item) => statusOf(item) !== 'DRAFT') + 1;
   const limit = Math.max(2, Math.min(mixed, pages.items.length));
   const query = { ...OWN, drafts: 'true', limit: String(limit) };
@@ -224,7 +225,7 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   const smaller = textAt(few.json, 'next') !== undefined && some.length >= onePage;
   const enough = some.length >= Math.min(limit, pages.items.length) || smaller;
   kit.check('listProposals.limit-newest', some.join() === newest.join() && enough, few, {
-    fault: `answers other drafts for \`drafts=true&limit=${limit}\` than the first ${limit}`,
+    fault: `returns other drafts for \`drafts=true&limit=${limit}\` than the first ${limit}`,
     expected: `the drafts ${idsOf(pages.items).slice(0, limit).join(', ')}`,
     got: some.join(', ') || 'none',
   });
@@ -238,12 +239,12 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   });
 }
 
-/** A link that has one of the filters has them all; one that has none is only read for its position. */
+/** If `next` contains one filter it must contain all. Without filters, only its position is used. */
 function nextKeeps(kit: Kit<RuleId>, reply: Exchange): void {
   const next = new URL(textAt(reply.json, 'next') ?? '', kit.world.wire.root).searchParams;
   const some = next.has('my_proposals') || next.has('limit');
   kit.check('listProposals.next-filters', !some || next.has('drafts'), reply, {
-    fault: 'gives a `next` that forgets the filter `drafts`',
+    fault: 'returns a `next` without the filter `drafts`',
     expected: 'a next page of the same list',
     got: `next: ${textAt(reply.json, 'next')}`,
   });

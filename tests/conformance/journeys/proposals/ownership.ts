@@ -6,9 +6,9 @@ import { error, warning } from '../../walk/rule';
 import { disagreeing } from '../../walk/same';
 import { allPages, idsOf } from '../lists/pages';
 
-const private_ = 'Nothing; somebody else reads or changes the work.';
+const private_ = 'Not visible, but others can read or change the proposal.';
 
-/** A member of a team, by the ID that its leader gave, is another user like any other. */
+/** A team member has no more rights than any other user. */
 async function ofTheTeam(kit: Kit<'getProposal.private'>): Promise<void> {
   const { ben, dan } = kit.world.people;
   const member = dan?.registration?.id_passport ?? '';
@@ -24,33 +24,33 @@ export const proposalsOwnership = journey({
   rules: {
     'getProposal.private': error(
       'spec 6, "they see only their own proposals"',
-      "Somebody else's proposal is refused.",
+      "Another user's proposal is refused.",
       private_,
     ),
     'updateProposal.private': error(
       'spec 6, owner of a DRAFT',
-      "Somebody else's draft cannot be changed.",
+      "Another user's draft can't be changed.",
       private_,
     ),
     'deleteProposal.private': error(
       'spec 6, owner of a DRAFT',
-      "Somebody else's draft cannot be deleted.",
+      "Another user's draft can't be deleted.",
       private_,
     ),
     'listProposals.private': error(
       'spec 6, filter my_proposals',
-      'With `my_proposals=true` there are own proposals only.',
+      "With `my_proposals=true` the list has only the user's own proposals.",
       private_,
     ),
     'listProposals.private-unfiltered': warning(
       'A-86',
-      'A competitor sees only own proposals, with or without the filter.',
+      'A competitor sees only their own proposals, with or without the filter.',
       'Nothing: the portal always sends the filter.',
     ),
     'getProposalStatistics.private': error(
       'spec 3, proposal statistics',
-      'Only own proposals are counted.',
-      "Somebody else's numbers on the dashboard.",
+      "Only the user's own proposals are counted.",
+      "The dashboard counts other users' proposals.",
     ),
   },
   async walk(kit) {
@@ -77,7 +77,7 @@ export const proposalsOwnership = journey({
     }));
     const gone = await kit.call('deleteProposal', { as: other, id });
     kit.refuses('deleteProposal.private', gone, "deleted another user's draft", [404, 403]);
-    kit.observe('A-86', `somebody else's proposal: ${read.status}`);
+    kit.observe('A-86', `another user's proposal: ${read.status}`);
 
     const still = await kit.call('getProposal', { as: owner, id });
     if (
@@ -117,7 +117,7 @@ export const proposalsOwnership = journey({
       const seen = foreign.filter((one) => listed.includes(String(one.id)));
       kit.check(rule, seen.length === 0, first, {
         fault: "lists another user's proposal",
-        expected: 'own proposals only',
+        expected: "only the user's own proposals",
         got: `proposal ${seen.map((one) => one.id).join(', ')} of another user`,
       });
     }

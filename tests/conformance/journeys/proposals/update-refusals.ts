@@ -35,7 +35,7 @@ const CHANGES: [RuleId, Form, string][] = [
 
 const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
 
-/** What must not become of a draft. Each on one of its own where a draft may be unfinished. */
+/** Changes that must be refused. If incomplete drafts are allowed, each uses a separate draft. */
 export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<void> {
   let draft = await begin(kit, as);
   for (const [rule, change, why] of CHANGES) {
@@ -57,7 +57,7 @@ export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<voi
 const begin = (kit: Kit, as: Account) =>
   createAndOpen(kit, as, proposalForm('Kit change, refused'));
 
-/** A server may also leave out what it does not take. */
+/** Instead of refusing, a server may ignore fields that it doesn't accept. */
 async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[]): Promise<boolean> {
   const id = kit.need(idOf(draft), 'no draft could be created');
   const now = await kit.call('getProposal', { as, id });

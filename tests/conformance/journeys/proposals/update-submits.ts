@@ -33,7 +33,7 @@ export async function documents(
   const kept = Buffer.compare(await bytesNow(), first) === 0;
   kit.check('updateProposal.keeps-document', kept, draft, {
     operation: 'updateProposal',
-    fault: 'lost or replaced the document at a change that sent none',
+    fault: 'lost or replaced the document in an update without one',
     expected: 'the first document',
     got: 'another, or none',
   });
@@ -49,7 +49,7 @@ export async function documents(
     isSameText(at(json, 'relevance_to_theme'), relevance_to_theme),
     reply,
     {
-      fault: 'did not change relevance_to_theme, which came together with a document',
+      fault: 'did not change relevance_to_theme when it was sent together with a document',
       expected: `relevance_to_theme: ${relevance_to_theme}`,
       got: `relevance_to_theme: ${String(at(json, 'relevance_to_theme'))}`,
     },
@@ -62,7 +62,7 @@ export async function documents(
   });
 }
 
-/** With `status: SUBMITTED` and nothing else. */
+/** Submits with `status: SUBMITTED` and no other field. */
 export async function byStatus(kit: Kit<RuleId>, as: Account): Promise<void> {
   const form = proposalForm('Kit change, by status');
   const draft = await createAndOpen(kit, as, form);
@@ -81,7 +81,7 @@ export async function byStatus(kit: Kit<RuleId>, as: Account): Promise<void> {
   kit.check('updateProposal.submits-by-status', lost.length === 0, now, {
     operation: 'updateProposal',
     fault: `changed ${lost.join(', ')} when only the status was sent`,
-    expected: 'the rest as it was',
+    expected: 'the other fields unchanged',
     got: lost.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
   });
 }
@@ -106,7 +106,7 @@ export async function submitted(kit: Kit<RuleId>, as: Account, id: Id): Promise<
   handedIn(kit, id);
   kit.check('updateProposal.submitted-at', textAt(now.json, 'submitted_at') !== undefined, now, {
     operation: 'updateProposal',
-    fault: 'submitted a draft and set no submitted_at',
+    fault: 'submitted a draft but did not set submitted_at',
     expected: 'submitted_at: a time',
     got: 'submitted_at: empty',
   });

@@ -31,7 +31,7 @@ export const proposalsUpdate = journey({
 
     const relevance_to_theme = 'It was changed, and only it: the rest is as it was before.';
     const one = await patch({ relevance_to_theme });
-    if (kit.accepts('updateProposal.one-field', one, 'refused a change of one field')) {
+    if (kit.accepts('updateProposal.one-field', one, 'refused an update of one field')) {
       const now = await read();
       await kit.moved('getProposal.not-modified', draft, { as, id });
       changed(kit, draft, now, { relevance_to_theme });
@@ -42,7 +42,7 @@ export const proposalsUpdate = journey({
       ]);
       kit.check('updateProposal.reply', stale.length === 0, one, {
         fault: `replied another ${stale.join(', ')} than it keeps`,
-        expected: 'the proposal as it now stands',
+        expected: 'the saved proposal',
         got: stale.map((field) => `${field}: ${String(at(one.json, field))}`).join(', '),
       });
     }
@@ -108,7 +108,7 @@ function changed(
       expected: `${field}: ${value}`,
       got: `${field}: ${String(at(now.json, field))}`,
     });
-  // The description follows from the problem and the solution: a server may build it itself.
+  // The description depends on the problem and the solution, and a server may build it itself.
   const kept = texts.filter(
     (field) =>
       !(field in changes) &&
@@ -125,13 +125,13 @@ function changed(
   const [made, still] = [before, now].map(({ json }) => String(at(json, 'created_at')));
   kit.check('updateProposal.created-at', isSameTime(made, still), now, {
     operation: 'updateProposal',
-    fault: 'moved created_at',
+    fault: 'changed created_at',
     expected: `created_at: ${made}`,
     got: `created_at: ${still}`,
   });
 }
 
-/** Where one of the two has no fraction of a second, the seconds have to do. */
+/** If one time has no fraction, compares whole seconds. */
 function isSameTime(first = '', second = ''): boolean {
   const exact = [first, second].every((time) => time.includes('.'));
   const [a, b] = [first, second].map((time) => Date.parse(time) / (exact ? 1 : 1000));
@@ -144,7 +144,7 @@ async function rewritten(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const description = `Problem: ${problem_statement}\n\nSolution: ${FIFTY}`;
   const body = sent({ problem_statement, description });
   const reply = await kit.call('updateProposal', { as, id, body });
-  if (!kit.accepts('updateProposal.one-field', reply, 'refused a change of the problem')) return;
+  if (!kit.accepts('updateProposal.one-field', reply, 'refused an update of the problem')) return;
   const now = await kit.call('getProposal', { as, id });
   kit.check(
     'updateProposal.changes',
@@ -188,7 +188,7 @@ async function areas(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   }
 }
 
-/** What the area is, as the edit screen sends it. */
+/** The description of the area, as the edit screen sends it. */
 async function described(kit: Kit<RuleId>, as: Account, id: Id, sentAs: Form): Promise<void> {
   const now = await kit.call('getProposal', { as, id });
   const field = 'thematic_area_description';

@@ -6,7 +6,7 @@ import type { rules } from './activation-rules';
 
 type RuleId = keyof typeof rules;
 
-/** Seconds after which another code may be asked for. */
+/** Seconds until another code may be requested. */
 const COOLDOWN = 61;
 
 export async function resends(kit: Kit<RuleId>, account: Account): Promise<void> {
@@ -19,14 +19,14 @@ export async function resends(kit: Kit<RuleId>, account: Account): Promise<void>
   const answers = isSuccess(sent) || sent.status === 429;
   kit.check('resendActivation.answers', answers, sent, {
     fault: 'refused to send another code',
-    expected: '2xx, or 429 when it is too soon',
+    expected: '2xx, or 429 if it is too soon',
     got: words(sent),
   });
   const same = isSuccess(sent)
     ? saysTheSame(sent, unknown)
     : isSuccess(unknown) || unknown.status === sent.status;
   kit.check('resendActivation.tells-nothing', !answers || same, unknown, {
-    fault: 'told an unknown address from a registered one',
+    fault: 'replied differently to an unknown address than to a registered one',
     expected: words(sent),
     got: words(unknown),
   });
@@ -61,7 +61,7 @@ export async function resends(kit: Kit<RuleId>, account: Account): Promise<void>
   }
   const flag = at(done.json, 'success');
   kit.check('resendActivation.success-flag', flag === true, done, {
-    fault: 'worked, and did not say so',
+    fault: 'succeeded without `success: true`',
     expected: 'success: true',
     got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
   });

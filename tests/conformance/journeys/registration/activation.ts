@@ -26,13 +26,13 @@ export const activation = journey({
     const account = kit.need(cat, 'no account was registered');
     await attempts(kit, account);
     if (!account.verified) await resends(kit, account);
-    // After the lock of another account.
+    // Runs after another account was locked.
     if (!eve) return;
     await lastOne(kit, eve);
   },
 });
 
-/** A lock may be a 429, which is not to be waited out; everything else is a throttle of all calls. */
+/** A 429 may mean that the code is locked, so the kit does not wait and retry. */
 const activate = (kit: Kit, email: string, otp_code?: string, mayBeTooSoon = false) =>
   kit.call('activateAccount', { body: { email, ...(otp_code && { otp_code }) }, mayBeTooSoon });
 
@@ -40,7 +40,7 @@ const verify = (kit: Kit, email: string, otp_code: string, mayBeTooSoon = false)
   kit.call('verifyOtp', { body: { email, otp_code }, mayBeTooSoon });
 
 const codeOf = async (kit: Kit, account: Account) =>
-  kit.need(account.lastCode ?? (await kit.code(account, 'verification')), 'no code was obtained');
+  kit.need(account.lastCode ?? (await kit.code(account, 'verification')), 'no code could be read');
 
 const activated = async (kit: Kit, account: Account) =>
   activate(kit, account.email, await codeOf(kit, account));
@@ -51,7 +51,7 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
   const codeless = await activate(kit, email);
   kit.refuses('activateAccount.required', codeless, 'accepted a call without otp_code');
   const nobody = await activate(kit, `nobody.${email}`, code);
-  const fault = 'activated an address that nobody has';
+  const fault = 'activated an unknown address';
   kit.refuses('activateAccount.unknown-account', nobody, fault, [400, 404]);
   if (foreign && foreign !== code)
     kit.refuses(
@@ -62,28 +62,28 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
   else
     kit.unchecked(
       'activateAccount.foreign-code',
-      'the codes of two accounts are the same, or missing',
+      'the codes of two accounts are the same or missing',
     );
   const reply = await activate(kit, email, code);
-  account.verified = kit.accepts('activateAccount.right-code', reply, 'refused the right code');
+  account.verified = kit.accepts('activateAccount.right-code', reply, 'refused the correct code');
   if (account.verified) account.verifiedBy = 'activateAccount';
-  kit.observe('A-12', `POST /auth/activate/ answers ${reply.status}`);
+  kit.observe('A-12', `POST /auth/activate/ returns ${reply.status}`);
   kit.observe('A-13', `the code of a registration, in activateAccount: ${reply.status}`);
   if (!account.verified) return;
   const flag = at(reply.json, 'success');
   kit.check('activateAccount.success-flag', flag === true, reply, {
-    fault: 'worked, and did not say so',
+    fault: 'succeeded without `success: true`',
     expected: 'success: true',
     got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
   });
   const again = await activate(kit, email, code);
-  // "Already active", whatever the code, is no use of it.
+  // The server may reply "already active" to any code; that doesn't mean the code was used again.
   if (isSuccess(again) && isSuccess(await activate(kit, email, otherCode(code))))
     kit.holds('activateAccount.code-works-once');
   else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
 }
 
-/** After the lock of another account; the address in small letters, as a server may have stored it, or not. */
+/** Runs after another account was locked. Also tries the address in lower case. */
 async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email } = account;
   const code = await codeOf(kit, account);
@@ -93,18 +93,18 @@ async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
   const small = await activate(kit, email.toLowerCase(), code);
   const anyCase = isSuccess(small) || isSuccess(part);
   const reply = anyCase ? small : await activate(kit, email, code);
-  const fault = 'refused the right code after wrong ones for another account';
+  const fault = 'refused the correct code after wrong ones for another account';
   account.verified = kit.accepts('activateAccount.right-code', reply, fault) || isSuccess(part);
   if (!account.verified) return;
   account.verifiedBy = 'activateAccount';
   kit.check('activateAccount.email-case', anyCase, small, {
-    fault: `refused the right code for ${email.toLowerCase()}, and accepted it for ${email}`,
-    expected: 'one address, whatever the case',
+    fault: `refused the correct code for ${email.toLowerCase()}, but accepted it for ${email}`,
+    expected: 'the same address, in upper or lower case',
     got: 'two addresses',
   });
 }
 
-/** Wrong codes until no try is left, and then the right one. */
+/** Sends wrong codes until no attempt is left, and then the right one. */
 async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
   const code = await codeOf(kit, account);
   const wrongCode = otherCode(code);
@@ -115,7 +115,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
     if (!isRefusal(wrong) || wrong.status === 429) break;
     const now = at(wrong.json, 'remaining_attempts');
     const counted = kit.check('activateAccount.remaining-attempts', Number.isInteger(now), wrong, {
-      fault: 'does not say as a number how many tries are left',
+      fault: 'does not say as a number how many attempts are left',
       expected: 'remaining_attempts: a whole number',
       got: `remaining_attempts: ${JSON.stringify(now) ?? 'absent'}`,
     });
@@ -133,27 +133,22 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (left !== 0)
     return kit.unchecked(
       'activateAccount.lock',
-      `zero attempts were not reached in ${MAX_TRIES} tries`,
+      `after ${MAX_TRIES} wrong codes there were still attempts left`,
     );
 
   const locked = await activate(kit, account.email, code, true);
-  kit.refuses(
-    'activateAccount.lock',
-    locked,
-    'accepted a code whose tries were used up',
-    [400, 429],
-  );
+  kit.refuses('activateAccount.lock', locked, 'accepted a locked code', [400, 429]);
   if (locked.status !== 429 || !locked.headers.has('Retry-After'))
-    kit.observe('A-37', `${locked.status} for the right code at zero attempts`);
+    kit.observe('A-37', `${locked.status} for the correct code at zero attempts`);
   const verified = await verify(kit, account.email, code, true);
   if (!isSuccess(locked))
-    kit.refuses('verifyOtp.lock', verified, 'accepted a code whose tries were used up', [400, 429]);
+    kit.refuses('verifyOtp.lock', verified, 'accepted a locked code', [400, 429]);
   account.verified = isSuccess(locked) || isSuccess(verified);
 }
 
 type Counts = { count: number; left: number | undefined; tries: number };
 
-/** The second count comes after a wrong try in either call. */
+/** `count` is what remains after a wrong code in this call, `left` what remained before it. */
 function compareCounts(
   kit: Kit<RuleId>,
   wrong: Awaited<ReturnType<typeof activate>>,
@@ -165,21 +160,21 @@ function compareCounts(
     got: `remaining_attempts: ${count}`,
   });
   kit.check('activateAccount.too-many-tries', count < MOST_TRIES || tries > 1, wrong, {
-    fault: 'allows more than five tries for a code',
+    fault: 'allows more than five attempts for a code',
     expected: `at most ${MOST_TRIES - 1} after the first wrong code`,
     got: `remaining_attempts: ${count}`,
   });
   if (left === undefined) return;
   kit.check('activateAccount.counts-down', count < left, wrong, {
-    fault: 'does not count the tries down',
+    fault: 'does not count the attempts down',
     expected: `fewer than ${left}`,
     got: `remaining_attempts: ${count}`,
   });
   if (tries === 2)
     kit.check('verifyOtp.counts-tries', count < left - 1 || count === 0, wrong, {
       operation: 'verifyOtp',
-      fault: 'does not count wrong codes: activateAccount has as many tries left as before',
-      expected: `${Math.max(0, left - 2)} tries left after a wrong code in both calls`,
+      fault: 'does not count wrong codes: activateAccount has as many attempts left as before',
+      expected: `${Math.max(0, left - 2)} attempts left after a wrong code in both calls`,
       got: `remaining_attempts: ${count}`,
     });
 }

@@ -46,7 +46,7 @@ const tries: [RuleId, Form, string][] = [
     { id_passport },
     `the id_passport ${id_passport}`,
   ]),
-  // A server may mean it for a passport.
+  // The server may accept it as a passport number.
   ['register.id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
   ...['071234567', '07123456789', '0812345678', '07123abc78'].map(
     (phone_number): [RuleId, Form, string] => [
@@ -76,14 +76,14 @@ const tries: [RuleId, Form, string][] = [
   ['register.county-values', { county: 'Atlantis' }, 'the county Atlantis'],
 ];
 
-/** People as they are: shown at no cost by forms that are refused for another reason. */
+/** Realistic names. They ride along in forms that are refused for another reason, so no account is needed. */
 const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
 
 function varied(form: Registration, index: number, change: Form): Partial<Registration> {
   const [local = '', domain = ''] = form.email.split('@');
   const addresses = [
     ...[`${local}+ai@${domain}`, `${local}_a.b-c@${domain}`, `${local}42@${domain}`],
-    // Only where nobody has to receive anything.
+    // Only for example domains, where no mail must arrive.
     ...(/^example\./.test(domain)
       ? [
           `${local}@students.uni-a.${domain}`,
@@ -103,17 +103,17 @@ function varied(form: Registration, index: number, change: Form): Partial<Regist
 
 const UNIT = 'idara-ya-akili-bandia.';
 
-/** As long as the contract allows: 254 characters, most of them in the names of departments. */
+/** The longest allowed address: 254 characters. */
 const longest = (local: string, domain: string) =>
   `${local}@${UNIT.repeat(Math.floor((253 - local.length - domain.length) / UNIT.length))}${domain}`;
 
-/** What must not be registered; the identity that was refused each time is given back. */
+/** Sends registrations that must be refused, and returns the person used in them. */
 export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {
   const { mask, registering } = kit.world;
   let form = first;
   for (const [index, [rule, change, what]] of tries.entries()) {
     mask.add(form.password, 'PASSWORD');
-    // Each try is from another county, so that all are seen at no cost.
+    // Each attempt uses another county, so that all counties are covered.
     const county = COUNTIES[index % COUNTIES.length] ?? 'Nairobi';
     const variety = varied(form, index, change);
     const body = { ...form, county, ...variety, ...change };
@@ -136,8 +136,8 @@ export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<R
     if (refused && isRefusal(reply)) continue;
     if (!refused)
       kit.leftover(`an account that should not exist: ${String(change.email ?? form.email)}`);
-    // The next tries must not meet the account that this one made, or may have made.
-    form = newRegistration('cat', kit.need(registering, 'accounts may not be registered'));
+    // The next attempts need a new person: this one may have an account now.
+    form = newRegistration('cat', kit.need(registering, '--register was not given'));
   }
   return form;
 }
@@ -163,10 +163,7 @@ export async function duplicates(
     if (kit.refuses(rule, reply, `accepted ${what} of another account`, [400, 409])) continue;
     kit.leftover(`a second account with ${what} of ${taken.email}`);
     const { registering } = kit.world;
-    Object.assign(
-      fresh,
-      newRegistration('dan', kit.need(registering, 'accounts may not be registered')),
-    );
+    Object.assign(fresh, newRegistration('dan', kit.need(registering, '--register was not given')));
     kit.world.mask.add(fresh.password, 'PASSWORD');
   }
 }

@@ -5,7 +5,7 @@ import { serious } from '../../proof/prove';
 import { answer, on, type Tamper, through } from '../../proof/tamper';
 import { run } from '../../walk/run';
 
-// Each test is a walk, and the machine may do much else.
+// Each test makes many calls, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const found = async (tamper: Tamper) => {
@@ -16,14 +16,14 @@ const found = async (tamper: Tamper) => {
   return serious(result).map(({ rule, got }) => `${rule} ${got}`);
 };
 
-/** Whose form is in order for the first time: by the role in its address, with its ID. */
+/** Changes the reply to the first valid form of each person. */
 const firstOfEach = (then: Tamper, { once = false } = {}): Tamper => {
   const ids = new Map<string, string>();
   return async (passing) => {
     const text = await passing.request.clone().text();
     const role = /"email":"kit-([a-z]+)-/i.exec(text)?.[1] ?? '';
     const id = /"id_passport":"([0-9]+)"/.exec(text)?.[1] ?? '';
-    // What is sent with the ID of the unverified one at first is not in order.
+    // The unverified person's first forms are invalid on purpose.
     const inOrder = role !== 'cat' || text.includes('is_verified');
     const first = inOrder && !ids.has(role);
     if (first) ids.set(role, id);
@@ -31,12 +31,12 @@ const firstOfEach = (then: Tamper, { once = false } = {}): Tamper => {
   };
 };
 
-test('People who happen upon an ID that somebody has draw another: no server is blamed for it', async () => {
+test('If a random ID is taken, the kit tries another, and reports nothing', async () => {
   const taken = { id_passport: ['account with this id passport already exists.'] };
   expect(await found(firstOfEach(async () => answer(400, taken)))).toEqual([]);
 });
 
-test('A registration whose answer was lost is not refused as a duplicate of itself', async () => {
+test('If the reply to a registration is lost, the refused second attempt is not reported', async () => {
   const lost = firstOfEach(
     async ({ next }) => {
       await next();
@@ -47,7 +47,7 @@ test('A registration whose answer was lost is not refused as a duplicate of itse
   expect(await found(lost)).toEqual([]);
 });
 
-test('Two runs that begin in the same moment register other people', () => {
+test('Two runs that start at the same time register different people', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const options = { email: 'kit-{tag}@example.com', humanToken: '' };
   const emails = Array.from({ length: 500 }, () => newRegistration('ann', options).email);

@@ -13,7 +13,7 @@ import { duplicates, refusals } from './registration-refusals';
 import { rules } from './registration-rules';
 
 type RuleId = keyof typeof rules;
-/** Nobody makes himself staff, or verified; a server that refuses unknown fields gets the form without them. */
+/** Fields that nobody may set for themselves. If the server refuses unknown fields, the form is sent without them. */
 const CLAIMS: { [R in Role]?: object } = {
   ben: { is_staff: true, is_superuser: true },
   cat: { is_verified: true, verified: true, email_verified: true, is_active: true },
@@ -36,27 +36,27 @@ export const registration = journey({
 });
 
 const registrationOf = (kit: Kit, role: Role) =>
-  newRegistration(role, kit.need(kit.world.registering, 'accounts may not be registered'));
+  newRegistration(role, kit.need(kit.world.registering, '--register was not given'));
 
 /**
- * With an identity that was refused so far. Somebody else may have one of its numbers by chance, or the answer of an accepted
- * form may have been lost: so a second identity has to be refused too.
+ * Registers a person whose earlier forms were refused. Tries a second person before reporting: the first one's ID may
+ * be taken by chance, or a reply may have been lost.
  */
 async function afterRefusal(kit: Kit<RuleId>, first: Registration): Promise<void> {
   const rule = 'register.refusal-creates-nothing';
   if (await corrected(kit, first)) return kit.holds(rule);
   if (await corrected(kit, await refusals(kit, registrationOf(kit, 'cat'))))
-    return kit.unchecked(rule, 'somebody else had the address, the ID or the phone by chance');
+    return kit.unchecked(rule, 'another account has the address, ID or phone number by chance');
   if (await enrol(kit, 'cat'))
     kit.check(rule, false, undefined, {
       operation: 'register',
-      fault: 'left an account behind when it refused a registration',
+      fault: 'created an account although it refused the registration',
       expected: 'the same person can register after the form is corrected',
       got: 'the address, the ID or the phone is taken',
     });
 }
 
-/** The identity of a form that was refused, in one that is in order. */
+/** Sends the refused form again with valid values. */
 async function corrected(kit: Kit<RuleId>, refused: Registration): Promise<boolean> {
   const { password, team_members, registration_type } = registrationOf(kit, 'cat');
   const whole: Partial<Registration> = { password, team_members, registration_type };
@@ -84,17 +84,17 @@ const long: Change = (form) => ({ ...form, ...longValues(form) });
 const latin: Change = (form) => ({ ...form, password: form.password.replaceAll(/[^ -~]/g, '') });
 const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
 
-/** What a server may refuse in a form comes first; the form that has to be accepted, last. */
+/** Forms with values that a server may refuse first; last the one it must accept. */
 const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
   const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
   const least = { change: role === 'eve' ? trimmed : role === 'ann' ? latin : plain };
-  // The first is tried twice: somebody else may have one of the numbers.
+  // The first is tried twice, because another account may have one of the random numbers.
   return [most, most, least];
 };
 
 /**
- * Returns whether the account exists. Each attempt is somebody new: whoever was refused, or not answered, may exist by now,
- * and in a database that is kept for long somebody may have drawn the same numbers.
+ * Returns whether the account exists. Each attempt uses new details: a refused or unanswered attempt may have created
+ * the account, and random numbers may already exist in an old database.
  */
 async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   let refused: Exchange | undefined;
@@ -122,25 +122,25 @@ async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   return false;
 }
 
-/** Dan is a member of Ben's team, by his ID: that gives him no rights to Ben's work. */
+/** Dan's ID is in Ben's team. That gives him no rights to Ben's work. */
 function membership(kit: Kit, role: Role): Partial<Registration> {
   const id_passport = role === 'dan' && kit.world.people.ben?.registration?.team_members.at(-1);
   return id_passport ? { id_passport } : {};
 }
 
-/** What is refused by a server that takes the least. */
+/** Rules for values that only a strict server refuses. */
 const STRETCHED: { [R in Role]?: [RuleId, string] } = {
   ann: ['register.any-password', 'refused a password with letters beyond ASCII'],
   dan: ['register.long-values', 'refused names or addresses of an allowed length'],
 };
 
-/** Returns whether there is an account now: a page with 200 is none. */
+/** Whether the account exists. A web page with status 200 doesn't count. */
 function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exchange): boolean {
   const team = form.registration_type === 'team';
   if (!kit.accepts(team ? 'register.accepts-team' : 'register.accepts', reply)) return false;
   const tokens = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');
   kit.check('register.no-tokens', tokens === undefined, reply, {
-    fault: 'gave tokens to an account that is not verified',
+    fault: 'returned tokens to an account that is not verified',
     expected: 'no tokens',
     got: 'tokens',
   });
@@ -155,7 +155,7 @@ function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exc
   };
   kit.world.people[role] = account;
   kit.leftover(`the account ${form.email}`);
-  kit.observe('A-39', `POST /auth/register/ answers ${reply.status}`);
+  kit.observe('A-39', `POST /auth/register/ returns ${reply.status}`);
   kit.observe('A-41', 'a phone of ten digits is taken');
   return true;
 }

@@ -4,38 +4,38 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { error } from '../../walk/rule';
 
-const modal = 'No activation dialog: the account cannot log in, and nothing says why.';
+const modal = "The activation dialog does not open, so users can't log in and don't know why.";
 
 const rules = {
   'initiateLogin.unverified-refused': error(
     'spec 4, unverified account',
     'An unverified account is refused.',
-    'Unverified accounts take part.',
+    'Unverified accounts can take part.',
   ),
   'initiateLogin.unverified-flag': error(
     'spec 8; spec 3, unverified-account payload',
-    'The refusal says `error: account_not_verified` or `requires_verification: true`.',
+    'The refusal has `error: account_not_verified` or `requires_verification: true`.',
     modal,
   ),
   'initiateLogin.unverified-payload': error(
     'spec 3, unverified-account payload',
-    'The refusal carries error, requires_verification, email, phone_number and message.',
-    'The dialog does not know where the code went.',
+    'The refusal has error, requires_verification, email, phone_number and message.',
+    'The dialog does not know the address.',
   ),
   'initiateLogin.unverified-needs-password': error(
     'spec 4, "credentials rejected with account_not_verified"',
-    'Only the right password opens the activation.',
-    'Nothing; anybody learns the phone number behind an address.',
+    'Only the correct password shows that an account is not verified.',
+    'Not visible, but anybody can find out the phone number of an address.',
   ),
   'verifyLogin.unverified': error(
     'spec 4, login',
     'The verification code of a registration does not sign in.',
-    'Nothing; the password is not needed.',
+    'Not visible, but nobody needs the password to sign in.',
   ),
   'confirmPasswordReset.other-code': error(
     'spec 1, password reset by code',
-    'A code of another purpose does not set the password.',
-    'Anybody who sees such a code sets the password.',
+    'A verification code does not set the password.',
+    'Anybody who sees such a code can set the password.',
   ),
 };
 
@@ -46,7 +46,7 @@ export const unverifiedLogin = journey({
   rules,
   async walk(kit) {
     const account = kit.need(kit.world.people.cat, 'no account was registered');
-    kit.need(!account.verified, 'the account was verified by then');
+    kit.need(!account.verified, 'the account was already verified');
     const { email, password, registration } = account;
     const initiate = (password: string, email_or_id = email) =>
       kit.call('initiateLogin', { body: { email_or_id, password, otp_channel: 'both' } });
@@ -55,12 +55,12 @@ export const unverifiedLogin = journey({
       at(wrong.json, 'requires_verification') === true ||
       textAt(wrong.json, 'phone_number') !== undefined;
     kit.check('initiateLogin.unverified-needs-password', !opens, wrong, {
-      fault: 'told about an unverified account without its password',
-      expected: 'no word about the account',
+      fault: 'mentioned an unverified account without its password',
+      expected: 'nothing about the account',
       got: words(wrong),
     });
 
-    // By the national ID, so that the address in the refusal is not what was typed.
+    // Uses the national ID, so that the server can't just repeat the address that was sent.
     const byId = await initiate(password, registration?.id_passport);
     const known = isSuccess(byId) || /verif/i.test(byId.text);
     const refused = known ? byId : await initiate(password);
@@ -74,11 +74,11 @@ export const unverifiedLogin = journey({
     const fresh = await kit.freshCode(account, 'verification', false);
     kit.observe('A-14', fresh ? 'it sends one' : 'it sends none');
     const code = fresh ?? before;
-    if (!code) return kit.unchecked('verifyLogin.unverified', 'no code was obtained');
+    if (!code) return kit.unchecked('verifyLogin.unverified', 'no code could be read');
     const signedIn = await kit.call('verifyLogin', {
       body: { email_or_id: email, otp_code: code },
     });
-    const fault = 'gave tokens for the verification code of an unverified account';
+    const fault = 'returned tokens for the verification code of an unverified account';
     kit.refuses('verifyLogin.unverified', signedIn, fault, conventional);
     const body = { identifier: email, otp_code: code, new_password: account.password };
     const reset = await kit.call('confirmPasswordReset', { body });
@@ -86,13 +86,13 @@ export const unverifiedLogin = journey({
   },
 });
 
-/** What the dialog needs, to the letter: `error` is always the same word, `requires_verification` always true. */
+/** The fields that the dialog needs. `error` and `requires_verification` have fixed values. */
 function payload(kit: Kit<RuleId>, account: Account, refused: Exchange): void {
   const { json } = refused;
   const flagged =
     at(json, 'error') === 'account_not_verified' || at(json, 'requires_verification') === true;
   const found = kit.check('initiateLogin.unverified-flag', flagged, refused, {
-    fault: 'refused an unverified account and did not say why',
+    fault: 'refused an unverified account without saying why',
     expected: 'error: account_not_verified, requires_verification: true',
     got: refused.text.slice(0, 200),
   });
@@ -121,6 +121,6 @@ const WANTED: { [field: string]: string } = {
   message: 'message: a sentence',
 };
 
-/** A server may hide the middle of a number, and may write it with the code of the country. */
+/** A server may hide the middle of a number, or write it with the country code. */
 const samePhone = (got: string | undefined, own: string | undefined) =>
   got !== undefined && (own === undefined || got.slice(-2) === own.slice(-2));

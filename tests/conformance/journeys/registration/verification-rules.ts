@@ -1,12 +1,12 @@
 import { error, warning } from '../../walk/rule';
 
-const anybody = 'Anybody verifies any account.';
+const anybody = 'Anybody can verify any account.';
 
 export const rules = {
   'register.sends-code': error(
     'spec 1; openapi.yaml register',
     'Registration sends a one-time code.',
-    'Waits for a code that does not come.',
+    'Users wait for a code that does not come.',
   ),
   'verifyOtp.wrong-code': error('spec 8, code wizard', 'A wrong code is refused.', anybody),
   'verifyOtp.malformed-code': error(
@@ -16,59 +16,59 @@ export const rules = {
   ),
   'verifyOtp.foreign-code': error(
     'spec 1',
-    'The code belongs to the account that it was sent to.',
+    'A code works only for the account that it was sent to.',
     anybody,
   ),
   'verifyOtp.required': error('spec 7', 'The call needs email and otp_code.', anybody),
   'verifyOtp.unknown-account': error(
     'openapi.yaml verifyOtp',
-    'An address without an account is not verified.',
-    '"Account verified" for an account that does not exist.',
+    'An address without an account is refused.',
+    'The screen says "Account verified" although there is no account.',
   ),
   'verifyOtp.right-code': error(
     'spec 7, ok means verified',
-    'The right code verifies the account.',
-    'Cannot verify the account.',
+    'The correct code verifies the account.',
+    "Users can't verify their account.",
   ),
   'verifyOtp.email-case': warning(
     'spec 2, "Email or National ID"',
-    'The address is the same in capitals and in small letters.',
-    'Phones begin an address with a capital: then the right code is refused.',
+    'Upper and lower case in the address make no difference.',
+    'Phone keyboards start with a capital letter. Then the correct code is refused.',
   ),
   'verifyOtp.code-works-once': warning(
     'openapi.yaml verifyOtp',
     'A code works once.',
-    'Nothing; a code that was seen by others stays good.',
+    'Not visible, but a code that others have seen still works.',
   ),
   'resendOtp.answers': error(
     'spec 7, resend-otp',
-    'A new code can be asked for.',
+    'A new code can be requested.',
     '"Failed to resend OTP. Please try again."',
   ),
   'resendOtp.cooldown': error(
     'spec 9; openapi.yaml resendOtp',
-    'Resend cooldown 60 seconds.',
-    'Nothing; anybody floods a phone with messages.',
+    'A second code within 60 seconds is refused.',
+    'Not visible, but anybody can flood a phone with messages.',
   ),
   'resendOtp.cooldown-silent': warning(
     'openapi.yaml resendOtp',
-    'Sooner is 429.',
-    '"OTP has been resent", and none comes.',
+    'A second request within 60 seconds gets 429, not a success.',
+    'The screen says "OTP has been resent", but none comes.',
   ),
   'resendOtp.phone-optional': error(
     'openapi.yaml ResendOtp; spec 2, code verification screen, "an optional phone"',
-    'The call takes a `phone_number`, and does not need one.',
-    'Cannot have another code sent after the page was loaded again.',
+    '`phone_number` is optional.',
+    "After a reload, users can't request another code.",
   ),
   'resendOtp.requires-email': error('spec 7', 'The call needs an email.', 'Nothing.'),
   'resendOtp.tells-nothing': warning(
     'openapi.yaml resendOtp',
-    'An address that is unknown, or already verified, gets the same answer as one that is not.',
-    'Nothing; anybody learns who has registered.',
+    'The reply is the same whether or not the address has an unverified account.',
+    'Not visible, but anybody can find out who has registered.',
   ),
   'resendOtp.stale-token': warning(
     'A-32',
-    'Operations without security ignore a stale header.',
-    'Cannot verify while an old session lingers in the browser.',
+    'Calls without `bearerAuth` ignore an expired token.',
+    "Users can't verify while an expired session is in the browser.",
   ),
 };

@@ -20,21 +20,26 @@ export const verification = journey({
     const registered = await kit.code(account, 'verification');
     const { sent, newest } = await resends(kit, account, registered);
     if (registered === undefined)
-      kit.promised('register.sends-code', undefined, kit.need(sent, 'no call was answered'));
+      kit.promised('register.sends-code', undefined, kit.need(sent, 'no call got a reply'));
     else kit.holds('register.sends-code');
     const unknown = await unknownAddress(kit, account, sent);
     if (newest === undefined) await otherCodes(kit, account);
-    const code = kit.need(newest, 'no code was obtained');
+    const code = kit.need(newest, 'no code could be read');
     await wrongCodes(kit, account, code);
     await rightCode(kit, account, code);
     const afterwards = await resendTo(kit, account.email);
     const first = isSuccess(sent) ? sent : unknown;
-    sameAnswer(kit, first, afterwards, 'told an address that is already verified from others');
+    sameAnswer(
+      kit,
+      first,
+      afterwards,
+      'replied differently to an address that is already verified',
+    );
     await verified(kit, dan);
   },
 });
 
-/** Whether codes of another purpose can be read: then it is the verification code that was not sent. */
+/** If other codes can be read, the missing verification code was never sent. */
 async function otherCodes(kit: Kit, account: Account): Promise<void> {
   const body = { identifier: account.email };
   const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
@@ -52,14 +57,14 @@ const resendTo = (kit: Kit, email: string, phone_number?: string, token?: string
     mayBeTooSoon: true,
   });
 
-/** Sent to somebody who needs no more than to be there. */
+/** Verifies an account that other journeys need. */
 async function verified(kit: Kit<RuleId>, account: Account | undefined): Promise<void> {
   const code = account && (await kit.code(account, 'verification'));
   if (!account || !code) return;
   account.verified = kit.accepts(
     'verifyOtp.right-code',
     await verify(kit, account.email, code),
-    'refused the right code',
+    'refused the correct code',
   );
   if (account.verified) account.verifiedBy = 'verifyOtp';
 }
@@ -76,19 +81,19 @@ async function resends(
   const sent = await resendTo(kit, account.email, account.registration?.phone_number);
   kit.check('resendOtp.answers', isSuccess(sent) || sent.status === 429, sent, {
     fault: 'refused to send another code',
-    expected: '2xx, or 429 when it is too soon',
+    expected: '2xx, or 429 if it is too soon',
     got: words(sent),
   });
-  // A throttle says nothing about what is sent.
+  // If the server throttles, this shows nothing about the code.
   if (sent.status !== 429)
     kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
   const between = await codeAfter(sent, first);
-  // The screen may not know the phone.
+  // The screen may not know the phone number.
   const again = await resendTo(kit, account.email);
   const phoneless = again.status === 400 && (isSuccess(sent) || sent.status === 429);
   kit.check('resendOtp.phone-optional', !phoneless, again, {
     fault: 'refused a call without phone_number',
-    expected: 'a code, or 429 when it is too soon',
+    expected: 'a code, or 429 if it is too soon',
     got: words(again),
   });
   const newest = await codeAfter(again, between);
@@ -120,18 +125,23 @@ async function unknownAddress(
 ): Promise<Exchange> {
   const unknown = await resendTo(kit, `nobody.${account.email}`, undefined, 'stale.token.kit');
   kit.check('resendOtp.stale-token', unknown.status !== 401, unknown, {
-    fault: 'refused a call because of a stale Authorization header',
+    fault: 'refused a call because of an expired token',
     expected: 'the header is ignored',
     got: words(unknown),
   });
   if (unknown.status !== 401)
-    sameAnswer(kit, sent, unknown, 'told an unknown address from a registered one');
+    sameAnswer(
+      kit,
+      sent,
+      unknown,
+      'replied differently to an unknown address than to a registered one',
+    );
   return unknown;
 }
 
 function sameAnswer(kit: Kit<RuleId>, sent: Exchange, other: Exchange, fault: string): void {
   if (!isSuccess(sent) && sent.status !== 429) return;
-  // Whether it is too soon depends on the address too.
+  // A 429 also depends on when the address was used last.
   const tooSoon = [sent, other].some(({ status }) => status === 429);
   const same = tooSoon ? isSuccess(other) || other.status === 429 : saysTheSame(sent, other);
   kit.check('resendOtp.tells-nothing', same, other, {
@@ -153,7 +163,7 @@ async function wrongCodes(kit: Kit<RuleId>, account: Account, code: string): Pro
   const nobody = await kit.call('verifyOtp', { body: { otp_code: code } });
   kit.refuses('verifyOtp.required', nobody, 'accepted a call without an email');
   const unknown = await verify(kit, `nobody.${email}`, code);
-  kit.refuses('verifyOtp.unknown-account', unknown, 'verified an address that nobody has');
+  kit.refuses('verifyOtp.unknown-account', unknown, 'verified an unknown address');
   const foreign = cat && (await kit.code(cat, 'verification'));
   if (ben && foreign && foreign !== (await kit.code(ben, 'verification')))
     kit.refuses(
@@ -161,11 +171,10 @@ async function wrongCodes(kit: Kit<RuleId>, account: Account, code: string): Pro
       await verify(kit, ben.email, foreign),
       'verified an account with the code of another',
     );
-  else
-    kit.unchecked('verifyOtp.foreign-code', 'the codes of two accounts are the same, or missing');
+  else kit.unchecked('verifyOtp.foreign-code', 'the codes of two accounts are the same or missing');
 }
 
-/** As somebody types it whose phone begins every word with a capital. */
+/** With a capital first letter, as phone keyboards type it. */
 async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
   const { email } = account;
   const capital = email.charAt(0).toUpperCase() + email.slice(1);
@@ -173,16 +182,16 @@ async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Prom
   let right = await verify(kit, typed, code);
   const anyCase = isSuccess(right);
   if (!anyCase) right = await verify(kit, email, code);
-  account.verified = kit.accepts('verifyOtp.right-code', right, 'refused the right code');
+  account.verified = kit.accepts('verifyOtp.right-code', right, 'refused the correct code');
   if (account.verified) account.verifiedBy = 'verifyOtp';
   if (account.verified)
     kit.check('verifyOtp.email-case', anyCase, right, {
-      fault: `refused the right code for ${typed}, and accepted it for ${email}`,
-      expected: 'one address, whatever the case',
+      fault: `refused the correct code for ${typed}, but accepted it for ${email}`,
+      expected: 'the same address, in upper or lower case',
       got: 'two addresses',
     });
   const reused = await verify(kit, email, code);
-  // "Already verified", whatever the code, is no use of it.
+  // The server may reply "already verified" to any code; that doesn't mean the code was used again.
   if (isSuccess(reused) && isSuccess(await verify(kit, email, otherCode(code))))
     kit.holds('verifyOtp.code-works-once');
   else kit.refuses('verifyOtp.code-works-once', reused, 'accepted a code a second time');

@@ -1,4 +1,4 @@
-/** What lists, pages and counts say of records that were reviewed. */
+/** Checks lists, pages and counts after a review. */
 import type { Account } from '../../forms/accounts';
 import { at, isSuccess, listOf, textAt } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -17,7 +17,7 @@ const NAME = /^(?!None|null|\d)[^@#]+$/;
 
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
-/** `done` has what was reviewed in this run, whatever the list says of it. */
+/** `done` has the records reviewed in this run, whatever status the list shows. */
 export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
   const own = await allPages(kit, 'listProposals', as, { my_proposals: 'true' });
   const taken = own.items.filter(
@@ -40,13 +40,13 @@ export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): P
   if (asked.items.some((item) => PROPOSALS.includes(of(item) ?? '')))
     kit.check('getSupportRequest.proposal-status', stale === undefined, asked.first, {
       operation: 'listSupportRequests',
-      fault: 'has an old status of the proposal',
+      fault: 'has an outdated status of the proposal',
       expected: `proposal_details.status: ${of(stale)}`,
       got: `proposal_details.status: ${textAt(stale, 'proposal_details.status')}`,
     });
 }
 
-/** What was reviewed in this run does not leave the list. */
+/** Records reviewed in this run must still be in the list. */
 function complete(
   kit: Kit<RuleId>,
   rule: RuleId,
@@ -59,12 +59,12 @@ function complete(
   if (whole && [...done].some((one) => one.startsWith(kind)))
     kit.check(rule, lost.length === 0, first, {
       fault: `does not list what was reviewed: ${lost.join(', ')}`,
-      expected: 'everything of its user, whatever the status',
+      expected: 'all records of the user, whatever the status',
       got: `without ${lost.join(', ')}`,
     });
 }
 
-/** Of the first few, each beside its page. */
+/** Compares the first few items with their records. */
 async function compared(
   kit: Kit<RuleId>,
   as: Account,
@@ -88,19 +88,19 @@ async function compared(
     const name = textAt(by, 'display_name') ?? '';
     if (by === null || by === undefined) continue;
     kit.check(`${operation}.reviewed`, NAME.test(name), one, {
-      fault: 'does not say by name who reviewed it',
+      fault: 'does not name the reviewer',
       expected: 'reviewed_by.display_name: a name',
       got: `reviewed_by: ${JSON.stringify(by)}`,
     });
     const { first_name, last_name } = as.registration ?? {};
     const isOwn = kit.world.review !== undefined && name === `${first_name} ${last_name}`;
     kit.check(`${operation}.reviewed`, !isOwn, one, {
-      fault: 'says that its own user reviewed it',
+      fault: 'names the user as its reviewer',
       expected: 'reviewed_by.display_name: the name of the reviewer',
       got: `reviewed_by.display_name: ${name}`,
     });
     kit.check(`${operation}.reviewed-at`, textAt(one.json, 'reviewed_at') !== undefined, one, {
-      fault: 'says who reviewed it, and not when',
+      fault: 'has a reviewer but no review time',
       expected: 'reviewed_at: a time',
       got: 'reviewed_at: empty',
     });
@@ -111,7 +111,7 @@ async function compared(
       (author) => author && !NAME.test(textAt(author, 'display_name') ?? ''),
     );
     kit.check(`${operation}.reviewed`, nameless === undefined, one, {
-      fault: 'does not say by name who commented on it',
+      fault: 'does not name the author of a comment',
       expected: 'comments.author.display_name: a name',
       got: `author: ${JSON.stringify(nameless)}`,
     });
@@ -131,7 +131,7 @@ async function ofProposals(
   const drafts = await allPages(kit, 'listProposals', as, query);
   const strays = drafts.items.filter((item) => PROPOSALS.includes(statusOf(item)));
   kit.check('listProposals.reviewed-drafts', strays.length === 0, drafts.first, {
-    fault: 'lists what was reviewed among the drafts',
+    fault: 'lists reviewed proposals as drafts',
     expected: 'DRAFT only',
     got: strays.map(statusOf).join(', '),
   });

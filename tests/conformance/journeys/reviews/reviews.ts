@@ -26,7 +26,7 @@ const HELD = [
 ];
 const REFUSED = [403, 400, 404, 409];
 
-/** What reviewers do, and what may not be done any more then. Accounts that are given are only looked at. */
+/** Reviews records and checks what is then forbidden. Given accounts are only read. */
 export const reviews = journey({
   name: 'What reviewers decide',
   people: ['ann'],
@@ -45,7 +45,7 @@ export const reviews = journey({
   },
 });
 
-/** Whether the record has the status afterwards: else nothing can be said of it. */
+/** Whether the review worked; if not, its rules aren't checked. */
 async function reviewed(
   kit: Kit<RuleId>,
   as: Account,
@@ -90,7 +90,7 @@ async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Prom
   }
 }
 
-/** Neither changed nor deleted any more. */
+/** The record can no longer be changed or deleted. */
 async function closed(
   kit: Kit<RuleId>,
   as: Account,
@@ -110,7 +110,7 @@ async function closed(
   kit.check(rule, isSuccess(change) || !isSuccess(still) || same.length === 0, still, {
     operation: 'updateProposal',
     fault: `refused to change a proposal whose status is ${status}, and changed it`,
-    expected: 'as it was reviewed',
+    expected: 'as in the review',
     got: same.map((field) => `${field}: ${String(at(still.json, field))}`).join(', '),
   });
 }
@@ -134,7 +134,7 @@ async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promi
     const id = own[index];
     if (id === undefined) continue;
     done.add(`request ${id}`);
-    // A history of two: the second one is looked at first, and then decided.
+    // The request is put under review first and then decided, so that it has two comments.
     if (index === 1)
       await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
     const now = await reviewed(kit, as, { kind: 'support-request', id, status });

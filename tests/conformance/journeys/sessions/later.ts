@@ -5,14 +5,14 @@ import { warning } from '../../walk/rule';
 const A_WHILE = 5;
 const NOTICEABLE = 3;
 
-/** Some seconds after the login: what has to move on by itself. */
+/** Some seconds after the login: checks times that must have changed. */
 export const later = journey({
   name: 'A second code, some seconds later',
   rules: {
     'initiateLogin.retry-after-moves': warning(
       'openapi.yaml TooSoon, Retry-After',
-      '`Retry-After` counts down from the last code that was sent.',
-      'The countdown begins at 60 again with each click, and never ends.',
+      '`Retry-After` counts from the last code that was sent.',
+      'The countdown starts at 60 again with each click and never ends.',
     ),
   },
   async walk(kit) {
@@ -28,7 +28,7 @@ export const later = journey({
     const passed = (timeOf(again) - (account.askedAt ?? 0)) / 1000;
     const seconds = Number(again.headers.get('Retry-After') ?? Number.NaN);
     if (again.status !== 429 || !(passed >= NOTICEABLE && passed < 60) || Number.isNaN(seconds))
-      return kit.unchecked(rule, 'the minute after the login had just begun, or was over');
+      return kit.unchecked(rule, 'the minute after the login had just started, or was over');
     const most = Math.ceil(60 - passed) + 1;
     kit.check(rule, seconds <= most, again, {
       fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code`,

@@ -1,4 +1,4 @@
-/** A login that is refused for something that went wrong before it. */
+/** Checks whether a login was refused because an earlier call failed. */
 import type { Account } from '../../forms/accounts';
 import { at, type Exchange, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -11,18 +11,18 @@ const ODD: [RegExp, string][] = [
   [/[^ -~]/, 'has letters beyond ASCII'],
 ];
 
-/** What came before the login may be the cause of its refusal; then it is not the login that is at fault. */
+/** If an earlier call caused the refusal, reports that call instead of the login. */
 export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): boolean {
   const { verifiedBy, isReset, password } = account;
   const refused = { expected: '2xx', got: words(reply) };
   if (verifiedBy && at(reply.json, 'error') === 'account_not_verified') {
-    const fault = 'said that the account is verified, and the login says that it is not';
+    const fault = 'said that the account is verified, but the login says that it is not';
     kit.check(`${verifiedBy}.verifies`, false, reply, { operation: verifiedBy, fault, ...refused });
     return true;
   }
   if (![400, 401, 403].includes(reply.status)) return false;
   if (isReset) {
-    const fault = 'set a password with which the login is refused';
+    const fault = 'set a password that the login refuses';
     const operation = 'confirmPasswordReset';
     kit.check('confirmPasswordReset.new-password-works', false, reply, {
       ...{ operation, fault },

@@ -1,4 +1,4 @@
-/** Codes that must not sign in, and the tokens of those that do. */
+/** Codes that must not sign in, and the tokens of successful logins. */
 
 import { isSecret } from '../../drift/drift-values';
 import { newPassword, otherCode } from '../../forms/accounts';
@@ -17,7 +17,7 @@ const A_DAY = 86_400;
 const verify = (kit: Kit, email_or_id: string, otp_code: string) =>
   kit.call('verifyLogin', { body: { email_or_id, otp_code }, mayBeTooSoon: true });
 
-/** Before the right one. */
+/** Tries wrong codes before the right one. */
 export async function wrongCodes(
   kit: Kit<RuleId>,
   { account, name, code }: Begun,
@@ -33,7 +33,7 @@ export async function wrongCodes(
       REFUSED,
     );
   else
-    kit.unchecked('verifyLogin.foreign-code', 'the codes of two accounts are the same, or missing');
+    kit.unchecked('verifyLogin.foreign-code', 'the codes of two accounts are the same or missing');
   const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
   const body = { identifier: account.email, otp_code: code, new_password };
   const reset = await kit.call('confirmPasswordReset', { body });
@@ -41,13 +41,13 @@ export async function wrongCodes(
   if (isSuccess(reset)) account.password = new_password;
 }
 
-/** Somebody guesses: ten wrong codes, and then the right one. */
+/** Guesses: ten wrong codes, and then the right one. */
 export async function guessing(kit: Kit<RuleId>, { name, code }: Begun): Promise<void> {
   for (let guess = 1; guess <= GUESSES; guess += 1) {
     const wrong = String((Number(code) + guess * 7) % 1_000_000).padStart(6, '0');
     const reply = await verify(kit, name, wrong);
     if (reply.status !== 429) continue;
-    // A throttle of all calls is no lock.
+    // General throttling is not a lock.
     if (Number(reply.headers.get('Retry-After')) <= BRIEF) {
       await kit.call('verifyLogin', { body: { email_or_id: name, otp_code: wrong } });
       continue;
@@ -57,11 +57,11 @@ export async function guessing(kit: Kit<RuleId>, { name, code }: Begun): Promise
     break;
   }
   const late = await verify(kit, name, code);
-  const fault = `accepted the right code after ${GUESSES} wrong ones`;
+  const fault = `accepted the correct code after ${GUESSES} wrong ones`;
   kit.refuses('verifyLogin.lock', late, fault, [400, 401, 403, 429]);
 }
 
-/** What a JWT says of itself; another kind of token says nothing. */
+/** Checks the payload of a JWT. Other kinds of tokens can't be read. */
 export function judgeTokens(kit: Kit<RuleId>, reply: Exchange): void {
   const [access, refresh] = ['access', 'refresh'].map((type) =>
     payloadOf(at(reply.json, `tokens.${type}`)),
@@ -70,7 +70,7 @@ export function judgeTokens(kit: Kit<RuleId>, reply: Exchange): void {
     Object.entries(payload ?? {}).filter(([name, value]) => isSecret(name, value)),
   );
   kit.check('verifyLogin.token-payload', secrets.length === 0, reply, {
-    fault: 'gave a token that carries a secret in its payload',
+    fault: 'returned a token with a secret in its payload',
     expected: 'no secret',
     got: secrets.map(([name]) => name).join(', '),
   });
@@ -82,7 +82,7 @@ export function judgeTokens(kit: Kit<RuleId>, reply: Exchange): void {
       left === undefined
         ? 'gave an access token that never runs out'
         : 'gave a long-lived access token',
-    expected: 'a day at most, and no longer than the refresh token',
+    expected: 'at most a day, and less than the refresh token',
     got: left === undefined ? 'no exp' : `${(left / A_DAY).toFixed(1)} days`,
   });
 }

@@ -15,7 +15,7 @@ export const tokensIn = ({ json }: Exchange) =>
   textAt(json, 'tokens.access') ?? textAt(json, 'access');
 
 const REFUSED = [401, 400, 403];
-/** None of the run begins so. */
+/** No account of the run starts with this. */
 const UNKNOWN_ID = '9000001';
 
 /** Few enough for servers that lock an account after five wrong passwords. */
@@ -41,9 +41,9 @@ export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void
   const unknown = await initiate(credentials(`nobody.${email}`, password));
   const fault = 'accepted an account that does not exist';
   kit.refuses('initiateLogin.unknown-account', unknown, fault, [...REFUSED, 404]);
-  // Another query than that by an address, and so another way to fail.
+  // Looked up by ID instead of e-mail, so it can fail differently.
   const nobody = await initiate(credentials(UNKNOWN_ID, password));
-  const byId = 'accepted a national ID that nobody has';
+  const byId = 'accepted an unknown national ID';
   kit.refuses('initiateLogin.unknown-account', nobody, byId, [...REFUSED, 404]);
   kit.observe('A-23', `${unknown.status} for wrong credentials`);
   const incomplete = {
@@ -62,7 +62,7 @@ export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void
   const short = await kit.call('loginWithPassword', { body });
   const given = tokensIn(short) !== undefined;
   kit.check('loginWithPassword.no-tokens', !given, short, {
-    fault: 'gave tokens for a password alone',
+    fault: 'returned tokens for a password alone',
     expected: 'refused',
     got: `${short.status}, with tokens`,
   });

@@ -35,7 +35,7 @@ export const login = journey({
     kit.need(accounts.length > 0, 'there is no verified account');
     const [first] = accounts;
     if (first) await refusals(kit, dan?.verified ? dan : first);
-    // The foreign code needs two logins under way, so all begin before any ends.
+    // Starts all logins first: testing another user's code needs two at once.
     const begun: Begun[] = [];
     for (const account of accounts) {
       const login = account && (await begin(kit, account, nameOf(kit, account)));
@@ -49,14 +49,14 @@ export const login = journey({
   },
 });
 
-/** A login whose code was sent, under the name that was typed. */
+/** A login whose code was sent, with the name that was typed. */
 export interface Begun {
   account: Account;
   name: string;
   code: string;
 }
 
-/** Ben logs in with his national ID, Eve with her address in small letters. */
+/** Ben logs in with his national ID, Eve with her address in lower case. */
 function nameOf(kit: Kit, account: Account): string {
   const { ben, eve } = kit.world.people;
   if (account === ben) return account.registration?.id_passport ?? account.email;
@@ -94,13 +94,13 @@ async function begin(
   if (!isSuccess(byEmail)) return undefined;
   if (byEmail !== reply) name = account.email;
   reply = byEmail;
-  // A reset code was sent less than a minute ago, and nobody had to wait.
+  // A reset code was sent less than a minute ago, and the login code did not have to wait.
   if (account.isReset && timeOf(reply) - Number(account.askedAt) < 55_000)
     kit.world.codesApart = true;
   account.askedAt = timeOf(reply);
   held(kit, account);
   kit.check('initiateLogin.no-tokens', tokensIn(reply) === undefined, reply, {
-    fault: 'gave tokens for a password alone',
+    fault: 'returned tokens for a password alone',
     expected: 'a message',
     got: 'tokens',
   });
@@ -119,7 +119,7 @@ const kinds: { [Id in RuleId]?: string } = {
   'initiateLogin.email-case': 'an address in small letters',
 };
 
-/** Too soon for one account is not too soon for another; a throttle of the server is waited out. */
+/** The cooldown is per account. If the server throttles all calls, the kit waits. */
 async function initiate(kit: Kit<RuleId>, account: Account, name: string): Promise<Exchange> {
   const ask = (body: object) => kit.call('initiateLogin', { body, mayBeTooSoon: true });
   const body = credentials(name, account.password);
@@ -138,11 +138,11 @@ async function initiate(kit: Kit<RuleId>, account: Account, name: string): Promi
         fault: account.mistyped
           ? 'makes a user wait for a code because a wrong password was typed before'
           : 'makes one account wait because another was sent a code',
-        expected: '2xx: this account was sent no login code for a minute',
+        expected: '2xx, because this account was sent no login code for a minute',
         got: words(again),
       });
     if (again.status !== 429) return again;
-  } else kit.unchecked(rule, 'a code of another purpose had just been sent');
+  } else kit.unchecked(rule, 'a code for another purpose had just been sent');
   return kit.call('initiateLogin', { body });
 }
 
@@ -166,7 +166,7 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
   }
   let reply = await verify(kit, begun, code);
   if (name !== account.email) {
-    kit.accepts('verifyLogin.national-id', reply, 'refused the right code for a national ID');
+    kit.accepts('verifyLogin.national-id', reply, 'refused the correct code for a national ID');
     if (!isSuccess(reply)) reply = await verify(kit, { ...begun, name: account.email }, code);
   }
   const signedIn =
@@ -177,8 +177,8 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
     reply,
     {
       fault: isSuccess(reply)
-        ? 'gave no tokens for the right code'
-        : `refused the right code ${tried ? 'after wrong ones' : 'of one account while others were signing in'}`,
+        ? 'returned no tokens for the correct code'
+        : `refused the correct code ${tried ? 'after wrong ones' : 'of one account while others were signing in'}`,
       expected: 'tokens.access and tokens.refresh',
       got: words(reply),
     },
@@ -188,19 +188,19 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
   judgeTokens(kit, reply);
   account.cookies = cookiesOf(reply);
   const profile = await kit.call('getProfile', { token: account.access });
-  const works = 'gave an access token that the next call refuses';
+  const works = 'returned an access token that the next call refused';
   kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, {
     ...{ operation: 'verifyLogin', fault: works },
-    ...{ expected: 'getProfile answers the user', got: words(profile) },
+    ...{ expected: 'getProfile returns the user', got: words(profile) },
   });
-  // All that comes after would be refused for the same reason.
+  // All later calls would be refused for the same reason.
   if (profile.status === 401) return void delete account.access;
   if (tried) return;
   const conventional = [400, 401];
   const again = await verify(kit, begun, code);
   kit.refuses('verifyLogin.code-works-once', again, 'accepted a code a second time', conventional);
   const nobody = await verify(kit, { ...begun, name: `nobody.${account.email}` }, code);
-  const fault = 'gave tokens for an address that nobody has';
+  const fault = 'returned tokens for an unknown address';
   kit.refuses('verifyLogin.unknown-account', nobody, fault, [400, 401, 404]);
   const letters = await verify(kit, begun, 'abcdef');
   kit.refuses('verifyLogin.malformed-code', letters, 'accepted letters as a code', conventional);

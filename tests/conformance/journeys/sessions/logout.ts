@@ -1,28 +1,28 @@
 import { journey } from '../../walk/journey';
 import { error, info } from '../../walk/rule';
 
-/** Last of all that the second account does: its tokens are gone afterwards. */
+/** Runs last: it revokes the second account's tokens. */
 export const logout = journey({
   name: 'Logout',
   rules: {
     'logout.answers': error(
       'spec 7',
-      'The call takes `refresh_token`.',
-      'Nothing: the failure is ignored.',
+      'The call accepts `refresh_token`.',
+      'Nothing: the portal ignores the failure.',
     ),
     'logout.revokes': error(
       'openapi.yaml logout',
       'The refresh token is revoked.',
-      'Nothing; a copied token stays good after the logout.',
+      'Not visible, but a copied token still works after the logout.',
     ),
     'logout.only-own-session': error(
       'openapi.yaml logout',
-      'Only the token that is given is revoked.',
-      'Others are signed out too.',
+      'A logout revokes only the given token.',
+      'Other users are signed out too.',
     ),
     'logout.access': info(
       'openapi.yaml logout',
-      'Whether the access token ends at the logout too, or only when it runs out.',
+      'Whether the logout also ends the access token.',
       'Nothing.',
     ),
   },
@@ -30,27 +30,27 @@ export const logout = journey({
     const [others, account] = [kit.author, kit.stranger];
     const refresh = kit.need(account.refresh, 'there is no refresh token');
     const logout = (body: object) => kit.call('logout', { as: account, body });
-    // However they are answered, the server must not fail at them.
+    // Any reply is allowed except 5xx.
     await logout({});
     await logout({ refresh_token: 'kit.no' });
     const reply = await logout({ refresh_token: refresh });
     if (!kit.accepts('logout.answers', reply, 'refused a logout')) return;
     kit.observe('A-27', `logout with \`refresh_token\`: ${reply.status}`);
     const renewed = await kit.call('refreshToken', { body: { refresh } });
-    const fault = 'renewed a session after its logout';
+    const fault = 'refreshed a session after its logout';
     kit.refuses('logout.revokes', renewed, fault, [401, 400]);
     const signedOut = await kit.call('getProfile', { token: account.access });
     kit.check('logout.access', signedOut.status === 401, signedOut, {
-      expected: '401, or 200 until it runs out',
+      expected: '401, or 200 until it expires',
       got: `${signedOut.status}`,
     });
-    // A second click; a 500 is named by itself.
+    // A second click. 500 is reported separately.
     await kit.call('logout', { token: account.access, body: { refresh_token: refresh } });
     if (others.refresh) {
       const goesOn = await kit.renew(others);
       kit.check('logout.only-own-session', goesOn, reply, {
         fault: 'ended the session of another account',
-        expected: 'the other session goes on',
+        expected: 'the other session stays signed in',
         got: 'its refresh token is refused',
       });
     }

@@ -5,13 +5,13 @@ import type { Kit } from '../../walk/kit';
 import { saysTheSame } from '../../walk/same';
 import { rules } from './password-reset-rules';
 
-/** Seconds after which another code may be asked for. */
+/** Seconds until another code may be requested. */
 const BACK_AFTER = 61;
 const GUESSES = 10;
 
 type RuleId = keyof typeof rules;
 
-/** Dan is signed in, forgets his password, and comes back with a code. */
+/** Dan is signed in, forgets his password, and resets it with a code. */
 export const passwordReset = journey({
   name: 'Password reset by e-mail',
   rules,
@@ -21,7 +21,7 @@ export const passwordReset = journey({
       dan?.verified ? dan : kit.world.given[1],
       'it needs an account of its own, or a second one that is given',
     );
-    // A given account gets its password back, which takes another code and so a wait.
+    // Restoring a given account's password needs a second code, so the kit must wait.
     kit.need(
       account === dan || kit.canWait(BACK_AFTER),
       'a given account is reset, and back, with --patient only',
@@ -35,7 +35,7 @@ export const passwordReset = journey({
   },
 });
 
-/** A right password is accepted, or is too soon for another code. */
+/** The old password still works: the reply is success, or 429 because a code was just sent. */
 async function keepsPassword(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email, password } = account;
   const body = { email_or_id: email, password, otp_channel: 'both' };
@@ -43,7 +43,7 @@ async function keepsPassword(kit: Kit<RuleId>, account: Account): Promise<void> 
   const refused = [400, 401, 403].includes(login.status);
   kit.check('requestPasswordReset.keeps-password', !refused, login, {
     operation: 'requestPasswordReset',
-    fault: 'made the password useless before its code was used: the login refuses it',
+    fault: 'disabled the password before the reset code was used: the login refuses it',
     expected: '2xx, or 429',
     got: words(login),
   });
@@ -56,7 +56,7 @@ const asking = (kit: Kit, identifier: string, token?: string) =>
 async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | undefined> {
   const nobody = await asking(kit, `nobody.${account.email}`, 'stale.token.kit');
   kit.check('requestPasswordReset.stale-token', nobody.status !== 401, nobody, {
-    fault: 'refused a call because of a stale Authorization header',
+    fault: 'refused a call because of an expired token',
     expected: 'the header is ignored',
     got: words(nobody),
   });
@@ -70,7 +70,7 @@ async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | u
     return undefined;
   const same = nobody.status === 401 || saysTheSame(nobody, asked);
   kit.check('requestPasswordReset.tells-nothing', same, nobody, {
-    fault: 'told an unknown address from a registered one',
+    fault: 'replied differently to an unknown address than to a registered one',
     expected: words(asked),
     got: words(nobody),
   });
@@ -78,7 +78,7 @@ async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | u
   return asked;
 }
 
-/** The first reset code of the account: where each purpose has a cooldown of its own, nothing makes it wait. */
+/** This is the account's first reset code, so a separate cooldown can't delay it. */
 async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchange> {
   const rule = 'requestPasswordReset.cooldown-own';
   const body = { identifier: email };
@@ -96,12 +96,12 @@ async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchang
     kit.holds(rule);
     return again;
   }
-  // Else it waits because of a code of its own, of another purpose, or for a throttle of all calls.
+  // Another 429 means a cooldown shared with the account's other codes, or general throttling.
   if (!kit.world.codesApart || nobody.status === 429) kit.holds(rule);
   else
     kit.check(rule, false, again, {
       fault: 'makes one account wait because another was sent a reset code',
-      expected: '2xx: this account has asked for none yet',
+      expected: '2xx, because this account has not requested one yet',
       got: words(again),
     });
   return asking(kit, email);
@@ -112,9 +112,9 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   const asLogin = await kit.call('verifyLogin', {
     body: { email_or_id: account.email, otp_code: code },
   });
-  kit.refuses('verifyLogin.reset-code', asLogin, 'gave tokens for a reset code', [400, 401]);
+  kit.refuses('verifyLogin.reset-code', asLogin, 'returned tokens for a reset code', [400, 401]);
 
-  // Eight characters, the least that is allowed.
+  // Eight characters, the minimum.
   const password = kit.world.mask.add(`Qz-${digits(4)}w`, 'NEW_PASSWORD');
   const confirm = (identifier: string, new_password: string) =>
     kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
@@ -130,7 +130,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
     kit.refuses('confirmPasswordReset.foreign-code', await confirm(ben.email, password), fault);
   }
   const done = await confirm(account.email, password);
-  const refused = 'refused the right code with a password of 8 characters';
+  const refused = 'refused the correct code with a password of 8 characters';
   if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
   const { refresh, password: original } = account;
   account.password = password;
@@ -139,7 +139,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   kit.refuses('confirmPasswordReset.code-works-once', again, 'accepted a code a second time');
   if (refresh) {
     const renewed = await kit.call('refreshToken', { body: { refresh } });
-    const fault = 'renewed a session that was begun before the password was reset';
+    const fault = 'refreshed a session that started before the password reset';
     kit.refuses('confirmPasswordReset.ends-sessions', renewed, fault, [401, 400]);
   }
   if (ann?.refresh)
@@ -152,7 +152,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   if (account !== dan) return back(kit, account, original);
   const body = { email_or_id: account.email, password, otp_channel: 'both' };
   const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-  // Too soon is as good as yes: the credentials were looked at, or nothing can be said.
+  // A 429 counts as success: the credentials were accepted, or the server throttles and shows nothing.
   const works = isSuccess(login) || login.status === 429;
   kit.check('confirmPasswordReset.new-password-works', works, login, {
     fault: 'refused the new password after a reset',
@@ -161,7 +161,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   });
 }
 
-/** Somebody guesses: ten wrong codes, and then the right one. The address is typed in capitals. */
+/** Guesses: ten wrong codes, and then the right one, with the address in capitals. */
 async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
   const capitals = account.email.toUpperCase();
   const asked = await asking(kit, capitals);
@@ -171,10 +171,10 @@ async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (!anyCase && isSuccess(await asking(kit, account.email)))
     code = await kit.freshCode(account, 'password-reset');
   if (code === undefined)
-    return kit.unchecked('confirmPasswordReset.lock', 'no second reset code was obtained');
+    return kit.unchecked('confirmPasswordReset.lock', 'no second reset code could be read');
   kit.check('requestPasswordReset.email-case', anyCase, asked, {
-    fault: 'sent no code to an address typed in capitals, and one to the same in small letters',
-    expected: 'one address, whatever the case',
+    fault: 'sent no code for an address in upper case, but one for the same in lower case',
+    expected: 'the same address, in upper or lower case',
     got: 'two addresses',
   });
   const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
@@ -184,16 +184,16 @@ async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
     });
   for (let guess = 1; guess <= GUESSES; guess += 1) {
     const wrong = String((Number(code) + guess * 7) % 1_000_000).padStart(6, '0');
-    // A throttle of all calls is over after the wait: this is a lock.
+    // After the wait, general throttling would be over, so this is a lock.
     if ((await confirm(wrong)).status === 429) break;
   }
   const late = await confirm(code);
-  const fault = `accepted the right code after ${GUESSES} wrong ones`;
+  const fault = `accepted the correct code after ${GUESSES} wrong ones`;
   kit.refuses('confirmPasswordReset.lock', late, fault, [400, 403, 429]);
   if (isSuccess(late)) account.password = new_password;
 }
 
-/** Sets the given password again; where that fails, whoever gave it has to know. */
+/** Sets the given password again. If that fails, the report tells the user. */
 async function back(kit: Kit, account: Account, original: string): Promise<void> {
   await kit.wait(BACK_AFTER, 'another code, to set the old password again');
   const identifier = account.email;

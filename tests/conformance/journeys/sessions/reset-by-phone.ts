@@ -7,63 +7,63 @@ import { error, warning } from '../../walk/rule';
 const rules = {
   'requestPasswordReset.accepts-phone': error(
     'spec 7, identifier (email or phone)',
-    'A phone number is as good as an e-mail address.',
-    'Cannot reset the password by phone.',
+    'A reset can be requested with a phone number.',
+    "Users can't reset the password by phone.",
   ),
   'confirmPasswordReset.accepts-phone': error(
     'spec 7, identifier (email or phone)',
-    'The code works with the identifier that asked for it.',
-    'Cannot reset the password by phone.',
+    'The code works with the identifier that was used to request it.',
+    "Users can't reset the password by phone.",
   ),
   'confirmPasswordReset.wrong-code': error(
     'spec 8, reset',
     'A wrong code is refused.',
-    'Anybody sets the password of any account.',
+    'Anybody can set the password of any account.',
   ),
   'confirmPasswordReset.unknown-account': error(
     'openapi.yaml confirmPasswordReset 400',
-    'An account that does not exist is refused.',
-    '"Password reset" for an account that does not exist.',
+    'An unknown account is refused.',
+    'The screen says that the password was reset although there is no account.',
   ),
   'confirmPasswordReset.required': error(
     'spec 7',
     'The call needs identifier, otp_code and new_password.',
-    'Anybody sets the password of any account.',
+    'Anybody can set the password of any account.',
   ),
   'confirmPasswordReset.old-password-dead': error(
     'openapi.yaml confirmPasswordReset',
-    'The password changes: the old one is refused.',
-    'Nothing; whoever knows the old password still gets in.',
+    'The old password is refused after the reset.',
+    'Not visible, but anybody who knows the old password can still sign in.',
   ),
   'confirmPasswordReset.long-password': error(
     'openapi.yaml Password, maxLength',
-    'A new password of 128 characters is accepted, as at the registration.',
-    'A password that the form lets through is refused.',
+    'A new password of 128 characters is accepted.',
+    'A password that the form accepts is refused.',
   ),
   'requestPasswordReset.sends-code-by-phone': error(
     'spec 1, password reset by code; spec 7, identifier (email or phone)',
-    'A code is sent to whoever asks with a phone number.',
-    'Waits for a code that does not come.',
+    'A code is sent if it is requested with a phone number.',
+    'Users wait for a code that does not come.',
   ),
   'requestPasswordReset.tells-no-phone': warning(
     'openapi.yaml requestPasswordReset, "whether or not such an account exists"; spec 7',
-    'A phone that nobody has is answered as one that somebody has.',
-    'Nothing; anybody learns whose phone is registered.',
+    'An unknown phone number gets the same reply as a registered one.',
+    'Not visible, but anybody can find out which phone numbers are registered.',
   ),
   'requestPasswordReset.cooldown': warning(
     'openapi.yaml requestPasswordReset',
-    'At most one code in 60 seconds.',
-    'Nothing; anybody floods a phone with messages.',
+    'A second code within 60 seconds is refused.',
+    'Not visible, but anybody can flood a phone with messages.',
   ),
 };
 
 type RuleId = keyof typeof rules;
 
-/** Before Ben's first login, which then proves the new password without a wait. */
+/** Runs before Ben's first login, which then checks the new password without a wait. */
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
   rules,
-  // Its time shows later whether each purpose has a cooldown of its own.
+  // When this code was sent later shows whether each purpose has a separate cooldown.
   prepare: reset,
   walk: reset,
 });
@@ -71,7 +71,7 @@ export const resetByPhone = journey({
 async function reset(kit: Kit<RuleId>): Promise<void> {
   const { ben } = kit.world.people;
   const account = kit.need(ben?.verified && ben, 'there is no verified account');
-  const identifier = kit.need(account.registration?.phone_number, 'its phone is not known');
+  const identifier = kit.need(account.registration?.phone_number, 'its phone number is unknown');
   const asked = await kit.call('requestPasswordReset', { body: { identifier } });
   const fault = 'refused a phone number';
   if (!kit.accepts('requestPasswordReset.accepts-phone', asked, fault)) return;
@@ -87,13 +87,13 @@ async function reset(kit: Kit<RuleId>): Promise<void> {
   });
   const same = isSuccess(nobody) || nobody.status === 429;
   kit.check('requestPasswordReset.tells-no-phone', same, nobody, {
-    fault: 'told a phone that nobody has from a registered one',
+    fault: 'replied differently to an unknown phone number than to a registered one',
     expected: words(asked),
     got: words(nobody),
   });
   const code = await kit.freshCode(account, 'password-reset');
   kit.promised('requestPasswordReset.sends-code-by-phone', code, asked);
-  const otp_code = kit.need(code, 'no code was obtained for a reset by phone');
+  const otp_code = kit.need(code, 'no code could be read for a reset by phone');
   await confirmed(kit, account, { identifier, otp_code });
 }
 
@@ -117,7 +117,7 @@ async function confirmed(
       `accepted a call without ${field}`,
     );
   const { done, password } = await longest(kit, confirm);
-  if (!kit.accepts('confirmPasswordReset.accepts-phone', done, 'refused the right code')) return;
+  if (!kit.accepts('confirmPasswordReset.accepts-phone', done, 'refused the correct code')) return;
 
   const old = { email_or_id: account.email, password: account.password, otp_channel: 'both' };
   const stillOld = await kit.call('initiateLogin', { body: old });
@@ -127,7 +127,7 @@ async function confirmed(
   kit.refuses('confirmPasswordReset.old-password-dead', stillOld, fault, [401, 400, 403]);
 }
 
-/** The longest password first; where it is refused, one of a usual length. */
+/** Tries the longest password first, and a usual one if that is refused. */
 async function longest(
   kit: Kit<RuleId>,
   confirm: (changes: object) => Promise<Exchange>,

@@ -4,9 +4,9 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './session-rules';
 
-/** The zone has a rule of its own. */
+/** A missing zone has a separate rule. */
 const A_DAY = 86_400_000;
-/** A Date has no fraction of a second, and may lag by one. */
+/** A Date header has no fraction of a second, and may be one second old. */
 const MOVED = 2500;
 type RuleId = keyof typeof rules;
 
@@ -28,11 +28,11 @@ export const session = journey({
 
 async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
   const reply = await kit.call('getProfile', { as: account });
-  if (!kit.accepts('getProfile.answers', reply, 'refused its own user')) return;
+  if (!kit.accepts('getProfile.answers', reply, 'refused the signed-in user')) return;
   const again = await kit.call('getProfile', { as: account });
   const [first, second] = [at(reply.json, 'id'), at(again.json, 'id')];
   kit.check('getProfile.same-id', !isSuccess(again) || first === second, again, {
-    fault: 'answered another id than a moment before',
+    fault: 'returned another id than a moment before',
     expected: `id ${first}`,
     got: `id ${second}`,
   });
@@ -42,7 +42,7 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
     const own =
       !email || !account.email.includes('@') || email.toLowerCase() === account.email.toLowerCase();
     kit.check('getProfile.own-data', own, reply, {
-      fault: 'answered somebody else',
+      fault: 'returned another user',
       expected: account.email,
       got: `${email}`,
     });
@@ -58,19 +58,19 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
   const [joined, now] = [at(reply.json, 'date_joined'), reply.headers.get('Date')];
   const age = Date.parse(String(now)) - Date.parse(String(joined));
   kit.check('getProfile.date-joined', !(Math.abs(age) > A_DAY), reply, {
-    fault: 'answered another date_joined than the day of the registration',
+    fault: 'returned another date_joined than the day of the registration',
     expected: `today, ${now}`,
     got: String(joined),
   });
-  // The answer to the registration came after it at any rate.
+  // The account was created before the registration's reply.
   const moved = Date.parse(String(joined)) - Number(account.registeredAt) > MOVED;
   kit.check('getProfile.date-joined', !moved, reply, {
-    fault: 'has moved date_joined since the registration',
+    fault: 'changed date_joined after the registration',
     expected: `not after ${new Date(Number(account.registeredAt) || 0).toUTCString()}`,
     got: String(joined),
   });
   kit.check('getProfile.not-staff', at(reply.json, 'is_staff') !== true, reply, {
-    fault: 'made somebody staff who registered with `is_staff: true`',
+    fault: 'made a user staff because the registration had `is_staff: true`',
     expected: 'is_staff: false',
     got: 'is_staff: true',
   });
@@ -102,10 +102,10 @@ function team(kit: Kit<RuleId>, registration: Registration, reply: Exchange): vo
 
 const folded = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** A phone as it was typed, or with the code of the country in the place of its zero. */
+/** A phone number as it was typed, or with the country code instead of the zero. */
 const phone = (text: string) => text.replaceAll(/[^0-9+]/g, '').replace(/^(\+|00)?254/, '0');
 
-/** Texts as people compare them. */
+/** The registered fields that the profile shows differently. */
 function differences(registration: Registration, { json }: Exchange): [string, string, string][] {
   const compared = [
     ['first_name', folded],
@@ -133,7 +133,12 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   const fault = 'accepted an access token as a refresh token';
   kit.refuses('refreshToken.refuses-access', asRefresh, fault, refused);
   const garbage = await renew('kit.not.a-token');
-  kit.refuses('refreshToken.refuses-garbage', garbage, 'accepted what is no token', refused);
+  kit.refuses(
+    'refreshToken.refuses-garbage',
+    garbage,
+    'accepted text that is not a token',
+    refused,
+  );
   const nothing = await kit.call('refreshToken', { body: {} });
   kit.refuses('refreshToken.required', nothing, 'accepted a call without refresh', refused);
   const asAccess = await kit.call('getProfile', { token: refresh });
@@ -141,25 +146,24 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   kit.refuses('getProfile.refuses-refresh', asAccess, swapped, [401]);
 
   const reply = await renew(refresh);
-  if (!kit.accepts('refreshToken.answers', reply, 'refused a refresh token that it had issued'))
-    return;
+  if (!kit.accepts('refreshToken.answers', reply, 'refused a refresh token that it issued')) return;
   const access = kit.need(textAt(reply.json, 'access'), words(reply));
   const rotated = textAt(reply.json, 'refresh');
   kit.keepTokens(account, access, rotated);
   kit.observe('A-28', rotated ? 'refresh tokens are rotated' : 'the refresh token stays');
   kit.observe('A-27', `refreshToken with \`refresh\`: ${reply.status}`);
   const after = await kit.call('getProfile', { token: access });
-  const useless = 'refused the access token of a renewal';
+  const useless = 'refused the access token of a refresh';
   if (!kit.accepts('refreshToken.new-access-works', after, useless)) return;
   const [old, now] = [at(before.json, 'id'), at(after.json, 'id')];
   kit.check('refreshToken.same-user', old === now, after, {
-    fault: 'answered another user after a renewal',
+    fault: 'returned another user after a refresh',
     expected: `id ${old}`,
     got: `id ${now}`,
   });
   const again = await renew(account.refresh);
   const once = rotated
-    ? 'refused the new refresh token of a renewal'
+    ? 'refused the new refresh token of a refresh'
     : 'refused its refresh token the second time, and had given no other';
   kit.accepts('refreshToken.again', again, once);
   kit.keepTokens(account, textAt(again.json, 'access'), textAt(again.json, 'refresh'));
@@ -169,7 +173,7 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
     token: 'stale.token.kit',
   });
   kit.check('refreshToken.stale-header', isSuccess(stale) || !isSuccess(again), stale, {
-    fault: 'refused a call because of a stale Authorization header',
+    fault: 'refused a call because of an expired token',
     expected: 'the header is ignored',
     got: words(stale),
   });
@@ -177,7 +181,7 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (!kit.world.readOnly) await claims(kit, account);
 }
 
-/** The contract has no call that changes a profile; where a server has one, it changes no rights. */
+/** The contract has no call to change a profile. If a server has one, it must not change rights. */
 async function claims(kit: Kit<RuleId>, account: Account): Promise<void> {
   const body = { is_staff: true, is_superuser: true, id_passport: '99999999' };
   for (const method of ['PATCH', 'PUT']) {

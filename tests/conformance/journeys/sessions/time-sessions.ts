@@ -1,4 +1,4 @@
-/** What only time shows of sessions: two of one user, and the end of a token. */
+/** Rules about sessions that need waiting: two sessions of one user, and the expiry of a token. */
 import { type Account, otherCode } from '../../forms/accounts';
 import { isSuccess, textAt, timeOf, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -13,7 +13,7 @@ interface Session {
   refresh: string;
 }
 
-/** Signed in on two devices, and out on the second. */
+/** Signs in on two devices, and signs out on the second. */
 export function sessions(kit: Kit<RuleId>, account: Account): Asker {
   let earlier: Session | undefined;
   let code: string | undefined;
@@ -34,12 +34,12 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
         return kit.unchecked(rule, 'a second login ends the first');
       const body = { refresh_token: second.refresh };
       const reply = await kit.call('logout', { token: second.access, body });
-      // The one whose token was never renewed: a server may keep no record of the others.
+      // Uses the session whose token was never refreshed.
       const after = await renew(first);
       kit.keepTokens(account, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
       kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, {
         fault: 'ended the session of the same user on another device',
-        expected: 'the other session goes on',
+        expected: 'the other session stays signed in',
         got: 'its refresh token is refused',
       });
     },
@@ -48,7 +48,7 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
 
 const TRIES = 5;
 
-/** Five wrong tries end a code; the next one is another chance. */
+/** Five wrong attempts lock a code. The next code must work. */
 export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
   const { email, password } = account;
   const ask = async () => {
@@ -67,14 +67,16 @@ export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
     async second() {
       const code = await ask();
       const rule = 'verifyLogin.new-code-lifts-lock';
-      if (code === undefined) return kit.unchecked(rule, 'no second code was obtained');
-      const fault = 'refused the right code because of wrong tries for the one before';
+      if (code === undefined) return kit.unchecked(rule, 'no second code could be read');
+      const fault = 'refused the correct code because of wrong attempts for the code before';
       kit.accepts(rule, await verify(code), fault);
     },
   };
 }
 
-/** A minute has passed since its own last code. Too soon for this account, and not for an unknown one, is too soon for others. */
+/**
+ * A minute has passed since this account's last code. A 429 now means that another account's cooldown counts for it.
+ */
 async function codeFor(kit: Kit<RuleId>, account: Account): Promise<string | undefined> {
   const { email, password } = account;
   const body = { email_or_id: email, password, otp_channel: 'both' };
@@ -86,7 +88,7 @@ async function codeFor(kit: Kit<RuleId>, account: Account): Promise<string | und
     if (nobody.status !== 429)
       kit.check('initiateLogin.cooldown-own', false, asked, {
         fault: 'makes one account wait because another was sent a code',
-        expected: '2xx: this account was sent no login code for a minute',
+        expected: '2xx, because this account was sent no login code for a minute',
         got: words(asked),
       });
     asked = await kit.call('initiateLogin', { body });
@@ -120,7 +122,7 @@ async function enter(
 
 const AN_HOUR = 3600;
 
-/** Where the token says when it ends, and time can pass until then. */
+/** Only if the token says when it expires, and the kit can wait until then. */
 export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
   const rule = 'getProfile.expired-token';
   const exp = Number(payloadOf(token)?.exp);
@@ -128,9 +130,10 @@ export async function expired(kit: Kit<RuleId>, token: string | undefined): Prom
   const left = exp - now + 5;
   const passes = left <= 0 || (left < AN_HOUR && kit.canWait(left));
   if (!token || !passes)
-    return kit.unchecked(rule, 'the token does not say when it ends, or lives for hours');
+    return kit.unchecked(rule, 'the token does not say when it expires, or is valid for hours');
   if (left > 0) await kit.wait(left, 'the end of an access token');
   const late = await kit.call('getProfile', { token });
-  if (timeOf(late) / 1000 < exp) return kit.unchecked(rule, 'the clock of the tokens did not move');
-  kit.refuses(rule, late, 'accepted an access token after its end', [401]);
+  if (timeOf(late) / 1000 < exp)
+    return kit.unchecked(rule, "the server's clock for tokens did not move");
+  kit.refuses(rule, late, 'accepted an expired access token', [401]);
 }

@@ -6,7 +6,7 @@ import type { Kit } from '../../walk/kit';
 import { rules } from './time-rules';
 import { expired, sessions, unlocked } from './time-sessions';
 
-/** A code lives ten minutes; another may be asked for after one. */
+/** A code is valid for ten minutes; another may be requested after one. */
 const COOLDOWN = 61;
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
@@ -14,7 +14,7 @@ const TRIES = 5;
 
 type RuleId = keyof typeof rules;
 
-/** What only time shows: on a target with a clock of its own, or with --patient. */
+/** Rules that need waiting: checked with --clock or --patient. */
 export const time = journey({
   name: 'What only time shows',
   rules,
@@ -22,7 +22,10 @@ export const time = journey({
     const { cat, ann, ben, dan, eve } = kit.world.people;
     const unverified = kit.need(cat && !cat.verified && cat, 'there is no unverified account');
     const signed = kit.need(ann?.access ? ann : undefined, 'nobody is signed in');
-    kit.need(kit.canWait(NEARLY_ALL_OF_IT), 'it takes thirteen minutes: --patient, or --clock');
+    kit.need(
+      kit.canWait(NEARLY_ALL_OF_IT),
+      'needs --clock, or --patient, which takes thirteen minutes',
+    );
     const askers = [
       activationCodes(kit, unverified),
       loginCodes(kit, signed),
@@ -40,12 +43,12 @@ export const time = journey({
     for (const asker of askers) await asker.after?.();
     const old = signed.access;
     const profile = await kit.call('getProfile', { as: signed });
-    kit.accepts('getProfile.after-expiry', profile, 'refused a session that was renewed');
+    kit.accepts('getProfile.after-expiry', profile, 'refused a refreshed session');
     await expired(kit, old);
   },
 });
 
-/** Two codes of one purpose, a minute apart: the older is dead, the newer lives ten minutes. */
+/** Requests two codes of one purpose a minute apart. The older must not work, the newer must work for ten minutes. */
 export interface Asker {
   first: () => Promise<void>;
   second: () => Promise<void>;
@@ -60,27 +63,27 @@ async function older(
   use: (code: string) => ReturnType<Kit['call']>,
 ): Promise<void> {
   const [first, second] = codes;
-  // A server may send the same code again as long as it lives.
+  // A server may resend the same code while it is valid.
   if (!first || !second || first === second)
-    return kit.unchecked(rule, 'two different codes were not obtained');
+    return kit.unchecked(rule, 'two different codes could not be read');
   const fault = 'accepted the older of two codes';
   kit.refuses(rule, await use(first), fault, [400, 401]);
 }
 
-/** Asks for a code; undefined where the server refused, or sent none. */
+/** Requests a code; undefined if the server refuses or sends none. */
 async function asked(
   kit: Kit<RuleId>,
   { account, purpose, rule }: { account: Account; purpose: Purpose; rule?: RuleId },
   ask: () => ReturnType<Kit['call']>,
 ): Promise<string | undefined> {
   const first = await ask();
-  // After more than a minute it is a throttle of all calls, or the cooldown never ends.
+  // More than a minute has passed, so a 429 is general throttling or a cooldown that never ends.
   const seconds = Number(first.headers.get('Retry-After')) || COOLDOWN;
   const throttled = first.status === 429 && (await kit.wait(seconds + 1, 'a throttle'));
   const reply = throttled ? await ask() : first;
   if (rule)
     kit.check(rule, isSuccess(reply), reply, {
-      fault: 'refused to send a code, more than a minute after the last one',
+      fault: 'refused to send a code more than a minute after the last one',
       expected: '2xx',
       got: words(reply),
     });
@@ -98,9 +101,9 @@ function activationCodes(kit: Kit<RuleId>, account: Account): Asker {
       const body = { email, otp_type: 'email' };
       const locked = kit.need(
         account.lastCode ?? (await kit.code(account, 'verification')),
-        'no code was obtained',
+        'no code could be read',
       );
-      // A server that sends the same code as long as it lives sends another now.
+      // Locks the code, so that even a server that resends codes sends a new one.
       for (let tries = 1; tries <= TRIES; tries += 1) await activate(otherCode(locked));
       let reply: Exchange | undefined;
       const resend = async () => {
@@ -108,7 +111,7 @@ function activationCodes(kit: Kit<RuleId>, account: Account): Asker {
         return reply;
       };
       const code = await asked(kit, { ...which, rule: 'resendOtp.after-cooldown' }, resend);
-      // The code before it is dead, so this one is another.
+      // The old code is locked, so the new one must differ.
       const fresh = code === locked && !kit.world.otp.fixed ? undefined : code;
       if (reply && isSuccess(reply)) kit.promised('resendOtp.sends-code', fresh, reply);
       codes = [fresh, undefined];

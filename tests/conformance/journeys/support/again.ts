@@ -6,7 +6,7 @@ import type { rules } from './create-rules';
 
 type RuleId = keyof typeof rules;
 
-/** The same once more, and the least of everything. */
+/** Sends the same request again, and one with minimal values. */
 export async function again(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
   const fault = 'refused a second request of the same type and title for a proposal';
   const more = { description: 'A second machine.', estimated_cost: 0.01 };

@@ -1,4 +1,4 @@
-/** Each type and priority, and what competitors must not set. */
+/** Sends each type and priority, and fields that competitors must not set. */
 import type { Account } from '../../forms/accounts';
 import { OPTIONAL, PRIORITIES, supportForm, TYPES } from '../../forms/support-forms';
 import { at, type Exchange, isSuccess, textAt } from '../../walk/exchange';
@@ -37,11 +37,11 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
       got: `support_type: ${type}, priority: ${rank}`,
     });
   }
-  // Displays may be left out of the reply to a create.
+  // A create reply may omit display names.
   if (displays.size === 0) kit.holds('createSupportRequest.displays');
 }
 
-/** Without what is optional: of some types a server may want more than of others. */
+/** Omits optional fields; a server may require more for some types. */
 async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
   const title = 'Kit request, bare';
   const least = {
@@ -57,7 +57,7 @@ async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportF
   return whole;
 }
 
-/** What competitors may send and must not set, at once or afterwards. */
+/** Sends fields that competitors must not set, in the create and in later calls. */
 export async function claims(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
   const mine = { status: 'APPROVED', approved_amount: 'All of it', review_comments: 'Take it.' };
   const promoted = await ask(supportForm(proposal, mine));
@@ -66,7 +66,7 @@ export async function claims(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: 
   const set = isSuccess(promoted) ? taken(promoted) : [];
   kit.check('createSupportRequest.status-own', set.length === 0, promoted, {
     fault: `let a competitor set ${set.map(([field]) => field).join(', ')}`,
-    expected: 'PENDING, and nothing approved',
+    expected: 'PENDING and nothing approved',
     got: set.map(([field, value]) => `${field}: ${value}`).join(', '),
   });
   const id = kit.need(kit.world.requests[0], 'there is no request');
@@ -101,7 +101,7 @@ export async function claims(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: 
   kit.check('createSupportRequest.changes-refused', approved.length === 0, own.find(isSuccess), {
     operation: 'getSupportRequest',
     fault: `let a competitor set ${approved.map(([field]) => field).join(', ')} of a request`,
-    expected: '405, or what reviewers set is left out',
+    expected: '405, or the fields that reviewers set are ignored',
     got: own.map(({ sent, status }) => `${sent.method} ${status}`).join(', '),
   });
 }

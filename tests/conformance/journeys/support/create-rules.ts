@@ -1,14 +1,14 @@
 import { error, warning } from '../../walk/rule';
 
 const order = 'spec 5, support request';
-const useless = 'Organisers receive a request that they cannot judge.';
+const useless = "Organisers receive a request that they can't decide on.";
 
 /** Checked with the list, after all calls that must be refused. */
 export const nothingKept = {
   'createSupportRequest.refusal-creates-nothing': error(
     'openapi.yaml createSupportRequest 400',
-    'A request that was refused is not in the list.',
-    'A request that could not be sent appears, and appears again with each try.',
+    'A refused request is not saved.',
+    'The screen says that sending failed, but a request appears, and another with each attempt.',
   ),
 };
 
@@ -16,83 +16,83 @@ export const rules = {
   ...nothingKept,
   'createSupportRequest.accepts': error(
     'spec 7',
-    'A request for a submitted proposal is taken.',
+    'A request for a submitted proposal is accepted.',
     '"Failed to submit support request."',
   ),
   'createSupportRequest.keeps-fields': error(
     'spec 3, support request',
-    'The request is kept as it was sent.',
-    'Text that was typed is gone.',
+    'The request is stored as it was sent.',
+    'What the user typed is lost.',
   ),
   'createSupportRequest.optional': error(
     order,
     'Quantity, duration, timeline, cost (from 0) and alternatives are optional.',
-    'A request that the form lets through is refused.',
+    'A request that the form accepts is refused.',
   ),
   'createSupportRequest.blank-optional': warning(
     'openapi.yaml SupportRequestCreate',
-    'Optional texts may be sent empty, and the cost as null.',
-    'Nothing: the portal leaves them out. Other clients may not.',
+    'Optional texts can be empty, and the cost can be null.',
+    'Nothing: the portal omits empty fields. Other clients may send them.',
   ),
   'listSupportRequests.not-modified': error(
     'RFC 9110, 304; spec 2, "a refresh button"',
-    'An ETag changes with what it stands for.',
-    'The old text after a change, until the browser forgets it.',
+    'An ETag changes when the content changes.',
+    'After a change, the browser still shows the old text.',
   ),
   'createSupportRequest.again': error(
     'openapi.yaml createSupportRequest 201',
-    'There may be several requests for a proposal, of one type and title too.',
+    'A proposal can have several requests, also with the same type and title.',
     'A second request is refused.',
   ),
   'createSupportRequest.short-texts': error(
     'openapi.yaml SupportRequestCreate, minLength 1, multipleOf 0.01',
     'Texts of one letter and costs below one are accepted.',
-    'A request that the form lets through is refused.',
+    'A request that the form accepts is refused.',
   ),
   'createSupportRequest.displays': warning(
     'spec 3, support_type_display, priority_display',
-    'Each type and each priority has a display of its own.',
+    'Each type and each priority has a different display name.',
     'Two types, or two priorities, look the same.',
   ),
   'createSupportRequest.long-texts': error(
     'openapi.yaml SupportRequestCreate; spec 3, "all free text"',
     'A title of 255 characters, texts of several pages and a cost of millions are accepted.',
-    'A request that the form lets through is refused.',
+    'A request that the form accepts is refused.',
   ),
   'createSupportRequest.unsent-is-empty': error(
     'spec 3, support request',
-    'What was not sent is empty, and a cost of 0 is 0.',
-    '"None" or "null" in the place of a text, or a wrong cost.',
+    'Fields that were not sent are empty, and a cost of 0 stays 0.',
+    '"None" or "null" is shown instead of an empty field, or the cost is wrong.',
   ),
   'createSupportRequest.unreviewed': error(
     'spec 2, support detail, timeline',
-    'A new request is neither reviewed nor fulfilled: no times, no reviewer, nothing approved.',
-    '"Reviewed" in the timeline of a request that nobody has read.',
+    'A new request has no review or fulfilment time, no reviewer and nothing approved.',
+    'The timeline says "Reviewed" although nobody has reviewed it.',
   ),
   'createSupportRequest.changes-refused': error(
     'spec 4, "transitions are made by reviewers"',
-    'A competitor does not change the status of a request, whatever call the server has for it.',
-    'Competitors approve their own requests.',
+    "Competitors can't change the status of a request with any call.",
+    'Competitors can approve their own requests.',
   ),
   'getSupportRequest.private-changes': error(
     'spec 6, "they see only their own … requests"',
-    "Somebody else's request is neither changed nor deleted, whatever call the server has for it.",
-    'A request disappears, or says something else.',
+    "Another user's request can't be changed or deleted with any call.",
+    'A request disappears or is changed.',
   ),
   'listSupportRequests.fresh': error(
     'spec 2, support list, "a refresh button"',
-    'A list that was asked for before shows what was made since.',
-    'A request that was just sent is missing, and a refresh does not help.',
+    'A list shows new records, also if it was read before.',
+    'A request that was just sent is missing, also after a refresh.',
   ),
   'getSupportStatistics.fresh': error(
     'spec 3, support statistics',
-    'Counts that were asked for before count what was made since.',
-    'Old numbers on the cards.',
+    'Counts include new records, also if they were read before.',
+    'The cards show outdated numbers.',
   ),
   'createSupportRequest.priority-default': error(
     'spec 9, "priority default MEDIUM"',
     'Without a priority it is MEDIUM.',
-    'A priority that nobody chose.',
+    'The request has a priority that the user did not choose.',
   ),
   'createSupportRequest.status-default': error(
     'openapi.yaml createSupportRequest',
@@ -101,33 +101,33 @@ export const rules = {
   ),
   'createSupportRequest.status-own': error(
     'spec 4, "transitions are made by reviewers"',
-    'Nobody approves a request of their own.',
-    'Competitors approve their own requests.',
+    "Competitors can't approve their own requests.",
+    'Competitors can approve their own requests.',
   ),
   'createSupportRequest.proposal-details': warning(
     'spec 3, proposal_details',
     'proposal_details has the project name and the status.',
-    'The card does not say for which proposal.',
+    'The card does not name the proposal.',
   ),
   'createSupportRequest.types': error(
     'spec 3, support types',
     'Each of the thirteen types is accepted.',
-    'A type that the form offers is refused, or becomes another.',
+    'A type that the form offers is refused or changed.',
   ),
   'createSupportRequest.priorities': error(
     'spec 3, priorities',
     'Each of the four priorities is accepted.',
-    'A priority that the form offers is refused, or becomes another.',
+    'A priority that the form offers is refused or changed.',
   ),
   'createSupportRequest.draft-refused': error(
     'spec 5, "only proposals whose status is not DRAFT"',
-    'A draft cannot be supported.',
+    'A request for a draft is refused.',
     useless,
   ),
   'createSupportRequest.foreign-refused': error(
     'openapi.yaml createSupportRequest',
     "The proposal must be the user's own.",
-    "Somebody asks in another's name.",
+    "Users can send requests for another user's proposal.",
   ),
   'createSupportRequest.unknown-refused': error(
     'openapi.yaml createSupportRequest',
@@ -141,7 +141,7 @@ export const rules = {
   ),
   'createSupportRequest.not-blank': error(
     order,
-    'Title, description, justification and expected impact are non-blank.',
+    'Title, description, justification and expected impact are not blank.',
     useless,
   ),
   'createSupportRequest.type-values': error(
@@ -156,7 +156,7 @@ export const rules = {
   ),
   'createSupportRequest.cost-minimum': error(
     order,
-    'Estimated cost: number, minimum 0.',
-    'A negative cost.',
+    'The estimated cost is a number of at least 0.',
+    'A request can have a negative cost.',
   ),
 };

@@ -50,7 +50,7 @@ export const supportCreate = journey({
       await asSent(kit, as, form, reply);
       await again(kit, ask, form);
     } else await ask(supportForm(id));
-    kit.need(kit.world.requests.length > 0, 'no request could be made');
+    kit.need(kit.world.requests.length > 0, 'no request could be created');
     await optional(kit, as, ask, id);
     await choices(kit, as, ask, id);
     await claims(kit, as, ask, id);
@@ -66,26 +66,26 @@ async function total(kit: Kit, as: Account): Promise<number> {
   return Number(at((await kit.call('getSupportStatistics', { as })).json, 'total_requests'));
 }
 
-/** List and counts were asked for before: what comes now may come from a cache. */
+/** The list and counts were read before, so they may now come from a cache. */
 async function fresh(kit: Kit<RuleId>, as: Account, made: Exchange, before: number): Promise<void> {
   const id = String(idOf(made));
   const list = await kit.call('listSupportRequests', { as, query: OWN });
   const newest = listOf(list.json)?.some((item) => String(at(item, 'id')) === id) ?? false;
   kit.check('listSupportRequests.fresh', newest, list, {
-    fault: 'does not show a request that was just made: it answers as before',
+    fault: 'does not show a request that was just created: the reply is outdated',
     expected: `request ${id} among the first`,
     got: 'an older list',
   });
   const now = await total(kit, as);
   kit.check('getSupportStatistics.fresh', !(now <= before), undefined, {
     operation: 'getSupportStatistics',
-    fault: 'does not count a request that was just made: it answers as before',
+    fault: 'does not count a request that was just created: the reply is outdated',
     expected: `total_requests: ${before + 1}`,
     got: `total_requests: ${now}`,
   });
 }
 
-/** What is kept is what was sent; the reply to a create may leave out what is optional. */
+/** A create reply may omit optional fields, so the kit compares with the request as read afterwards. */
 async function asSent(
   kit: Kit<RuleId>,
   as: Account,
@@ -156,7 +156,7 @@ function held(kit: Kit<RuleId>, form: [string, unknown][], reply: Exchange): voi
 async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
   const bare = Object.fromEntries(OPTIONAL.map((field) => [field, undefined]));
   const required = await ask(supportForm(proposal, { ...bare, title: 'Kit request, bare' }));
-  const fault = 'refused a request without what is optional';
+  const fault = 'refused a request without optional fields';
   kit.accepts('createSupportRequest.optional', required, fault);
   const empty = Object.fromEntries(
     OPTIONAL.map((field) => [field, field === 'estimated_cost' ? null : '']),

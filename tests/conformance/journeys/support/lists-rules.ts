@@ -6,8 +6,8 @@ import { nothingKept } from './create-rules';
 export const history = {
   'getSupportRequest.comments-order': warning(
     'openapi.yaml SupportRequest',
-    'The comments are the history, oldest first.',
-    'The history runs backwards.',
+    'The comments start with the oldest.',
+    'The history is in reverse order.',
   ),
 };
 
@@ -15,8 +15,8 @@ export const rules = {
   ...supportPageRules,
   'listSupportRequests.answers': error(
     'spec 7',
-    "The list of the user's support requests.",
-    'Nothing can be seen on Support Requests.',
+    "The list of the user's support requests can be read.",
+    'Support Requests shows no requests.',
   ),
   'listSupportRequests.results': warning(
     'spec 7, "results[]"',
@@ -25,44 +25,44 @@ export const rules = {
   ),
   'listSupportRequests.shows': warning(
     'spec 2, support list, "request cards show"',
-    'An item has what a card shows: type, priority and status, the proposal, the description, quantity, duration, cost.',
-    'Blank places on the cards.',
+    'Each item has what its card shows: type, priority, status, proposal, description, quantity, duration, cost.',
+    'The cards have gaps.',
   ),
   'getSupportRequest.shows': warning(
     'spec 3, support request; spec 2, support detail',
-    'A request has what its page shows: its proposal, the displays, a list of comments.',
-    'Blank places on the page of the request.',
+    'A request has what its page shows: its proposal, the display names, a list of comments.',
+    "The request's page has gaps.",
   ),
   ...nothingKept,
   'listSupportRequests.complete': error(
     'spec 2, support list',
-    'Every own request is in the list.',
+    'The list has all requests of the user.',
     'A request is missing from the list.',
   ),
   'listSupportRequests.newest-first': error(
     'openapi.yaml listSupportRequests',
-    'Newest first.',
+    'The newest item comes first.',
     'Old requests come first.',
   ),
   'listSupportRequests.private': error(
     'spec 6, "they see only their own … requests"',
-    'With `my_requests=true` there are own requests only.',
-    'Somebody else reads the request.',
+    "With `my_requests=true` the list has only the user's own requests.",
+    'Other users can read the request.',
   ),
   'listSupportRequests.private-unfiltered': warning(
     'A-86',
-    'A competitor sees only own requests, with or without the filter.',
+    'A competitor sees only their own requests, with or without the filter.',
     'Nothing: the portal always sends the filter.',
   ),
   'getSupportStatistics.answers': error(
     'spec 7',
-    "The counts of the user's requests.",
-    'No numbers on the cards.',
+    "The counts of the user's requests can be read.",
+    'The cards show no numbers.',
   ),
   'getSupportStatistics.matches-list': error(
     'spec 3, support statistics',
-    'The counts are those of the list.',
-    'Wrong numbers on the cards.',
+    'The counts agree with the list.',
+    'The cards show wrong numbers.',
   ),
   'getSupportRequest.answers': error(
     'spec 7',
@@ -71,23 +71,23 @@ export const rules = {
   ),
   'getSupportRequest.same-item': error(
     'spec 3, support request',
-    'An item of the list says what the request itself says.',
-    'A card and its page disagree.',
+    'A list item has the same values as the request itself.',
+    'A card shows something else than the page it opens.',
   ),
   'getSupportRequest.private': error(
     'spec 6, "they see only their own … requests"',
-    "Somebody else's request is refused.",
-    'Somebody else reads the request.',
+    "Another user's request is refused.",
+    'Other users can read the request.',
   ),
   'getSupportRequest.unknown': error(
     'openapi.yaml NotFound',
-    'A record that does not exist is refused.',
-    'An empty page instead of "Support request not found".',
+    'A record that does not exist gets 404.',
+    'The screen shows an empty page instead of "Support request not found".',
   ),
   ...history,
   'getSupportRequest.id-type': info(
     'A-79',
-    'An id has one type everywhere.',
+    'An id has the same type everywhere.',
     'Nothing: the portal reads both.',
   ),
 };

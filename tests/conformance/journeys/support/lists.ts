@@ -20,10 +20,10 @@ export const supportLists = journey({
       if (!account?.access) continue;
       const pages = await allPages(kit, 'listSupportRequests', account, OWN);
       const { first } = pages;
-      if (!kit.accepts('listSupportRequests.answers', first, 'refused the list of its own user'))
+      if (!kit.accepts('listSupportRequests.answers', first, "refused the user's own list"))
         continue;
       kit.check('listSupportRequests.results', !Array.isArray(first.json), first, {
-        fault: 'answers a plain list',
+        fault: 'returned a plain list',
         expected: '{ "results": [ … ] }',
         got: '[ … ]',
       });
@@ -35,7 +35,7 @@ export const supportLists = journey({
         got: outOfOrder(pages.items),
       });
       const { items } = pages;
-      // Where this run made them all: the ends of the list, and one that has every field.
+      // If this run created them all: both ends of the list, and one request with all fields.
       const chosen = account.registration
         ? [...items.slice(0, 2), ...items.filter(isWhole).slice(0, 1), ...items.slice(-2)]
         : items;
@@ -50,7 +50,7 @@ const OWN = { my_requests: 'true' };
 
 async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages): Promise<void> {
   const reply = await kit.call('getSupportStatistics', { as });
-  if (!kit.accepts('getSupportStatistics.answers', reply, 'refused its own user')) return;
+  if (!kit.accepts('getSupportStatistics.answers', reply, 'refused the signed-in user')) return;
   if (whole) statisticsMatch(kit, 'getSupportStatistics.matches-list', reply, supportCounts(items));
   kit.observe('A-75', `counts ${Object.keys(Object(at(reply.json, 'by_status'))).join(', ')}`);
 }
@@ -68,13 +68,13 @@ function complete(kit: Kit<RuleId>, { first, items }: Pages): void {
   const ghosts = ids.filter((id) => !known.includes(id));
   kit.check('createSupportRequest.refusal-creates-nothing', ghosts.length === 0, first, {
     operation: 'createSupportRequest',
-    fault: 'refused requests and kept them',
+    fault: 'refused requests but saved them',
     expected: `the ${known.length} requests that were accepted`,
     got: `${ghosts.length} more in the list: ${ghosts.join(', ')}`,
   });
 }
 
-/** What a card shows. */
+/** The fields that a card shows. */
 const COMPARED = [
   ...['id', 'status', 'title', 'description', 'proposal', 'support_type', 'priority'],
   ...['quantity_required', 'duration_needed', 'estimated_cost', 'created_at', 'review_comments'],
@@ -92,7 +92,7 @@ const PAGE = [
 /** A request of this run with all fields filled in. */
 const isWhole = (record: unknown) => at(record, 'title') === 'Kit request';
 
-/** Of requests that this run made, which have it all. */
+/** Only for requests that this run created, because they have all fields. */
 function shows(
   kit: Kit<RuleId>,
   rule: 'getSupportRequest.shows' | 'listSupportRequests.shows',
@@ -113,7 +113,7 @@ async function one(kit: Kit<RuleId>, account: Kit['author'], item: unknown): Pro
   const id = at(item, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') return;
   const reply = await kit.call('getSupportRequest', { as: account, id });
-  const refused = 'refused a request of its own user';
+  const refused = "refused the user's own request";
   if (!kit.accepts('getSupportRequest.answers', reply, refused)) return;
   shows(kit, 'listSupportRequests.shows', reply, item, CARD);
   shows(kit, 'getSupportRequest.shows', reply, reply.json, PAGE);
@@ -158,23 +158,23 @@ async function privacy(kit: Kit<RuleId>): Promise<void> {
   });
   kit.check('listSupportRequests.private', !seen(filtered), filtered, {
     fault: "lists another user's request",
-    expected: 'own requests only',
+    expected: "only the user's own requests",
     got: `request ${record} of another user`,
   });
   const all = await kit.call('listSupportRequests', { as: other });
   kit.check('listSupportRequests.private-unfiltered', !seen(all), all, {
     fault: "lists another user's request",
-    expected: 'own requests only',
+    expected: "only the user's own requests",
     got: `request ${record} of another user`,
   });
   const nobody = await kit.call('getSupportRequest', {
     as: kit.author,
     id: unknownId(record),
   });
-  kit.refuses('getSupportRequest.unknown', nobody, 'answered a request that does not exist', [
+  kit.refuses('getSupportRequest.unknown', nobody, 'returned a request that does not exist', [
     ...[404, 403, 400],
   ]);
   const letters = await kit.odd('getSupportRequest', { as: kit.author, id: 'abc' });
-  const strange = 'answered a request with the id abc';
+  const strange = 'returned a request for the id abc';
   kit.refuses('getSupportRequest.unknown', letters, strange, [404, 403, 400]);
 }
