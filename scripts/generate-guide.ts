@@ -53,7 +53,7 @@ export function generateGuide(): string {
 const decisionsUrl = new URL('../docs/decisions.md', import.meta.url);
 const outputUrl = new URL('../mocks/scenarios/decisions.gen.ts', import.meta.url);
 
-/** What was given, what was open and what was decided, for each number that the purpose of a scenario names. */
+/** The rows of docs/decisions.md that scenarios refer to. */
 export function generateDecisions(): string {
   const named = scenarios.flatMap(({ purpose }) => purpose.match(/A-\d+/g) ?? []);
   const lines = readFileSync(decisionsUrl, 'utf8').split('\n');

@@ -45,7 +45,7 @@ test('Source maps are not public, and nothing is evaluated', async () => {
   expect(await textOf('assets/*.js')).not.toMatch(/sourceMappingURL|\beval\(|new Function\(/);
 });
 
-/** Checkbox and Radio bring the scripts of these parts, but no screen has them. */
+/** Importing Checkbox and Radio also bundles these parts, but no screen uses them, so their styles aren't needed. */
 const UNUSED_PARTS = /^(Checkbox|Radio)(Card|Indicator)\.css$/;
 
 test('No screen uses the parts that have no styles', async () => {

@@ -51,7 +51,7 @@ test('Each file and folder that a guide names exists', async () => {
   }
 });
 
-test('The route tree is fresh', async () => {
+test('The route tree is up to date', async () => {
   const committed = await readFile('src/routeTree.gen.ts', 'utf8');
   await cp('src/routes', join(scratch, 'src/routes'), { recursive: true });
   await generateRoutes(scratch);

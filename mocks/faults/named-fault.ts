@@ -33,7 +33,7 @@ const detail = v.optional(v.unknown());
 /** With `effect`, with `status` alone, or in full with `kind` as in `faults.ts`. */
 export const NamedFault = v.pipe(
   v.strictObject({
-    /** Of a listed fault. A new one gets its own. */
+    /** The number of a listed fault. A new fault gets a new number. */
     id: detail,
     operation: v.picklist(targets),
     effect: v.optional(Effect),

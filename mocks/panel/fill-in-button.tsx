@@ -72,5 +72,5 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
   );
 }
 
-/** Out of the way afterwards where the panel lies over the portal: panel.css sets it beside from here on. */
+/** The panel closes afterwards if it covers the portal. From this width on, panel.css puts it beside the portal. */
 const isNarrow = () => !matchMedia('(width >= 75em)').matches;

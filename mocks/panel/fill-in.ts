@@ -30,7 +30,7 @@ function paste(field: HTMLInputElement, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-  // Given to the constructor, Firefox leaves it empty.
+  // Firefox ignores this in the constructor, so set it afterwards.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   field.dispatchEvent(event);
 }

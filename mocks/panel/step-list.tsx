@@ -15,7 +15,7 @@ interface StepListProps {
   close: () => void;
   scenario: Scenario;
   followed: FollowedSteps;
-  /** Shows only the title and how much is done, and leaves the room to what was searched for. */
+  /** Shows only the title and the progress, which leaves room for the search results. */
   folded: boolean;
 }
 

@@ -98,7 +98,7 @@ export const otherServerScenarios: Scenario[] = [
     path: '/support/203',
     faults: shaped('people-null', 'people-left-out', 'displays-left-out', 'nulls-left-out'),
     steps: [
-      { see: 'Four sessions with a mentor of the university' },
+      { see: 'Four sessions with a mentor from the university' },
       { see: 'A mentor was found.' },
     ],
   },

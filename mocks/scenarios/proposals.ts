@@ -164,7 +164,7 @@ export const proposalScenarios: Scenario[] = [
   {
     id: 'proposal-without-texts',
     title: 'An old proposal with only a description',
-    purpose: 'The single description, which is empty here.',
+    purpose: 'The detail shows one description instead of three texts. Here it is empty.',
     tags: ['proposals'],
     as: 'amina',
     path: '/proposals/102',

@@ -4,7 +4,7 @@ import { codeOf, credentials, proposal } from './flows';
 import type { Scenario } from './scenario';
 
 const ENDED = 'Your session has ended. Sign in again.';
-const ENDED_IN_FORM = 'Your session has ended. Sign in again; what you typed is kept.';
+const ENDED_IN_FORM = 'Your session has ended. Sign in again. Nothing you typed has been lost.';
 
 export const sessionScenarios: Scenario[] = [
   {

@@ -19,7 +19,7 @@ export const supportScenarios: Scenario[] = [
   inStatus(201, 'PENDING', 'A pending request', { see: 'No comments yet.' }, { see: 'KES 45,000' }),
   inStatus(202, 'UNDER REVIEW', 'A request under review', { see: 'One of them has answered.' }),
   inStatus(203, 'APPROVED', 'An approved request', {
-    see: 'Four sessions with a mentor of the university',
+    see: 'Four sessions with a mentor from the university',
   }),
   inStatus(204, 'PARTIALLY APPROVED', 'A partially approved request', { see: 'Four licences' }),
   inStatus(205, 'REJECTED', 'A rejected request', { see: 'The proposal itself was not accepted.' }),

@@ -28,7 +28,7 @@ const QUIET = 60_000;
 const BUDGET = 10;
 const REFILL = 20_000;
 
-/** Browsers run timers above 24 days at once, so keep all timers below an hour. */
+/** setTimeout fires at once for delays above 24 days, so keep all timers below an hour. */
 const AN_HOUR = 3_600_000;
 
 /**

@@ -71,9 +71,7 @@ export function Countdown({ slim = false }) {
         </>
       )}
       {skew !== null && (
-        <Text size="xs">
-          The clock of this device is {skew}. The time shown here follows the server's.
-        </Text>
+        <Text size="xs">This device's clock is {skew}. The countdown uses the server's time.</Text>
       )}
     </Stack>
   );

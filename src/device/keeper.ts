@@ -212,7 +212,7 @@ export class WorkKeeper {
   private read = (): Pick<Work, 'newest' | 'other'> =>
     readWork(this.key) ?? { newest: null, other: null };
 
-  /** The versions that are kept beside what stands in the form. */
+  /** The saved versions other than the one in the form. */
   private others(): Version[] {
     const { newest, other } = this.read();
     return [newest, other].filter((each) => each !== null).filter(({ id }) => id !== this.base?.id);
@@ -230,7 +230,7 @@ export class WorkKeeper {
     this.tell({ restoredAt: version.at, missing: undefined });
   }
 
-  /** Starts saving new documents at once: a version must not name one that nobody saves. */
+  /** Starts saving new documents at once: a saved version must not refer to a document that isn't saved. */
   private contents(): Contents {
     const contents = contentsOf(this.key, this.form.current(), this.files.expected);
     this.files.keep(contents.added, () => this.tellSaved());

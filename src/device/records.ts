@@ -28,7 +28,10 @@ function store(): ReturnType<typeof createStore> {
   return opened;
 }
 
-/** Undefined without a token. Tokens without a session name could belong to anybody. */
+/**
+ * The signed-in user, if this is their own device. Undefined if the tokens have no session name: they could be
+ * anybody's.
+ */
 export function recordsOwner(): Owner | undefined {
   const owner = accessToken() === null ? undefined : currentOwner();
   return owner?.own && owner.session !== null ? owner : undefined;

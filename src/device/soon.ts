@@ -1,6 +1,6 @@
-/** Acts after this many milliseconds without a call, */
+/** Milliseconds without a call before it acts. */
 const PAUSE = 400;
-/** or after this many while calls go on. */
+/** Longest delay in milliseconds while calls keep coming. */
 const AT_LATEST = 1000;
 
 /** Acts a moment after the last call, and at least once a second while calls go on. */

@@ -18,7 +18,7 @@ export const RECORDS_LAST = 7 * 24 * HOUR;
 /** In local storage as `portal.user.<drawer>.<kind>.<hash>`. The kind of device decides how long. */
 export const userRecords = {
   work: 'What was typed into a form, and the other version of it from a second tab',
-  sent: 'What was sent and not answered: enough to recognise it on the server',
+  sent: 'A request without a reply: enough to recognise it on the server',
   waiting:
     'What is sent when the network is back, and what became of it; on a shared device by the tab that was asked',
   document: 'Name, size and SHA-256 of a document that was sent, for the receipt',
@@ -54,7 +54,11 @@ export const tabRecords = {
     personal: false,
     lasts: 24 * HOUR,
   },
-  cooldown: { holds: 'When a code may be sent again: times', personal: false, lasts: 24 * HOUR },
+  cooldown: {
+    holds: 'The times at which another code may be sent',
+    personal: false,
+    lasts: 24 * HOUR,
+  },
 } as const;
 
 /** In the database `portal-device`, under `<drawer>.<random>`. A file is deleted with the work that refers to it. */

@@ -114,10 +114,10 @@ export async function loadConfig(): Promise<void> {
     throw new Error('config.json could not be loaded. Please check your connection.');
   });
   if (!answer.ok) {
-    throw new Error(`config.json could not be read: the server answers with ${answer.status}.`);
+    throw new Error(`config.json could not be read: the server returned ${answer.status}.`);
   }
   if (answer.headers.get('Content-Type')?.includes('html')) {
-    throw new Error('config.json is missing: the server answers with a page instead.');
+    throw new Error('config.json is missing: the server returned a web page instead.');
   }
   configure(parseConfig(await answer.text()));
 }

@@ -49,7 +49,7 @@ export const OneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, 'Please enter all 6 digits of the verification code.'),
 );
 
-/** A new password in a reset. Registration requires the whole checklist. */
+/** A new password, in a reset or in the settings. Registration requires the whole checklist. */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(8, 'Password must be at least 8 characters long'),

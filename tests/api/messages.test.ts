@@ -69,7 +69,7 @@ test('A registration refused by field names each field with its specified label'
   ]);
 });
 
-test('A registration that gets a page shows its title as text, and never the page', () => {
+test('If a registration gets a web page, the portal shows its title as text and never the page', () => {
   const page = '<!doctype html><title>Server Error (500) <b>x</b></title><h1>Boom</h1>';
   expect(messageFor('register', refused(page, 500))).toBe(
     'Server error: Server Error (500) <b>x</b>',
@@ -287,7 +287,7 @@ test('At most three reasons are shown, none of them longer than a few lines', ()
   expect(long).toHaveLength(300);
 });
 
-test('A field error under its input, a page and a machine code are not shown as reasons', () => {
+test('Errors already under an input, web pages and error codes are not listed as reasons', () => {
   const body = { title: ['Taken.'], budget: ['Too high.'], error: 'not_valid', detail: html('x') };
   expect(explain('createSupportRequest', refused(body), (field) => field === 'title')).toEqual({
     messages: ['Failed to submit support request. Please try again.'],

@@ -1,4 +1,4 @@
-/** The menu and its dialog with the keyboard: where the focus is only a browser tells. */
+/** The menu and its dialog with the keyboard: only a real browser shows where the focus is. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser';

@@ -221,7 +221,7 @@ test('On a full disk the portal works without saved files, and names the documen
     .locator('input[type="file"]:enabled')
     .setInputFiles({ name: 'grain.pdf', mimeType: 'application/pdf', buffer: realPdf() });
   await page
-    .getByText(/^This device has no room to keep grain\.pdf\. Your text is saved/)
+    .getByText(/^This device has no room to save grain\.pdf\. Your text is saved/)
     .waitFor();
   expect(await keptAddresses(page)).toEqual([]);
   await page.reload();

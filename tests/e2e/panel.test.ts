@@ -123,7 +123,7 @@ test('A tester who follows a link finds the steps, and the document they need: f
   expect((await downloading).suggestedFilename()).toBe('long.pdf');
   await press(page, 'Fill in long.pdf');
   await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
-  // What is done needs no button.
+  // A done step has no button.
   await panel(page).getByRole('button', { name: 'Fill in long.pdf' }).waitFor({ state: 'hidden' });
   await page.context().close();
 });

@@ -122,7 +122,7 @@ test('Long names do not break any screen at 320 pixels', async () => {
   expect(await question.evaluate(hidden), 'the question').toBe(0);
 }, 60_000);
 
-// The lower one is what a keyboard leaves of a phone.
+// The lowest height is a phone with its keyboard open.
 test.each([640, 500, 340])(
   'In a window %i px high the fixed buttons never cover the focused field',
   async (height) => {

@@ -54,7 +54,7 @@ function tooNarrow(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
-/** Runs in the page: fields with small text. Phones of Apple zoom in on them, and do not zoom out again. */
+/** Runs in the page: fields with small text. iPhones zoom in on them and don't zoom out again. */
 function smallFields(): string[] {
   const fields = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
   return [...document.querySelectorAll(fields)]

@@ -103,7 +103,9 @@ test('A refresh that fails in the middle of a form leads to /login, and the text
   await page.getByRole('link', { name: 'Proposals' }).click();
 
   await page.waitForURL('**/login?*');
-  await page.getByText('Your session has ended. Sign in again; what you typed is kept.').waitFor();
+  await page
+    .getByText('Your session has ended. Sign in again. Nothing you typed has been lost.')
+    .waitFor();
   await page.getByLabel(/Email or National ID/).fill('amina@example.com');
   await page.getByLabel(/^Password/).fill('Hackathon-2025');
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -76,12 +76,12 @@ describe('The file as the server gives it', () => {
     [
       'not there',
       async () => new Response('', { status: 404 }),
-      'config.json could not be read: the server answers with 404.',
+      'config.json could not be read: the server returned 404.',
     ],
     [
       'a page in its place',
       async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
-      'config.json is missing: the server answers with a page instead.',
+      'config.json is missing: the server returned a web page instead.',
     ],
     [
       'no connection',

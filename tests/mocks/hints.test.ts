@@ -75,7 +75,7 @@ it('says what is wrong with a token', async () => {
   );
 });
 
-it('a token that expired without a jump is only said to be too old', async () => {
+it('if the clock was not moved, the hint says only that the token has expired', async () => {
   mock.clock.jump(-600_000);
   const { access } = await signIn('amina');
   mock.clock.restore({ ...mock.clock.state(), virtual: mock.clock.now() + 600_000 });

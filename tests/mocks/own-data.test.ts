@@ -57,7 +57,7 @@ it('everything that is missing is named in one round', () => {
   );
 });
 
-it('the example can be read as a file', async () => {
+it('the example file loads', async () => {
   const file = 'mocks/examples/own-data.json';
   expect(await readDataFile(file)).toEqual(example);
   const mock = await startMock({ data: file });

@@ -92,7 +92,7 @@ it('takes a press back if a field of the form is filled in after it', () => {
   expect(tickStep(signIn, { 0: true, 2: true }, 1)).toEqual({ 0: true, 1: true });
 });
 
-it('keeps a press whose result has been seen, and one of a later form', () => {
+it('keeps the tick of a press if its result was seen, or if it belongs to a later form', () => {
   expect(tickStep(signIn, { 2: true, 3: true }, 0)).toEqual({ 0: true, 2: true, 3: true });
   expect(tickStep(signIn, { 4: true }, 0)).toEqual({ 0: true, 4: true });
 });

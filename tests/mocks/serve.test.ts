@@ -33,7 +33,7 @@ describe('a page of any origin', () => {
   });
 
   it.each(['/api/proposals/', '/__mock/clock', '/__mock/nothing', '/nothing'])(
-    'may read what %s answers, the virtual time, and the hint',
+    'may read the reply of %s and its Date, Retry-After and hint headers',
     async (path) => {
       const { headers } = await client().ask(path);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -92,7 +92,7 @@ describe('a control', () => {
     expect(body.example).toBe(`curl http://127.0.0.1:${server.port}/__mock/clock`);
   });
 
-  it('says what it takes', async () => {
+  it('answers an invalid body with the allowed values and an example', async () => {
     expect(await client().control('clock', { freeze: 'yes' })).toEqual({
       status: 400,
       body: {
@@ -123,7 +123,7 @@ describe('a control', () => {
     },
   );
 
-  it('signs in, and starts from a scenario with its person signed in', async () => {
+  it('signs a person in; starting a scenario also signs in its person', async () => {
     const { control, ask } = client('signed-in');
     const nameOf = async (access: string) => {
       const headers = { Authorization: `Bearer ${access}` };
@@ -346,7 +346,7 @@ describe('the pages', () => {
   });
 
   it.skipIf(spawnSync('curl', ['--version']).status !== 0)(
-    'sign somebody in from a shell, as often as it is asked for',
+    'show a sign-in script that works in a shell, more than once',
     async () => {
       const target = { origin: `http://127.0.0.1:${server.port}`, session: 'shell' };
       const script = signInScript(target, people.amina.email);

@@ -183,7 +183,7 @@ describe('a refusal', () => {
     expect(await refused(name)).toMatchObject({ status: 400, body });
   });
 
-  it('of the whole request is in Django’s non_field_errors, or in detail if it is not a 400', async () => {
+  it('about the whole request is in `non_field_errors` for a 400, otherwise in `detail`', async () => {
     shape('errors-of-django');
     const verify = await request('POST', '/auth/verify-otp/', {
       body: { email: people.brian.email, otp_code: '000000' },
@@ -237,7 +237,7 @@ describe('a login of an unverified account', () => {
     expect((await request('POST', '/auth/resend-otp/', { body })).status).toBe(200);
   });
 
-  it('is refused without an address (A-14)', async () => {
+  it('gets a refusal that contains no address (A-14)', async () => {
     const body = await refusal('refusal-without-address');
     expect(body).toHaveProperty('requires_verification', true);
     expect(body).not.toHaveProperty('email');

@@ -98,7 +98,7 @@ describe('getSupportRequest', () => {
       'APPROVED',
     ]);
     expect(body).toMatchObject({
-      approved_amount: 'Four sessions with a mentor of the university',
+      approved_amount: 'Four sessions with a mentor from the university',
     });
   });
 

@@ -31,7 +31,7 @@ async function watch(upstream: string, file: string) {
   return { url, close, findings };
 }
 
-/** A login, a new name for the list, and a document: what a client does on a usual day. */
+/** Logs in, then reads the profile and the list of proposals. */
 async function useServer(url: string, code: () => Promise<unknown>) {
   const post = async (path: string, body: object) =>
     (

@@ -43,7 +43,7 @@ test('Amina sees her counts, her five newest proposals, the prizes and the deadl
 });
 
 test.for([[['oldest-first', 'paged']], [['shuffled', 'numbered-pages']], [['shuffled']]] as const)(
-  'The five newest are shown, newest first, on a server that lists otherwise: %s',
+  'The five newest are shown, newest first, even if the server’s order is different: %s',
   async ([shapes]) => {
     for (const shape of shapes)
       mock.faults.add({ operation: 'listProposals', kind: 'shape', shape });
@@ -77,7 +77,7 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
-    'Write a draftWhat you type is kept on this device, at least until you log out.',
+    'Write a draftWhat you type is saved on this device, at least until you log out.',
     'Attach your documentPDF, DOC or DOCX, up to 10MB. The draft can be saved once it is complete.',
     "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);

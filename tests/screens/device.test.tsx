@@ -152,7 +152,7 @@ test('Records of another version are dropped', async () => {
 });
 
 test.each([
-  ['QuotaExceededError', 'This device has no room to keep grain.pdf.'],
+  ['QuotaExceededError', 'This device has no room to save grain.pdf.'],
   ['InvalidStateError', 'In a private window this browser doesn’t keep grain.pdf.'],
   ['SecurityError', 'This browser doesn’t let the portal keep grain.pdf.'],
 ])(
@@ -213,6 +213,6 @@ test('The login says what the tick does; the settings list what is saved, with a
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Unsent work will be lost.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await section.findByText('Nothing is kept at the moment.')).toBeVisible();
+  expect(await section.findByText('Nothing is saved at the moment.')).toBeVisible();
   expect(JSON.stringify(everything())).not.toMatch(/Grain|amina@/);
 });

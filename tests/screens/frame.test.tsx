@@ -100,7 +100,7 @@ test.each(['/forgot-password', '/activate'])(
 );
 
 test.each(['/', '/terms', '/login'])(
-  'At %s tokens that no longer count are cleared',
+  'Opening %s clears tokens that are no longer valid',
   async (path) => {
     localStorage.setItem('access_token', 'dead');
     localStorage.setItem('refresh_token', 'dead');
@@ -228,7 +228,7 @@ function holdCheck(): () => void {
 }
 
 test.each(['/login', '/register'])(
-  '%s is drawn at once; the session check leads to the dashboard when it is done',
+  '%s appears at once; after the session check the dashboard opens',
   async (path) => {
     const release = holdCheck();
     const { router } = visit(path, { as: 'amina' });

@@ -4,7 +4,7 @@ import { visit } from '../helpers/visit';
 import { field, fill } from './bad-days/by-hand';
 
 const NO_ROOM =
-  'This device has no room to keep what you type. Save a draft before you leave this page.';
+  'This device has no room to save what you type. Save a draft before you leave this page.';
 
 beforeEach(() => {
   const setItem = Storage.prototype.setItem;

@@ -125,7 +125,7 @@ test('The prizes are in a table, with the special ones below', async () => {
     ]),
   ]);
   expect(prizes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    `${formatMoney(SUB_THEME_AWARD)}Best participant in each sub-theme, per sub-theme`,
+    `${formatMoney(SUB_THEME_AWARD)}Best participant in each sub-theme`,
     ...specialCategories.map((name) => formatMoney(SPECIAL_CATEGORY_AWARD) + name),
   ]);
   expect(prizes.getByText(new RegExp(`Prizes are paid within ${PAID_WITHIN}\\.`))).toBeVisible();

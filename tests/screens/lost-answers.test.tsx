@@ -194,7 +194,7 @@ test.for([
       {},
       { timeout: 5000 },
     );
-    expect(notice).toHaveTextContent(/Tell the organisers through Help which one counts\./);
+    expect(notice).toHaveTextContent(/Use Help to tell the organisers which one to keep\./);
     expect(within(notice).getAllByRole('link', { name: /^Open number \d+$/ })).toHaveLength(2);
   },
 );

@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['/proposals/101/edit', '/proposals/new?copy=101'])(
-  "On %s a member of staff gets an explanation and a way back, and no form of somebody else's",
+  "On %s staff see why they can't edit another user's proposal, and a link back",
   async (path) => {
     const { user, router } = visit(path, { as: 'daudi' });
     const alert = within(await screen.findByRole('alert'));

@@ -128,7 +128,7 @@ test('An "Other" area asks for a description, but does not require one', async (
   await user.selectOptions(await field(/^Thematic Area/), 'OTHER');
   expect(await field(/^Describe the Thematic Area/)).toBeRequired();
   expect(screen.getByText(/^Reviewers need a short description/)).toBeVisible();
-  expect(screen.getByText('Ready to submit, without the area described.')).toBeVisible();
+  expect(screen.getByText('Ready to submit, but you haven’t described the area.')).toBeVisible();
   expect(screen.queryByText('1 to complete')).toBeNull();
   expect(screen.getByRole('region', { name: 'About the project' })).toHaveTextContent('Complete');
 
@@ -369,7 +369,7 @@ test('On a wide screen the form has an outline that leads to what is missing', a
 test('Each button says what the user can do afterwards', async () => {
   visit('/proposals/new', { as: 'amina' });
   expect(await screen.findByRole('button', { name: 'Save as Draft' })).toHaveAccessibleDescription(
-    'Needs the same fields. Editable later.',
+    'All required fields must be filled in. You can edit it later.',
   );
   expect(screen.getByRole('button', { name: 'Submit Proposal' })).toHaveAccessibleDescription(
     "You can't edit it after submitting.",

@@ -90,7 +90,7 @@ test('The search covers title and description, and counts the matches', async ()
   expect(await screen.findByText('6 proposals')).toBeVisible();
 });
 
-test("The search field shows the address's text after following the same link and after Back", async () => {
+test('The Proposals link empties the search field, and Back restores it', async () => {
   const { user, router } = visit('/proposals?q=flood', { as: 'amina' });
   expect(await screen.findByText('1 of 6 proposals match “flood”')).toBeVisible();
 

@@ -258,6 +258,6 @@ test('The settings list the records, and can delete them', async () => {
   expect(section.getByText(/^Your profile, proposals and support requests/)).toBeVisible();
   await press('Delete from this device')(user);
   await agree(user, 'Delete');
-  expect(await section.findByText('Nothing is kept at the moment.')).toBeVisible();
+  expect(await section.findByText('Nothing is saved at the moment.')).toBeVisible();
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 });

@@ -95,7 +95,7 @@ test('After the deadline it asks before it is sent', async () => {
   configure({ deadline: new Date(mock.clock.now() + MINUTE).toISOString() });
   mock.clock.jump(2 * MINUTE);
   plug();
-  await says(/was not submitted: the deadline has passed meanwhile\.$/);
+  await says(/was not submitted: the deadline has passed since then\.$/);
   expect(grainStores()).toEqual([]);
   await inStrip(user, 'Send anyway');
   await waitFor(() => expect(grainStores()).toHaveLength(1));

@@ -30,7 +30,7 @@ test.each([
   '/support/new',
   '/support/203',
   '/support/205',
-])('Markup in every text that the server returns is text on %s', async (path) => {
+])("HTML in the server's texts is shown as plain text on %s", async (path) => {
   mock.db.proposals.forEach(smuggle);
   mock.db.supportRequests.forEach(smuggle);
   visit(path, { as: 'amina' });

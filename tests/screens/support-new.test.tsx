@@ -184,7 +184,7 @@ test.each(otherProposals)(
         "The proposal in this link can't be selected: it doesn't exist or is still a draft.",
       ),
     ).toBeVisible();
-    // Who has no proposal at all has no form either.
+    // Without any proposal there is no form.
     for (const proposal of screen.queryAllByLabelText(/^Proposal/))
       expect(proposal).toHaveValue('');
   },

@@ -44,7 +44,7 @@ test('After signing out in the other tab, this one says so, and both texts are r
   await screen.findByText(/^Saved on this device/);
   await typeThere();
   signOutThere();
-  const words = 'You were signed out in another tab; what you typed is kept.';
+  const words = 'You were signed out in another tab. Nothing you typed has been lost.';
   expect(await screen.findByText(words)).toBeVisible();
   expect(router.state.location.pathname).toBe('/login');
 

@@ -48,7 +48,7 @@ test('"Continue now" does not wait for the two seconds', async () => {
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('Without an e-mail from the navigation there is nothing to verify', async () => {
+test('Without an e-mail from the navigation, the screen goes to /register', async () => {
   const { router } = visit('/verify-otp');
   await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
 

@@ -93,7 +93,7 @@ const whose: Partial<Record<OperationId, object>> = {
 
 const ownValues = {
   password: DEMO_PASSWORD,
-  // So that the password stays the one this page shows.
+  // Resets to the same password, so that this page stays right.
   new_password: DEMO_PASSWORD,
   otp_code: '$CODE',
   refresh: '$REFRESH',

@@ -8,7 +8,7 @@ const ui = window.SwaggerUIBundle({
   deepLinking: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
-  // Its default is a service of its makers.
+  // Swagger UI's default is an online service.
   validatorUrl: null,
   requestInterceptor: (request) => {
     Object.assign(request.headers, headers);

@@ -93,7 +93,7 @@ export const supportRequests: SupportRow[] = [
     title: 'A mentor for speech models',
     status: 'APPROVED',
     created_at: '2025-11-04T15:00:00+03:00',
-    approved_amount: 'Four sessions with a mentor of the university',
+    approved_amount: 'Four sessions with a mentor from the university',
     ...reviewed(203, '2025-11-10T10:00:00+03:00', 'APPROVED', 'A mentor was found.'),
   }),
   supportRequest({

@@ -12,7 +12,7 @@ export function ScreenError(props: ErrorComponentProps) {
   return isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
 }
 
-const kept = () => hasWork() && 'What you typed is kept on this device.';
+const kept = () => hasWork() && 'What you typed is saved on this device.';
 
 function Broken({ reset }: ErrorComponentProps) {
   const router = useRouter();

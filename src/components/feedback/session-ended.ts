@@ -2,7 +2,7 @@ import type { SessionEvent } from '@/device/session';
 import { hasWork } from '@/device/work';
 
 /** Only say that work was saved if there is any. */
-const kept = (): string => (hasWork() ? '; what you typed is kept' : '');
+const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
 /** What the login screen says when a session ended; undefined after a logout, which needs no message. */
 export function endingOf(event: SessionEvent): string | undefined {

@@ -24,7 +24,8 @@ export function keepEarlyInput(root: HTMLElement): void {
     wasTicked: 'checked' in field && field.defaultChecked,
   }));
   let focused = document.activeElement;
-  // A change makes React hydrate the page at once. It then takes the new value for its own, and reports no change.
+  // A change makes React hydrate the page at once. React then treats the new value as the
+  // old one, and fires no change event.
   const note = ({ type, target }: Event) => {
     if (type === 'focusin') focused = document.activeElement;
     const changed = fields.find(({ field }) => field === target);

@@ -18,7 +18,7 @@ interface SavedWorkNoticeProps extends WorkState {
 const at = (time: number) => formatShort(new Date(time).toISOString(), now());
 
 const reasons: Record<Trouble, string> = {
-  'no-room': 'This device has no room to keep',
+  'no-room': 'This device has no room to save',
   private: 'In a private window this browser doesn’t keep',
   blocked: 'This browser doesn’t let the portal keep',
   failed: 'This device couldn’t keep',

@@ -7,7 +7,7 @@ import { unsentWork } from '@/device/work';
 /** The forms with typed work that the user has neither sent nor left to be sent later, each with the way back. */
 export function UnsentWork({ within = '/' }: { within?: string }) {
   const [works, setWorks] = useState<{ title: string; href: string }[]>([]);
-  // The device: a form that was left just now writes what was typed when it goes.
+  // Subscribes to the device: a form saves its last changes when it unmounts.
   useLayoutEffect(() => {
     const waits = new Set(waitingList().map(({ href }) => href));
     setWorks(

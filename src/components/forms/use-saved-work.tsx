@@ -123,7 +123,7 @@ const confirmLoss = () =>
   confirm({
     title: 'Leave this page',
     question:
-      "What you typed can't be kept on this device. If you leave this page, it will be lost.",
+      "What you typed can't be saved on this device. If you leave this page, it will be lost.",
     confirmLabel: 'Leave',
     danger: true,
   });

@@ -59,7 +59,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
 
   const offer = async (values: Values) => {
     const { sends, name } = describe(values);
-    // Another question takes the place of the first, which counts as a no.
+    // This second question closes the first one with "no".
     const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(values));
     window.addEventListener('online', ask, { once: true });
     const later = await confirm(question(sends, name));
@@ -70,7 +70,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
       setAsked(true);
     else
       toast.error(
-        "This device can't keep it. Leave this page open, and send it when you're online.",
+        "This device can't save it. Leave this page open, and send it when you're online.",
       );
   };
 
@@ -122,7 +122,7 @@ const question = (sends: Sends, name: string) => ({
   question: `${act(sends, name)} when you're back online?`,
   note: [
     currentOwner()?.own
-      ? 'It is kept on this device, and sent as soon as the portal is open and online.'
+      ? "It's saved on this device. We'll send it as soon as the portal is open and online."
       : "Keep this tab open. We'll send it from this tab as soon as you're online.",
     ...(submits(sends) ? [DEADLINE] : []),
   ].join(' '),

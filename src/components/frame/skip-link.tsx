@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** For the keyboard, the first in the page: past the bar, to the `main` that is named so. */
+/** The first link on the page: lets keyboard users skip the bar and go to `main`. */
 export function SkipLink() {
   return (
     <a href="#main" className={classes.skip}>

@@ -18,7 +18,7 @@ export function useOpened() {
     },
     [open],
   );
-  /** Before a dialog opens: it gives the focus back to where it was, and the item is gone by then. */
+  /** Call this before a dialog opens: the dialog returns the focus to where it was, and the menu item will be gone. */
   const focusButton = () => target.current?.focus();
   return { opened, ref, focusButton, ...disclosure };
 }

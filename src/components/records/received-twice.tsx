@@ -29,7 +29,7 @@ export function ReceivedTwice<Record extends Row>(props: ReceivedTwiceProps<Reco
       once.{' '}
       {twins.every(({ status }) => status === 'DRAFT')
         ? 'You can delete the draft that you do not need.'
-        : 'Tell the organisers through Help which one counts.'}
+        : 'Use Help to tell the organisers which one to keep.'}
       {twins.map(({ id }) => (
         <Fragment key={id}>
           {' '}

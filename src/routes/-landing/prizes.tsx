@@ -13,7 +13,7 @@ import classes from './prizes.module.css';
 import { Section } from './section';
 
 const otherAwards = [
-  { amount: SUB_THEME_AWARD, text: 'Best participant in each sub-theme, per sub-theme' },
+  { amount: SUB_THEME_AWARD, text: 'Best participant in each sub-theme' },
   ...specialCategories.map((text) => ({ amount: SPECIAL_CATEGORY_AWARD, text })),
 ];
 

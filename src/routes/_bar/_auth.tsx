@@ -42,10 +42,10 @@ function SignedIn() {
 }
 
 function Screens() {
-  // When the session ends, this renders once more; without a token it must not load the profile.
   const [pauseAfter] = useState(steadyPauses);
   const profile = useQuery({
     ...profileQuery,
+    // This renders once more after the session ends; don't load the profile without a token.
     enabled: useHasSession(),
     // While the server is in trouble, the breaker repeats all reads. Other undecided replies, such as a web page, are
     // retried here.

@@ -158,7 +158,7 @@ async function endures(
     await sees('Your session has ended. Sign in again');
     expect(router.state.location.pathname).toBe('/login');
     if (row.keptAs) {
-      await sees('what you typed is kept.');
+      await sees('Nothing you typed has been lost.');
       await comesBack(row);
     }
   } else {

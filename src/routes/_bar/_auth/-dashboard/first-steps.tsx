@@ -51,7 +51,7 @@ function Steps({ drafts }: { drafts: Proposal[] }) {
     <ol className={classes.steps}>
       <Step done title="Create your account" />
       <Step done={drafts.length > 0} title="Write a draft">
-        What you type is kept on this device, at least until you log out.
+        What you type is saved on this device, at least until you log out.
       </Step>
       <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
         PDF, DOC or DOCX, up to 10MB. The draft can be saved once it is complete.

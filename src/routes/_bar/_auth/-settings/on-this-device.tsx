@@ -18,7 +18,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
   const empty = async () => {
     const yes = await confirm({
       title: 'Delete from this device',
-      question: 'Are you sure you want to delete what this device keeps for you?',
+      question: 'Are you sure you want to delete everything saved for you on this device?',
       note:
         inventory.work.length + inventory.waiting.length > 0
           ? 'Unsent work will be lost.'
@@ -39,8 +39,8 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
     <Section title="On this device">
       <Text>
         {inventory.own
-          ? 'You ticked “Remember me”, so this is your own device. What is kept stays for you when you log out, for 30 days at most.'
-          : 'You signed in without “Remember me”, so we treat this as a shared device. What is kept is deleted when you log out, and after 24 hours at the latest.'}
+          ? 'You ticked “Remember me”, so this is your own device. What is saved stays here after you log out, for up to 30 days.'
+          : 'You signed in without “Remember me”, so we treat this as a shared device. What is saved is deleted when you log out, or after 24 hours.'}
       </Text>
       {lines.length > 0 ? (
         <>
@@ -54,7 +54,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
           </Button>
         </>
       ) : (
-        <Text c="dimmed">Nothing is kept at the moment.</Text>
+        <Text c="dimmed">Nothing is saved at the moment.</Text>
       )}
     </Section>
   );

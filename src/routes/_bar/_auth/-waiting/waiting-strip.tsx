@@ -74,7 +74,7 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
 }
 
 const reasons = {
-  late: 'the deadline has passed meanwhile.',
+  late: 'the deadline has passed since then.',
   incomplete: 'something is missing. Open it to complete it.',
 };
 

@@ -15,7 +15,7 @@ const actions = [
     status: 'DRAFT',
     label: 'Save as Draft',
     variant: 'default',
-    after: 'Needs the same fields. Editable later.',
+    after: 'All required fields must be filled in. You can edit it later.',
   },
   {
     status: 'SUBMITTED',

@@ -14,7 +14,9 @@ interface FormStateProps {
 /** Beside the buttons: says that the work is saved and what is missing. Not announced, because it changes so often. */
 export function FormState({ savedAt, missing, lacksArea }: FormStateProps) {
   const { closed } = useDeadline();
-  const ready = lacksArea ? 'Ready to submit, without the area described.' : 'Ready to submit.';
+  const ready = lacksArea
+    ? 'Ready to submit, but you haven’t described the area.'
+    : 'Ready to submit.';
   const done = closed ? 'Complete, but submissions are closed.' : ready;
   return (
     <Group justify="space-between" gap="0 xs">

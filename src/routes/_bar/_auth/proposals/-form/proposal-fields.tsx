@@ -19,7 +19,7 @@ interface ProposalFieldsProps {
 const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
 
 export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProps) {
-  // Nothing is asked for where nothing can be filled in.
+  // A locked form doesn't mark missing fields.
   const asks = incomplete !== undefined;
   const state = (section: (typeof sections)[keyof typeof sections]) => ({
     title: section.title,

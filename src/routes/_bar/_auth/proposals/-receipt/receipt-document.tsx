@@ -65,7 +65,7 @@ function sourceOf({ sent, computed, url }: Source): string {
     const when = formatDateTime(new Date(sent.sentAt).toISOString());
     return `Taken from the file that was chosen on this device and sent on ${when}.`;
   }
-  if (computed) return 'Computed on this device from the server’s copy, not at the submission.';
+  if (computed) return 'Calculated on this device from the server’s copy, after you submitted.';
   if (url)
     return 'This device did not send the file, so its name, size and SHA-256 are not here yet.';
   return 'The server names no document, and none was sent from this device.';

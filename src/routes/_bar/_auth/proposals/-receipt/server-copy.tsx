@@ -65,7 +65,7 @@ function Failure({ url, error }: { url: URL; error: Error }) {
       <Group gap="xs">
         <div>
           {error instanceof DocumentUnreachable ? (
-            'The document could not be fetched for computing.'
+            'We couldn’t download the document to calculate its SHA-256.'
           ) : (
             <FailureText {...explain('document', error)} />
           )}

@@ -28,7 +28,7 @@ export const arrivals: DoubtWords<MadeRequest> = {
     to: `/support/${id}`,
     label: `Open ${quoted(title)} (number ${id})`,
   }),
-  tooMany: 'Tell the organisers through Help which one counts.',
+  tooMany: 'Use Help to tell the organisers which one to keep.',
   untold: "We can't tell whether your request arrived. We'll ask before sending it again.",
 };
 
