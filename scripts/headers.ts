@@ -9,7 +9,7 @@ process.env.NODE_ENV = 'production';
 try {
   await finish(process.argv[2] ?? 'dist');
 } catch (error) {
-  // Print only the message: where in this program the error was found helps nobody.
+  // Print only the message: the stack trace helps nobody.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

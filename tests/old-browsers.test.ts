@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /**
- * What came later than the browsers of `build.target`, with Firefox 121 for `:has()`: Chrome and Edge 111, Safari 16.4.
- * What the browser's own syntax lacks, the build rewrites; what is missing from its library would fail on a phone.
+ * Functions that the oldest supported browsers don't have: Chrome and Edge 111, Safari 16.4, and Firefox 121, the first
+ * with `:has()`. The build rewrites newer syntax for them, but it adds no missing functions.
  */
 const newer = [
   /URL\.(parse|canParse)\(/,

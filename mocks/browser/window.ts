@@ -47,7 +47,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 
   const scenarioNow = () => (mock.scenario === undefined ? undefined : findScenario(mock.scenario));
 
-  /** Whether the scenario of the link brings the active faults with it. */
+  /** Whether the active faults are exactly those of the scenario. */
   const isScenarios = () => {
     const { faults = [] } = scenarioNow() ?? {};
     return areSame(unnamed(faults), unnamed(mock.faults.list()));
@@ -75,7 +75,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
 
-    /** What is so now, and only a file can hold. */
+    /** What a link can't contain, so that a file is needed. */
     notInLink(): string[] {
       const faults = isScenarios() ? [] : unnamed(mock.faults.list());
       const email = signedInEmail();
@@ -116,7 +116,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 /** Whether a link can name this fault. */
 const hasText = (fault: Fault) => writeFaults([fault]) !== undefined;
 
-/** All but the make of the server, which a link names separately. */
+/** All faults except the kind of server, which a link names separately. */
 const unnamed = (faults: readonly Fault[]) => faults.filter((fault) => !isMakeFault(fault));
 
 /** The user of the stored tokens, even if they have expired. */

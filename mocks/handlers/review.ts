@@ -40,7 +40,7 @@ export const ReviewSchema = v.strictObject({
 
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
-/** Whether the record is as a review leaves it. */
+/** Whether the record has the status and comment of this review. */
 export function isReviewed(
   { proposals, supportRequests }: Db,
   { record, status, comment }: Review,

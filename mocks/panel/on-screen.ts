@@ -1,4 +1,4 @@
-/** Reads the portal's screen, with the meaning that steps have in the browser test. Changes nothing there. */
+/** Reads the portal's screen as the browser test does, so that steps mean the same. Changes nothing there. */
 
 type Role = 'heading' | 'button' | 'link' | 'dialog' | 'status';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -21,7 +21,7 @@ function isVisible(element: Element): boolean {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Whether a text is visible, as a part of what is written there; or an element with this role and name. */
+/** Whether this text, or an element with this role and name, is visible. The text may be part of a longer one. */
 export function isShown(text: string, role?: Role): boolean {
   if (!role) return childrenOf(document.body).some((child) => holds(child, text));
   return [...document.querySelectorAll(selectors[role])].some(

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Step } from '../scenarios/steps';
 
-/** By the number of the step. False: unticked by hand, which the page does not overrule. */
+/** By step number. False means that the tester unticked it; the page then doesn't tick it again. */
 export type Ticks = Record<string, boolean>;
 
 const Saved = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.boolean()));
@@ -24,8 +24,8 @@ const lastEvent = (steps: readonly Step[], ticks: Ticks) =>
   steps.findLastIndex((step, index) => ticks[index] && isEvent(step));
 
 /**
- * The steps that can come next: the next event, and the fields before it. An event that is missing is not skipped, so
- * the list stops where the portal does not do what it should; a tick by hand goes on.
+ * The steps that can come next: the next event, and the fields before it. A missing event is not skipped, so the list
+ * stops where the portal does something wrong. Testers can tick the event by hand and go on.
  */
 export function nextSteps(steps: readonly Step[], ticks: Ticks): number[] {
   const last = lastEvent(steps, ticks);
@@ -38,7 +38,7 @@ export function nextSteps(steps: readonly Step[], ticks: Ticks): number[] {
     .filter((index) => ticks[index] === undefined);
 }
 
-/** Ticks a step. A field that is filled in after its form was sent takes that press back: it has to come again. */
+/** Ticks a step. If a field is filled in after its form was sent, the press is unticked: the user must press again. */
 export function tickStep(steps: readonly Step[], ticks: Ticks, done: number): Ticks {
   const { [lastEvent(steps, ticks)]: _, ...others } = ticks;
   return { ...(isSentTooEarly(steps, ticks, done) ? others : ticks), [done]: true };

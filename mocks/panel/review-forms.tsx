@@ -32,7 +32,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** Set where the page is loaded again after a review, so that the confirmation is not lost with it. */
+/** Set before the page reloads after a review, so that the confirmation is shown afterwards. */
 const SAVED_KEY = 'mock.reviewed';
 
 /**

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button';
 import { download } from './download';
 import type { SectionProps } from './sections';
 
-/** Set where an import loads the page again, so that the confirmation is not lost with it. */
+/** Set before an import reloads the page, so that the confirmation is shown afterwards. */
 const IMPORTED_KEY = 'mock.imported';
 
 /** The complete situation: as a link, as a file, and a reset. */

@@ -90,7 +90,7 @@ export interface ReviewInput {
   fulfillmentNotes?: string;
 }
 
-/** The controls of one session. A control that is called wrongly rejects with a message that says what is right. */
+/** The controls of one session. An invalid call rejects with a message that lists the valid values. */
 export interface MockSession {
   /** Starts a scenario. Returns the tokens of its person, if somebody is signed in. */
   scenario: (id: string) => Promise<Tokens | null>;

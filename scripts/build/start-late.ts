@@ -22,7 +22,7 @@ const request = () => {
   for (const href of [entry, ...chunks]) add('link', { rel: 'modulepreload', href });
   add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
 };
-// In a browser that is too old the script would take the page away.
+// In a browser that is too old, the script would remove the page.
 let started = 'tooOld' in document.documentElement.dataset;
 // On a quick network the files arrive in an instant, and handling them would delay the paint.
 const isSlow = performance.now() > 200;

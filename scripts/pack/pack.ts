@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '../..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 const version = /^ {2}version: (\S+)$/m.exec(contract)?.[1] ?? '0.0.0';
 
-/** Guides mark what holds in this repository only. */
+/** Guides mark the parts that only apply in this repository. */
 const forReaders = (file: Buffer) =>
   file.includes('<!-- repository -->')
     ? file.toString().replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')

@@ -81,7 +81,7 @@ export interface paths {
         /**
          * Activate an account with a code
          * @description Accepts the same verification code as `verifyOtp`, and also replies how many attempts are left. The two calls
-         *     share the attempts. A screen of its own uses this call (A-12, A-13). A wrong code gets 400 with
+         *     share the attempts. The activation screen uses this call (A-12, A-13). A wrong code gets 400 with
          *     `remaining_attempts`. At zero the code is locked: every further attempt gets 400 with `remaining_attempts: 0`
          *     until a new code is sent (A-37). For an address without a valid code, what `remaining_attempts` says is not
          *     specified; the emulated server replies 0.
@@ -256,8 +256,9 @@ export interface paths {
         /**
          * Ask for a password-reset code
          * @description `identifier` is an e-mail address or a phone number, not a national ID (A-35). Whether the code goes to the e-mail
-         *     address, the phone or both is not specified; the emulated server sends it to both. Reply the same whether or not such an account exists. Less than 60 seconds
-         *     after the last code, reply 429 with `Retry-After`. The password stays the same until the code is used.
+         *     address, the phone or both is not specified; the emulated server sends it to both. Reply the same whether or not
+         *     such an account exists. Less than 60 seconds after the last code, reply 429 with `Retry-After`. The password stays
+         *     the same until the code is used.
          */
         post: operations["requestPasswordReset"];
         delete?: never;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** What arrives in Chromium when somebody presses. */
+/** The file that Chromium downloads after the click. */
 export const downloadIn = (page: Page) => async (press: () => Promise<void>) => {
   const downloading = page.waitForEvent('download');
   await press();

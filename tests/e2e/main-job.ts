@@ -19,9 +19,9 @@ type Outbox = (email: string) => string | undefined | Promise<string | undefined
 
 interface Surroundings {
   latestCode: Outbox;
-  /** What arrives on the disk when somebody presses. */
+  /** The file that is downloaded after the click. */
   download(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }>;
-  /** What the browser keeps of a form. Where it is not all, the portal says so. */
+  /** What the browser can save of a form. If it can't save everything, the portal must say so. */
   keeps?: 'all' | 'text' | 'nothing';
 }
 

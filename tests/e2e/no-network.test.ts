@@ -78,7 +78,7 @@ async function signInOnOwnDevice(page: Page, email: string) {
 const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be sent' });
 const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
 
-/** How an unanswered proposal looks to the server: it arrives, and then the gateway breaks. */
+/** The server saves the proposal, but the gateway replies with 502. */
 const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
 
 test.each([

@@ -187,7 +187,7 @@ test('The portal can be installed', async () => {
     const icon = await readFile(join(dist, src));
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);
   }
-  // The headless shell, as installed by npm, reports nothing. A test's window counts as incognito.
+  // The headless shell from npm reports no errors here. In other browsers a test's window counts as incognito.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);

@@ -86,8 +86,8 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   for (const step of credentials('brian')) await play(page, step);
   await page.getByRole('dialog', { name: 'Account Not Activated' }).waitFor();
 
-  // Still open after the new page, and usable while a dialog of the portal has the focus trapped.
-  // The panel has seen the press.
+  // The panel is still open after the page load, and can be used although the portal's dialog traps the focus. The
+  // press is ticked.
   await tools(page).getByRole('button', { name: 'Steps (4 of' }).waitFor();
   await panel(page).getByLabel('Press “Sign In”.').uncheck();
   await panel(page).getByLabel('Press “Sign In”.').check();

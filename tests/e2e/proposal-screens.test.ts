@@ -44,7 +44,7 @@ async function fillIn() {
 const overflow = () =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Elements whose contents do not fit although they scroll or cut them off. */
+/** How many pixels of a box's content are scrolled away or cut off. */
 const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
 
 test('The banner leads to the receipt in time; it names the file and prints on one page', async () => {

@@ -1,4 +1,4 @@
-/** A situation can be handed over in three ways: each shows the same screen in a browser that has seen nothing. */
+/** A situation can be shared in three ways. Each shows the same screen in a new browser. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
@@ -15,9 +15,9 @@ interface Situation {
   id: string;
   as?: PersonName;
   now?: string;
-  /** A link does not contain what is done after the start, so it is done again there. */
+  /** A review after the start. A link does not contain it, so it is repeated there. */
   review?: Review;
-  /** What loads last. */
+  /** The text that appears last. */
   see: string;
 }
 

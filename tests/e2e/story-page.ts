@@ -1,6 +1,6 @@
 /**
- * What a story needs of a page, in whichever browser it is told. Playwright's pages have all of it; in Firefox and
- * WebKit `tests/browsers/driver/page.ts` does the same over WebDriver.
+ * What stories need from a page. Playwright's pages provide it; for Firefox and WebKit, `tests/browsers/driver/page.ts`
+ * provides it over WebDriver.
  */
 export type Pattern = string | RegExp;
 
@@ -15,7 +15,7 @@ export interface Finder {
   locator(selector: string): StoryLocator;
 }
 
-/** Of all roles those that the stories ask for. */
+/** The roles that stories use. */
 export type Role =
   | 'alert'
   | 'button'
@@ -41,7 +41,7 @@ export interface StoryLocator extends Finder {
   first(): StoryLocator;
   or(other: StoryLocator): StoryLocator;
   filter(options: { visible: true }): StoryLocator;
-  /** Each by its place, as many as there are now. */
+  /** One locator for each present match. */
   all(): Promise<StoryLocator[]>;
   count(): Promise<number>;
   waitFor(options?: { state: 'attached' | 'detached' | 'visible' }): Promise<void>;
