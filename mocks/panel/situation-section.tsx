@@ -115,7 +115,7 @@ function ResetButton() {
   );
 }
 
-/** The pressed button has disappeared. */
+/** Moves the focus here, because the pressed button has disappeared. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 function situationFile(scenario = 'demo', text: string): File {

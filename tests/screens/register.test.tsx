@@ -238,7 +238,7 @@ test("A server's refusal of a field of step 1 is shown there, and nothing typed 
   expect(await field(/^Email/)).toHaveAccessibleDescription(
     'An account with this email already exists.',
   );
-  // It is visible only once.
+  // The message above the form is visible; the one at the field is for screen readers.
   expect(screen.getByText('An account with this email already exists.')).toHaveClass(
     'mantine-VisuallyHidden-root',
   );

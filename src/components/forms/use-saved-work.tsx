@@ -46,7 +46,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
 ): SavedWorkState {
   const { key, title, form, keep = (values: Values): Partial<Values> => values } = options;
   const { history } = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key means other work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another keeper
   const keeper = useMemo(
     () =>
       new WorkKeeper(

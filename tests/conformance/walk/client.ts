@@ -106,7 +106,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** fetch puts the reason into `cause`, sometimes two levels deep. */
+/** fetch puts the reason into `cause`. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

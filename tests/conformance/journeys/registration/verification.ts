@@ -39,7 +39,7 @@ export const verification = journey({
   },
 });
 
-/** If other codes can be read, the missing verification code was never sent. */
+/** Reads another code: if that works, the missing verification code was never sent. */
 async function otherCodes(kit: Kit, account: Account): Promise<void> {
   const body = { identifier: account.email };
   const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
-/** Adds a proposal that was just sent to what the portal knows. */
+/** Adds a new or changed proposal to the query cache, after it was sent. */
 export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,
