@@ -1,9 +1,9 @@
-/** Stands between a browser and a site, for what WebDriver cannot do: hold files back, and run a script first. */
+/** A proxy for what WebDriver cannot do: it delays scripts, and runs a script before those of the page. */
 import { createHash } from 'node:crypto';
 import { listen } from '../../mocks/serve/listen';
 
 interface Between {
-  /** Runs in each page before anything else; the policy is told of it. */
+  /** Runs first in each page, and is allowed in the Content Security Policy. */
   first?: string;
 }
 
@@ -39,7 +39,7 @@ export async function standBetween(site: string, { first }: Between = {}) {
     baseURL: `http://127.0.0.1:${port}`,
     calls,
     close,
-    /** Scripts wait until they are released, as on a slow network. */
+    /** Delays scripts until `release()`, as a slow network does. */
     hold() {
       ({ promise: held, resolve: release } = Promise.withResolvers<void>());
     },

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import build from '../e2e/global-setup';
 import { engines } from './engines';
 
-/** Says once which browser is not there; its stories are skipped. */
+/** Prints one line for each browser that is not installed. Its stories are skipped. */
 export default async function setup(project: TestProject) {
   for (const { name, missing } of engines) {
     const reason = missing();

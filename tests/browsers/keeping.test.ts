@@ -1,4 +1,4 @@
-/** Nothing typed is lost: after a reload, after a crash, and with a document that the browser does not keep as a file. */
+/** Nothing typed is lost after a reload or a crash, even if the browser cannot store files (WebKit). */
 import { expect, test } from 'vitest';
 import {
   field,
@@ -20,7 +20,7 @@ inEachBrowser((engine) => {
     '$path is reloaded soon after the last key: everything is back',
     async (form) => {
       const page = await browser();
-      // As narrow as a phone, or as the browser goes.
+      // As narrow as a phone, or the narrowest that the browser allows.
       await page.resize(360, 740);
       await page.goto(address(form));
       await fillIn(page, form);

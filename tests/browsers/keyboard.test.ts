@@ -1,10 +1,10 @@
-/** By keyboard alone, with the place of the focus at each step. */
+/** Everything is done by keyboard, and each step checks where the focus is. */
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { type Tab, until } from './driver/page';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
 
-/** What has the focus, by its label or its words. */
+/** The label or text of the focused element. */
 const focused = (page: Tab) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -16,7 +16,7 @@ const focused = (page: Tab) =>
 const hasFocus = (page: Tab, name: RegExp) =>
   until(async () => name.test(await focused(page)), `the focus at ${name}`);
 
-/** No further than a person would go. */
+/** Stops after 20 presses, so that a lost focus fails the test. */
 async function tabTo(page: Tab, name: RegExp, key = 'Tab') {
   const passed: string[] = [];
   for (let step = 0; step < 20; step += 1) {

@@ -3,7 +3,7 @@ import { doMainJob } from '../e2e/main-job';
 import { downloadIn, inEachBrowser, latestCode, newBrowser } from './stories';
 
 inEachBrowser((engine) => {
-  // WebKit's window goes no narrower than 447 px.
+  // WebKit's window can't be narrower than 447 px.
   test.each([1280, 360])('In a window %i px wide the main job is done', async (width) => {
     const page = await newBrowser(engine);
     await page.resize(width, 800);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => production?.close());
 
-/** By the door that is closed. */
+/** What the browser keeps if this storage API is blocked; everything if it is not listed. */
 const kept: Record<string, 'text' | 'nothing'> = {
   localStorage: 'nothing',
   sessionStorage: 'nothing',
@@ -55,7 +55,7 @@ inEachBrowser((engine) => {
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const [red = 0] = background.match(/\d+/g)?.map(Number) ?? [];
       expect(red < 128).toBe(dark);
-      // What it loads when idle: Firefox complains of files that the next page cuts off.
+      // Wait for the files that load when idle: Firefox reports an error if the next page interrupts them.
       await until(() => page.evaluate(hasLoadedAll), `what ${path} loads when idle`);
     }
     expect(await page.driver.complaints()).toEqual([]);
@@ -106,7 +106,7 @@ inEachBrowser((engine) => {
     const page = await newBrowser(engine, { ...production, storageBlocked: true });
     await page.goto('/');
     await doMainJob(page, { ...surroundings(), download: downloadIn(page), keeps: 'nothing' });
-    // Firefox says itself what it has blocked.
+    // Firefox logs what it has blocked.
     const others = (await page.driver.complaints()).filter(
       (text) => !/^(cookieBlockedAll|Service Workers):/.test(text),
     );

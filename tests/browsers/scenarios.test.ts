@@ -6,7 +6,7 @@ import { play } from '../e2e/play';
 import { inEachBrowser, sharedBrowser } from './stories';
 
 inEachBrowser((engine) => {
-  // From link to link in one tab, as testers go.
+  // Opens one link after another in the same tab, as testers do.
   const browser = sharedBrowser(engine);
 
   test.each(scenarios)('$id: $title', async (scenario) => {

@@ -1,4 +1,4 @@
-/** What the stories of one browser share: the sites, and browsers that have seen nothing yet. */
+/** Opens browsers for the stories, and closes them afterwards. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, inject } from 'vitest';
@@ -6,7 +6,7 @@ import { firstTab, type Tab, until } from './driver/page';
 import type { BrowserOptions, Engine, WebDriver } from './driver/webdriver';
 import { engines } from './engines';
 
-/** Tells the stories in each browser that is installed here. */
+/** Runs the stories in each installed browser. */
 export function inEachBrowser(tell: (engine: Engine) => void): void {
   for (const engine of engines) describe.skipIf(engine.missing())(engine.name, () => tell(engine));
 }
@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((driver) => driver.close()));
 });
 
-/** The first tab of a browser that nobody has used. */
+/** The first tab of a browser with a new profile. */
 export async function newBrowser(
   engine: Engine,
   { baseURL = inject('baseUrl'), ...options }: BrowserOptions & { baseURL?: string } = {},
@@ -26,7 +26,7 @@ export async function newBrowser(
   return firstTab(driver, baseURL);
 }
 
-/** One browser for all stories of a block; after a failure the next one gets a new one. */
+/** All stories of a block share one browser. After a failure the next story gets a new one. */
 export function sharedBrowser(engine: Engine): () => Promise<Tab> {
   let tab: Tab | undefined;
   const close = async () => {
@@ -43,7 +43,7 @@ export function sharedBrowser(engine: Engine): () => Promise<Tab> {
   };
 }
 
-/** What arrives in the folder for downloads when somebody presses. */
+/** The file that is downloaded after the click. */
 export const downloadIn =
   ({ driver: { downloads } }: Tab) =>
   async (press: () => Promise<void>) => {

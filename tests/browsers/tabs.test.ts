@@ -14,7 +14,7 @@ inEachBrowser((engine) => {
     const { mock, baseURL } = production;
     const first = await newBrowser(engine, { baseURL });
     await logIn(first, people.amina, mock.latestCode);
-    // Where the portal does not run: a refresh that a new page cuts off would be asked for again.
+    // Use a page without the portal: if navigation interrupts a refresh, the portal sends another one.
     await first.goto('/robots.txt');
     const tabs = [first, await first.newTab(), await first.newTab()];
     mock.clock.jump(3_600_000);

@@ -1,7 +1,7 @@
-/** How a story names what is on the screen, and how the page finds it. */
+/** How stories describe elements, and how the page finds them. */
 import type { Pattern } from '../../e2e/story-page';
 
-/** A pattern on its way into the page: the source of a regular expression, and its flags. */
+/** A regular expression as JSON. */
 export type Sent = [source: string, flags: string];
 
 export type Step =
@@ -14,7 +14,7 @@ export type Step =
   | { nth: number }
   | 'visible';
 
-/** As Playwright reads them: a text is part of what it matches, in any case, unless it is exact. */
+/** As in Playwright: a string matches any part of a text and ignores case, unless it is exact. */
 export function sent(pattern: Pattern, exact = false): Sent {
   if (pattern instanceof RegExp) return [pattern.source, pattern.flags];
   const source = RegExp.escape(pattern);
@@ -22,7 +22,7 @@ export function sent(pattern: Pattern, exact = false): Sent {
 }
 
 interface Queries {
-  /** The one that the library knows: Firefox runs each script in a world of its own, beside the page. */
+  /** The `RegExp` of the sandbox that the library was loaded in: Firefox runs each script in a new one. */
   RegExp: typeof RegExp;
   queryAllByRole(
     root: Element,
@@ -39,14 +39,14 @@ declare global {
   }
 }
 
-/** Runs in the page, where Testing Library knows roles, names and labels. Undefined where it is not there yet. */
+/** Runs in the page and finds elements with Testing Library. Undefined until the library has been loaded. */
 export function find(steps: Step[]): Element[] | undefined {
   const queries = window.TestingLibraryDom;
   if (!queries || !document.documentElement) return undefined;
   const pattern = ([source, flags]: Sent) => new queries.RegExp(source, flags);
   const words = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts: its shadow root is closed. */
+  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts. Its shadow root is closed, so selectors do not reach it. */
   const inside = (element: Element, css: string): Element[] => {
     if (css !== 'panel=*') return [...element.querySelectorAll(css)];
     return window.mock?.panel ? [window.mock.panel] : [];
@@ -57,7 +57,7 @@ export function find(steps: Step[]): Element[] | undefined {
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   }
 
-  /** The smallest elements with that text. */
+  /** The innermost elements with that text. */
   function withText(element: Element, text: RegExp): Element[] {
     const all = inside(element, '*').filter(
       (one) => !one.matches('script, style, noscript') && text.test(words(one)),

@@ -1,6 +1,6 @@
 /**
- * Firefox, by the protocol that it speaks itself (Marionette): WebDriver's commands, each as a line of JSON with its
- * length before it. The usual way in between, geckodriver, is neither in Debian nor in npm.
+ * Drives Firefox with Marionette, its own protocol: WebDriver's commands as JSON, each after its length. Usually
+ * geckodriver translates WebDriver into it, but neither Debian nor npm has geckodriver.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -69,13 +69,13 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
   );
   const said: string[] = [];
   browser.stdout.setEncoding('utf8').on('data', (text: string) => {
-    // Its own parts say theirs with a name before it.
+    // Skip messages of Firefox's own code: they begin with a name.
     const lines = text.split('\n').filter((line) => /^console\.(error|warn): (?!\w+:)/.test(line));
     said.push(...lines);
   });
   const send = await talk(connect(await portOf(browser, home), '127.0.0.1'));
   await send('WebDriver:NewSession', {});
-  // The window's own furniture would not let it be as narrow as a phone.
+  // Without this, the toolbars keep the window wider than a phone.
   await inChrome(send, 'document.documentElement.style.minWidth = 0');
 
   return {
@@ -114,7 +114,7 @@ async function portOf(browser: ChildProcess, home: string): Promise<number> {
 
 type Send = (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
 
-/** A message is [0, id, name, parameters], its answer [1, id, error, result]; the browser speaks first. */
+/** A message is [0, id, name, parameters], its reply [1, id, error, result]. Firefox sends a greeting first. */
 async function talk(socket: Socket): Promise<Send> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let received: Buffer = Buffer.alloc(0);
@@ -151,7 +151,7 @@ async function talk(socket: Socket): Promise<Send> {
   };
 }
 
-/** Runs in the browser's own window, not in the page. */
+/** Runs with Firefox's privileges in the browser window, not in the page. */
 async function inChrome(send: Send, script: string): Promise<string[]> {
   await send('Marionette:SetContext', { value: 'chrome' });
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that is in the PATH. */
+/** The path of the first of these programs that is in the PATH. */
 export const installed = (...names: string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)

@@ -1,4 +1,4 @@
-/** Keys without a character, as WebDriver writes them: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver's codes for keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const codes: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -16,6 +16,6 @@ const codes: Record<string, string> = {
   F2: '\uE032',
 };
 
-/** `Shift+Tab`: the keys that are held down, in their order. */
+/** The keys of a combination such as `Shift+Tab`, in the order in which they are pressed. */
 export const keys = (combination: string): string[] =>
   combination.split('+').map((key) => codes[key] ?? key);

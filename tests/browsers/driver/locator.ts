@@ -5,7 +5,7 @@ import type { Finder, StoryFile, StoryLocator } from '../../e2e/story-page';
 import { type Step, sent } from './find';
 import { type Handle, type Run, until } from './page';
 
-/** What a locator asks of its tab. */
+/** What a locator needs from its tab. */
 interface Reach {
   run: Run;
   elements(steps: Step[]): Promise<Handle[]>;
@@ -25,14 +25,14 @@ export const finder = (reach: Reach, steps: Step[] = []): Finder => {
   };
 };
 
-/** The steps behind a locator, for the one that joins two. */
+/** The steps of each locator, for `or()`. */
 const stepsOf = new WeakMap<StoryLocator, Step[]>();
 
 function locator(reach: Reach, steps: Step[]): StoryLocator {
   const { elements, evaluate, run } = reach;
   const what = JSON.stringify(steps);
   const count = async () => (await elements(steps)).length;
-  /** A person's hand goes to what can be seen. */
+  /** Only visible elements can be clicked. */
   const seen = async () => (await elements([...steps, 'visible']))[0];
   const some = async () => (await elements(steps))[0];
   const ask = <Result>(work: string, ...args: unknown[]) =>
@@ -49,7 +49,7 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
       try {
         await run('ElementClick', { id: idOf(element) });
       } catch (error) {
-        // What lies at the edge is away from it the next time.
+        // A sticky bar may cover an element at the edge: scroll it to the centre before the next attempt.
         await evaluate("(element) => element.scrollIntoView({ block: 'center' })", element);
         throw error;
       }
@@ -117,14 +117,14 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
   return self;
 }
 
-/** In the page: over what is there, in one go, as a paste does. */
+/** Runs in the page. Replaces the whole value at once, like a paste. */
 function fill(element: HTMLInputElement, text: string): void {
   element.focus();
   element.select();
   document.execCommand(text ? 'insertText' : 'delete', false, text);
 }
 
-/** In the page, since WebKit opens a list of the system's that no driver reaches; Playwright does the same. */
+/** Runs in the page, because WebKit opens a native list that WebDriver can't use. Playwright does the same. */
 function choose(box: HTMLSelectElement, wanted: string): boolean {
   const option = [...box.options].find(({ value, label }) => value === wanted || label === wanted);
   if (!option || option.disabled) return false;

@@ -1,4 +1,4 @@
-/** A story's page over WebDriver. What a person does is done with real keys and clicks, and waited for. */
+/** A `StoryPage` over WebDriver. It sends real keys and clicks, and waits until they are possible. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,22 +10,22 @@ import { type WebDriver, WebDriverError } from './webdriver';
 
 export interface Tab extends StoryPage {
   driver: WebDriver;
-  /** Goes there and waits for nothing. */
+  /** Opens the address without waiting for the page. */
   start(path: string): Promise<void>;
-  /** The process behind it ends, as on a phone that needs the memory. */
+  /** Kills the page's process, as a phone that runs out of memory does. */
   kill(): Promise<void>;
   screenshot(): Promise<Buffer>;
   resize(width: number, height: number): Promise<void>;
-  /** Of the same browser, with what it keeps. */
+  /** In the same browser, so with the same storage. */
   newTab(): Promise<Tab>;
 }
 
-/** An element as WebDriver hands it around. */
+/** WebDriver's reference to an element. */
 export type Handle = Record<string, string>;
 
 /**
- * The portal's own pauses are random, and the longest that a story waits for is 20 seconds. On a machine that is busy
- * with other things everything takes several times as long.
+ * The portal's own pauses are random, and the longest that a story waits for is 20 seconds. On a busy machine
+ * everything takes several times as long.
  */
 const TIMEOUT = 120_000;
 
@@ -42,7 +42,7 @@ const withLibrary = readFile(library, 'utf8').then(
 const isHandle = (value: unknown): value is { handle: string } =>
   typeof value === 'object' && value !== null && 'handle' in value;
 
-/** What the page runs: it answers through the last argument, so that a promise is waited for. */
+/** A script that returns its result, or that of its promise, through the last argument. */
 const inPage = (work: string) => `
   const done = arguments[arguments.length - 1];
   const args = [...arguments].slice(0, -1);
@@ -52,7 +52,7 @@ const inPage = (work: string) => `
   );
 `;
 
-/** The commands of a browser go to the tab that was chosen last. */
+/** The current tab of each browser: commands go to it. */
 const chosen = new WeakMap<WebDriver, string>();
 const queues = new WeakMap<WebDriver, Promise<unknown>>();
 
@@ -83,11 +83,11 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
 
   async function evaluate<Result>(work: string, ...args: unknown[]): Promise<Result> {
     const answer = await run('ExecuteAsyncScript', { script: inPage(work), args });
-    // A page that is left in the middle answers nothing.
+    // There is no result if the page is left while the script runs.
     if (typeof answer !== 'object' || !answer)
       throw new WebDriverError('javascript error', 'the page was left');
     if ('error' in answer) throw new Error(`${answer.error}`);
-    // What the page answers is as its caller says: nothing else crosses this border.
+    // Only the caller knows what its function returns.
     return (answer as { value: Result }).value;
   }
 
@@ -137,7 +137,7 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
         ),
     },
     async screenshot() {
-      // WebKit takes a picture of the next frame, and a page that stands still has none.
+      // WebKit captures the next frame. Without a change on the page there is none, so scroll.
       await evaluate('() => void scrollBy(0, 1)');
       return Buffer.from(`${await run('TakeScreenshot', { full: false })}`, 'base64');
     },
@@ -156,7 +156,7 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
   };
 }
 
-/** Tries until it is so: what is gone, covered or not there yet may be there a moment later. */
+/** Repeats an attempt until it succeeds: an element may appear, move or be covered for a moment. */
 export async function until<Value>(
   attempt: () => Promise<Value | undefined | false>,
   what: string,

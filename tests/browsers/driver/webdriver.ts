@@ -1,6 +1,6 @@
-/** A browser at the other end of WebDriver: Firefox and WebKit each have their own way in. */
+/** A browser that is driven by WebDriver commands. Firefox and WebKit are started in different ways. */
 
-/** The part of https://www.w3.org/TR/webdriver2/ that the stories need. */
+/** The commands of https://www.w3.org/TR/webdriver2/ that the stories need. */
 export const commands = {
   Navigate: 'POST /url',
   GetCurrentURL: 'GET /url',
@@ -22,29 +22,29 @@ export type Command = keyof typeof commands;
 
 export interface WebDriver {
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>;
-  /** What the browser has complained of since the last time: errors, violations of the policy. */
+  /** Errors, warnings and policy violations since the last call. */
   complaints(): Promise<string[]>;
-  /** Ends the process that renders the tab which was chosen last. */
+  /** Kills the process that renders the current tab. */
   killTab(): Promise<void>;
-  /** Where downloads arrive. */
+  /** The folder for downloads. */
   downloads: string;
   close(): Promise<void>;
 }
 
 export interface BrowserOptions {
   dark?: boolean;
-  /** Nothing that a site could keep something in. */
+  /** Blocks cookies and site data. */
   storageBlocked?: boolean;
 }
 
 export interface Engine {
   name: 'Firefox' | 'WebKit';
-  /** Why there is no such browser on this machine; undefined where there is one. */
+  /** Why this browser can't be used here. Undefined if it can. */
   missing(): string | undefined;
   launch(options: BrowserOptions): Promise<WebDriver>;
 }
 
-/** `error` is one of the standard's, such as "element click intercepted". */
+/** `error` is one of the standard's error codes, such as "element click intercepted". */
 export class WebDriverError extends Error {
   error: string;
 

@@ -1,4 +1,4 @@
-/** WebKitGTK, the nearest to Safari that Linux has: its own driver and its small browser, on a screen that nobody sees. */
+/** Drives WebKitGTK, the closest to Safari on Linux, with its own driver and MiniBrowser on a virtual screen. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
