@@ -60,12 +60,13 @@ export async function fillIn(
   for (const [label, value] of Object.entries(choices ?? {}))
     await field(page, label).selectOption(value);
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
-  if (document) {
-    const [label, name] = document;
-    const file = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
-    await field(page, label).setInputFiles(file);
-    await page.getByText(name).first().waitFor();
-  }
+  if (document) await attach(page, ...document);
+}
+
+export async function attach(page: StoryPage, label: string, name: string): Promise<void> {
+  const file = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+  await field(page, label).setInputFiles(file);
+  await page.getByText(name).first().waitFor();
 }
 
 export const RESTORED = /^Your unsaved changes from .* have been restored\./;
@@ -75,4 +76,8 @@ export async function showsWork(page: StoryPage, form: LongForm): Promise<void> 
   for (const [label, value] of Object.entries({ ...form.texts, ...form.choices }))
     expect(await field(page, label).inputValue()).toBe(value);
   if (form.document) await page.getByText(form.document[1]).first().waitFor();
+  expect(await page.evaluate(pull)).toBe('contain');
 }
+
+/** Runs in the page: "contain" if pulling the page down on a phone does not reload it. */
+const pull = () => getComputedStyle(document.documentElement).overscrollBehaviorY;

@@ -75,7 +75,6 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       noValidate
       aria-label={props['aria-label']}
       aria-busy={mutation.isPending}
-      data-typed={typing || undefined}
       onInput={() => setTyping(true)}
       onSubmit={(event) => {
         event.preventDefault();
