@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files of the browser tests that take longest. Begun last, they would run alone while a processor waits. */
 const LONG =
-  /e2e\/(scenarios|screens-as-they-arrive|screens-of-proposals|offline|same-situation)\./;
+  /(browsers\/scenarios|e2e\/(scenarios|screens-as-they-arrive|screens-of-proposals|offline|same-situation))\./;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

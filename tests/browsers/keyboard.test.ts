@@ -1,6 +1,7 @@
 /** Everything is done by keyboard, and each step checks where the focus is. */
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
+import { attach } from '../e2e/long-forms';
 import { type Tab, until } from './driver/page';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
 
@@ -8,7 +9,7 @@ import { inEachBrowser, latestCode, newBrowser } from './stories';
 const focused = (page: Tab) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    const label = element instanceof HTMLInputElement && element.labels?.[0]?.textContent;
+    const label = document.querySelector(`label[for="${element?.id}"]`)?.textContent;
     const name = label || element?.getAttribute('aria-label') || element?.textContent || '';
     return element === document.body ? 'the page' : name.trim();
   });
@@ -77,12 +78,42 @@ inEachBrowser((engine) => {
   test('A form that is sent empty leads to its first field', async () => {
     const page = await newBrowser(engine);
     await page.goto('/proposals/new?as=chebet&latency=0');
+    await page.getByLabel(/^Problem Statement/).focus();
+    for (const [button, key] of [
+      ['Submit Proposal', 'Space'],
+      ['Save as Draft', 'Enter'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).focus();
+      await page.keyboard.press(key);
+      await page.getByText('Project title is required').first().waitFor();
+      await hasFocus(page, /^Project Title/);
+    }
+  });
+
+  test('A proposal is written and saved, and each Tab leads to the next field', async () => {
+    const page = await newBrowser(engine);
+    await page.goto('/proposals/new?as=chebet&latency=0');
+    // The system's file dialog has no driver.
+    await attach(page, 'Proposal Document', 'grain.pdf');
     await page.getByLabel(/^Project Title/).focus();
+    await page.keyboard.type('Grain store sentinel');
+    await page.keyboard.press('Tab');
+    await hasFocus(page, /^Thematic Area/);
+    await page.keyboard.type('Gov');
+    for (const label of [
+      /^Problem Statement/,
+      /^Proposed Solution/,
+      /^Technology/,
+      /^Relevance to Theme/,
+    ]) {
+      await page.keyboard.press('Tab');
+      await hasFocus(page, label);
+      await page.keyboard.type('Grain rots in the store before anybody notices it.');
+    }
+    await tabTo(page, /^Save as Draft$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Submit Proposal' }).focus();
-    await page.keyboard.press('Space');
-    await page.getByText('Project title is required').first().waitFor();
-    await hasFocus(page, /^Project Title/);
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('link', { name: 'Grain store sentinel' }).waitFor();
   });
 
   test('A dialog gives the focus back to what opened it, also where it was fetched for that', async () => {
