@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, inject } from 'vitest';
 import { firstTab, type Tab, until } from './driver/page';
-import type { BrowserOptions, Engine, WebDriver } from './driver/webdriver';
+import type { BrowserOptions, Engine } from './driver/webdriver';
 import { engines } from './engines';
 
 /** Runs the stories in each installed browser. */
@@ -11,19 +11,28 @@ export function inEachBrowser(tell: (engine: Engine) => void): void {
   for (const engine of engines) describe.skipIf(engine.missing())(engine.name, () => tell(engine));
 }
 
-const open: WebDriver[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((driver) => driver.close()));
+const open: Tab[] = [];
+afterEach(async ({ task }) => {
+  for (const tab of open.splice(0)) {
+    if (task.result?.state === 'fail') await describePage(tab);
+    await tab.driver.close();
+  }
 });
+
+/** Prints what a failed story left on the screen. */
+async function describePage(tab: Tab) {
+  const text = tab.evaluate(() => document.body.innerText);
+  process.stdout.write(`${await tab.url()}\n${await text.catch(String)}\n`);
+}
 
 /** The first tab of a browser with a new profile. */
 export async function newBrowser(
   engine: Engine,
   { baseURL = inject('baseUrl'), ...options }: BrowserOptions & { baseURL?: string } = {},
 ): Promise<Tab> {
-  const driver = await engine.launch(options);
-  open.push(driver);
-  return firstTab(driver, baseURL);
+  const tab = await firstTab(await engine.launch(options), baseURL);
+  open.push(tab);
+  return tab;
 }
 
 /** All stories of a block share one browser. After a failure the next story gets a new one. */
@@ -34,7 +43,9 @@ export function sharedBrowser(engine: Engine): () => Promise<Tab> {
     tab = undefined;
   };
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await close();
+    if (task.result?.state !== 'fail') return;
+    if (tab) await describePage(tab);
+    await close();
   });
   afterAll(close);
   return async () => {
@@ -49,12 +60,15 @@ export const downloadIn =
   async (press: () => Promise<void>) => {
     const before = await readdir(downloads);
     await press();
-    const name = await until(async () => {
+    return until(async () => {
       const files = await readdir(downloads);
       if (files.some((file) => /\.(part|wkdownload)$/.test(file))) return false;
-      return files.find((file) => !before.includes(file));
+      const name = files.find((file) => !before.includes(file));
+      if (!name) return false;
+      const bytes = await readFile(join(downloads, name));
+      // WebKit first creates an empty file, which reserves the name.
+      return bytes.length > 0 && { name, bytes };
     }, 'a download');
-    return { name, bytes: await readFile(join(downloads, name)) };
   };
 
 export const latestCode = (page: Tab, address: string): Promise<string> =>
