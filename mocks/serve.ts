@@ -1,7 +1,8 @@
 /**
  * The entry point for the command line: the emulated server over plain HTTP. `npm run mock -- --help` lists its options.
  */
-import { FileError, type Options, readOptions, USAGE, UsageError } from './serve/options';
+import { UsageError } from './serve/command-line';
+import { FileError, HELP_HINT, type Options, readOptions, USAGE } from './serve/options';
 import { serve } from './serve/start';
 
 async function start(options: Options): Promise<void> {
@@ -16,7 +17,7 @@ try {
   else await start(options);
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : inWords(error));
+  console.error(isUsage ? `${error.message}\n${HELP_HINT}` : inWords(error));
   process.exitCode = isUsage ? 2 : 1;
 }
 

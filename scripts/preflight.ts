@@ -1,7 +1,7 @@
 /** `npm run preflight`: lists what organisers must settle before launch. Exits with 1 while the list is not empty. */
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from '../mocks/serve/command-line';
 import { type Config, configure, parseConfig } from '../src/lib/config.ts';
 
 /** The last part of a file's first comment. Organisers delete it once it is settled. */
@@ -42,15 +42,23 @@ export function missingSettings(text: string, file: string): string[] {
     .map(([key, what]) => `${file}: "${key}" is not set: ${what}.`);
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { config: { type: 'string', default: 'public/config.json' } },
+async function run(): Promise<void> {
+  const { config } = readArguments(process.argv.slice(2), {
+    config: { type: 'string', default: 'public/config.json' },
   });
   const points = [
-    ...missingSettings(await readFile(values.config, 'utf8'), basename(values.config)),
+    ...missingSettings(await readFile(config, 'utf8'), basename(config)),
     ...(await openPoints('src/content')),
   ];
   for (const point of points) console.log(`- ${point}`);
   console.log(points.length > 0 ? `\n${points.length} to settle.` : 'Nothing is left to settle.');
   process.exitCode = points.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) {
+  await run().catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  });
 }

@@ -24,7 +24,7 @@ export const scenarios: readonly Scenario[] = [
   ...otherServerScenarios,
 ];
 
-/** Throws an Error that lists the valid names, the most similar first. */
+/** Throws an Error that names the five most similar ones. */
 export function findScenario(id: string): Scenario {
   const found = scenarios.find((scenario) => scenario.id === id);
   if (found) return found;
@@ -32,5 +32,7 @@ export function findScenario(id: string): Scenario {
     id,
     scenarios.map((scenario) => scenario.id),
   );
-  throw new Error(`There is no scenario "${id}". There are: ${names.join(', ')}.`);
+  throw new Error(
+    `There is no scenario "${id}". The nearest are: ${names.slice(0, 5).join(', ')}.`,
+  );
 }

@@ -1,30 +1,76 @@
 /** The command line of `npm run mock`. */
-import { parseArgs } from 'node:util';
 import { type Latency, NO_LATENCY, readLatency } from '../faults/latency';
 import { findScenario } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';
+import { readArguments, UsageError } from './command-line';
 
 /** In the tarball it is one JavaScript file, and npm has no script for it. */
 const COMMAND = import.meta.filename.endsWith('.js') ? 'npx portal-mock' : 'npm run mock --';
 
-export const USAGE = `${COMMAND} [options]
+const text = { type: 'string' } as const;
 
-  --port 4010         the port; 0 takes any free port
-  --host 127.0.0.1    0.0.0.0 lets other machines in, such as a phone on the same network
-  --scenario ID       the scenario of each new session; the start page lists them (default: the starting data)
-  --data FILE         your own people and rows, from JSON or TypeScript, in place of the starting data
-  --latency 150-400   how long replies take, in milliseconds: a number or a range (default: 0)
-  --server django     replies like another kind of server: ${makeNames.join(' or ')}
-  --keep-alive 2      closes idle connections after this many seconds without announcing it (default: 5, announced)
-  --seed 7            the same codes at every start (default: random)
-  --upstream URL      forwards calls to a real server, such as https://host/api, and prints what breaks the contract
-  --record FILE       saves the run against that server, with secrets masked
-  --replay FILE       starts with such a file, or with any other situation
-  --quiet             does not print the messages that the server sends
-  --help`;
+/** `value` stands for what the option takes. */
+export const commandOptions = {
+  port: { ...text, default: '4010', value: '4010', does: 'the port; 0 takes any free port' },
+  host: {
+    ...text,
+    default: '127.0.0.1',
+    value: '0.0.0.0',
+    does: 'lets other machines in, such as a phone on the same network (default: 127.0.0.1)',
+  },
+  scenario: {
+    ...text,
+    value: 'ID',
+    does: 'the scenario of each new session; the start page lists them (default: the starting data)',
+  },
+  data: {
+    ...text,
+    value: 'FILE',
+    does: 'your own people and rows, from JSON or TypeScript, in place of the starting data',
+  },
+  latency: {
+    ...text,
+    value: '150-400',
+    does: 'how long replies take, in milliseconds: a number or a range (default: 0)',
+  },
+  server: {
+    ...text,
+    value: 'django',
+    does: `replies like another kind of server: ${makeNames.join(' or ')}`,
+  },
+  'keep-alive': {
+    ...text,
+    value: '2',
+    does: 'closes idle connections after this many seconds without announcing it (default: 5, announced)',
+  },
+  seed: { ...text, value: '7', does: 'the same codes at every start (default: random)' },
+  upstream: {
+    ...text,
+    value: 'URL',
+    does: 'forwards calls to a real server, such as https://host/api, and prints what breaks the contract',
+  },
+  record: {
+    ...text,
+    value: 'FILE',
+    does: 'saves the run against that server, with secrets masked',
+  },
+  replay: { ...text, value: 'FILE', does: 'starts with such a file, or with any other situation' },
+  quiet: {
+    type: 'boolean',
+    default: false,
+    value: '',
+    does: 'does not print the messages that the server sends',
+  },
+  help: { type: 'boolean', short: 'h', default: false, value: '', does: 'lists these options' },
+} as const;
 
-export class UsageError extends Error {}
+const lines = Object.entries(commandOptions).map(
+  ([name, { value, does }]) => `  ${`--${name} ${value}`.padEnd(20)}${does}`,
+);
+export const USAGE = [`${COMMAND} [options]`, '', ...lines].join('\n');
+
+export const HELP_HINT = `${COMMAND} --help lists the options.`;
 
 /** A file that was named on the command line cannot be used. */
 export class FileError extends Error {}
@@ -32,7 +78,7 @@ export class FileError extends Error {}
 export type Options = ReturnType<typeof readOptions>;
 
 export function readOptions(args: string[]) {
-  const { values } = parse(args);
+  const values = readArguments(args, commandOptions);
   if (values.record !== undefined && values.upstream === undefined)
     throw new UsageError('--record needs --upstream: there is no real server to record.');
   return {
@@ -54,31 +100,6 @@ export function readOptions(args: string[]) {
         : wholeNumber('--keep-alive', values['keep-alive'], 3600, 1),
     seed: values.seed === undefined ? undefined : wholeNumber('--seed', values.seed, 2 ** 31 - 1),
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        port: { type: 'string', default: '4010' },
-        host: { type: 'string', default: '127.0.0.1' },
-        scenario: { type: 'string' },
-        latency: { type: 'string' },
-        server: { type: 'string' },
-        'keep-alive': { type: 'string' },
-        seed: { type: 'string' },
-        data: { type: 'string' },
-        upstream: { type: 'string' },
-        record: { type: 'string' },
-        replay: { type: 'string' },
-        quiet: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(messageOf(error));
-  }
 }
 
 function wholeNumber(option: string, text: string, highest: number, lowest = 0): number {

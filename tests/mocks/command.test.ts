@@ -47,3 +47,11 @@ it('says when the port is taken', async () => {
   expect(errors).toBe(`Port ${port} is in use: name another with --port.\n`);
   expect(code).toBe(1);
 }, 30_000);
+
+it('says in two lines which option is wrong', async () => {
+  const { errors, code } = await run('--prot', '4011').exit();
+  expect(errors).toBe(
+    'There is no option --prot. Did you mean --port?\nnpm run mock -- --help lists the options.\n',
+  );
+  expect(code).toBe(2);
+}, 30_000);

@@ -24,11 +24,18 @@ it.each([
   [['--port', 'high'], '--port takes a whole number up to 65535, not "high".'],
   [['--port', '70000'], '--port takes a whole number up to 65535, not "70000".'],
   [['--latency', 'slow'], '--latency takes a number or a range like 150-400, not "slow".'],
-  [['--seed', '-1'], /--seed/],
+  [['--seed', '-1'], 'If it begins with a dash, write --seed=-1.'],
+  [['--seed=-1'], '--seed takes a whole number'],
   [['--keep-alive', '0'], '--keep-alive takes a whole number from 1 up to 3600, not "0".'],
   [['--server', 'jango'], '--server takes django or php, not "jango".'],
-  [['--scenario', 'staf'], 'There is no scenario "staf". There are: staff'],
-  [['--prot', '1'], "Unknown option '--prot'"],
+  [['--scenario', 'staf'], 'There is no scenario "staf". The nearest are: staff'],
+  [['--prot', '4011'], 'There is no option --prot. Did you mean --port?'],
+  [['--keepalive=2'], 'There is no option --keepalive. Did you mean --keep-alive?'],
+  [['--colour'], /^There is no option --colour\.$/],
+  [['4011'], '"4011" is not an option. Options begin with two dashes.'],
+  [['--port'], '--port needs a value.'],
+  [['--record', '--quiet'], '--record needs a value.'],
+  [['--quiet=yes'], '--quiet takes no value.'],
 ])('%j is refused in words', (args, words) => {
   expect(() => readOptions(args)).toThrow(words);
 });

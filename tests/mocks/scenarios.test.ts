@@ -87,7 +87,9 @@ describe('the catalogue', () => {
   );
 
   it('lists the right names for a wrong one, the closest first', () => {
-    expect(() => findScenario('logn')).toThrow(/^There is no scenario "logn". There are: login, /);
+    expect(() => findScenario('logn')).toThrow(
+      /^There is no scenario "logn". The nearest are: login, /,
+    );
   });
 });
 

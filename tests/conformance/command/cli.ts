@@ -1,5 +1,6 @@
 /** `npm run conformance`: runs the kit against one server, writes the reports, and exits with a code. */
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { UsageError } from '../../../mocks/serve/command-line';
 import { allRules } from '../journeys/all';
 import { inProcess } from '../proof/in-process';
 import { changesSince, readBaseline } from '../report/baseline';
@@ -10,7 +11,7 @@ import { preambleOf } from '../report/steps';
 import { terminalReport } from '../report/terminal';
 import { type Result, run } from '../walk/run';
 import { intentions } from './intentions';
-import { isUsage, type Options, readOptions, USAGE, UsageError } from './options';
+import { isUsage, type Options, readOptions, USAGE } from './options';
 import { overHttp, unreachable } from './over-http';
 
 const EXIT = { conforms: 0, findings: 1, usage: 2, unreachable: 3 } as const;

@@ -1,5 +1,5 @@
 /** The command line of `npm run conformance`. */
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from '../../../mocks/serve/command-line';
 import { allRules } from '../journeys/all';
 import { NoReport } from '../report/baseline';
 import { isOperation } from '../walk/contract';
@@ -39,16 +39,40 @@ ${COMMAND}                     checks the built-in emulated server, to show a ru
 
 Exit codes: 0 passed, 1 findings, 2 wrong usage or contract, 3 nothing could be checked: the server cannot be reached, or no code could be read.`;
 
-export class UsageError extends Error {}
-
 export type Options = ReturnType<typeof readOptions>;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const several = { type: 'string', multiple: true, default: [] as string[] } as const;
 
+const known = {
+  'base-url': text,
+  register: flag,
+  email: { ...text, default: 'kit-{tag}@example.com' },
+  account: several,
+  otp: { ...text, default: 'prompt' },
+  'otp-timeout': { ...text, default: '10' },
+  'human-token': { ...text, default: 'conformance-kit' },
+  origin: text,
+  'read-only': flag,
+  only: several,
+  skip: several,
+  severity: { ...text, default: 'error' },
+  timeout: { ...text, default: '15' },
+  rate: { ...text, default: '24' },
+  patient: flag,
+  clock: text,
+  review: text,
+  json: text,
+  junit: text,
+  html: text,
+  baseline: text,
+  list: flag,
+  help: flag,
+};
+
 export function readOptions(args: string[]) {
-  const values = parse(args);
+  const values = readArguments(args, known);
   const baseUrl = values['base-url'];
   if (
     baseUrl !== undefined &&
@@ -80,41 +104,6 @@ export function readOptions(args: string[]) {
     otpTimeout: positive('--otp-timeout', values['otp-timeout']),
     wanted: wantedBy(values.only, values.skip),
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        'base-url': text,
-        register: flag,
-        email: { ...text, default: 'kit-{tag}@example.com' },
-        account: several,
-        otp: { ...text, default: 'prompt' },
-        'otp-timeout': { ...text, default: '10' },
-        'human-token': { ...text, default: 'conformance-kit' },
-        origin: text,
-        'read-only': flag,
-        only: several,
-        skip: several,
-        severity: { ...text, default: 'error' },
-        timeout: { ...text, default: '15' },
-        rate: { ...text, default: '24' },
-        patient: flag,
-        clock: text,
-        review: text,
-        json: text,
-        junit: text,
-        html: text,
-        baseline: text,
-        list: flag,
-        help: flag,
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function readAccount(account: string): { email: string; password: string } {
