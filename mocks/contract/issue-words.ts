@@ -1,6 +1,7 @@
 /** Says in plain words what valibot found wrong. */
 import type * as v from 'valibot';
 import { isRecord } from './is-record';
+import { jsonProblem } from './json-words';
 import { closest } from './nearest';
 
 /** The values that a field takes, or examples if there are too many. */
@@ -19,7 +20,8 @@ function issueInWords(issue: Issue, schema: v.GenericSchema, choices: Choices): 
   const field = path.at(-1);
   const [place, name] = [path.slice(0, -1).join('.'), path.join('.')];
   const at = (text: string) => (place ? `${place}: ${text}` : text);
-  if (issue.type === 'parse_json') return `The body is not JSON: ${issue.received}.`;
+  if (issue.type === 'parse_json')
+    return jsonProblem(String(issue.input)) ?? 'The body is not JSON.';
   // A sentence of the schema's own.
   if (!issue.message.startsWith('Invalid '))
     return name ? `${name}: ${issue.message}` : issue.message;

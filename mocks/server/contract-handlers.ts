@@ -70,6 +70,7 @@ async function answerCall(
       reply: plain,
       clock: clock.state(),
       errors: body.errors,
+      unreadable: body.unreadable,
       unknownParameters: query.unknown,
     }),
   );

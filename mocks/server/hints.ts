@@ -25,6 +25,8 @@ interface Facts {
   /** What the contract says about the body. */
   errors: readonly ErrorObject[];
   unknownParameters: readonly string[];
+  /** Why the body could not be read. */
+  unreadable: string | undefined;
 }
 
 type Hint = (facts: Facts) => string | false | undefined;
@@ -33,6 +35,12 @@ const list = (names: readonly unknown[]) => names.join(', ');
 const inTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z/, 'Z');
 /** In a browser the panel does the same. */
 const control = (call: string) => `(over HTTP: ${call.replace(' ', ' /__mock/')})`;
+
+const unreadable: Hint = (facts) => facts.unreadable;
+
+const noObject: Hint = ({ errors }) =>
+  errors.some((error) => error.keyword === 'type' && error.instancePath === '') &&
+  'The body must be an object: {"name": "value"}.';
 
 const missing: Hint = ({ errors }) => {
   const names = errors
@@ -62,6 +70,8 @@ const contentType: Hint = ({ id, request }) => {
     return `The Content-Type is ${type}. Other servers read the body as JSON only with application/json.`;
   if (body === 'multipart' && !type.startsWith('multipart/form-data'))
     return 'Send this call as multipart/form-data, as curl -F does.';
+  if (body === 'multipart' && !type.includes('boundary='))
+    return 'The Content-Type has no boundary. Let curl -F or fetch set the whole header.';
   return undefined;
 };
 
@@ -128,7 +138,18 @@ const login: Hint = ({ id, reply: { status } }) => {
   return undefined;
 };
 
-const hints = [missing, notAllowed, ignored, contentType, token, record, code, login];
+const hints = [
+  unreadable,
+  noObject,
+  missing,
+  notAllowed,
+  ignored,
+  contentType,
+  token,
+  record,
+  code,
+  login,
+];
 
 export const hintFor = (facts: Facts): string | undefined =>
   hints

@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { Checker } from '../contract/checker';
 import { isRecord } from '../contract/is-record';
+import { jsonProblem } from '../contract/json-words';
 import type { FieldErrors } from '../contract/schemas';
 import type { Upload } from '../handlers/handler';
 import { toFieldErrors } from '../replies/messages';
@@ -17,6 +18,8 @@ export interface RequestBody {
   faults: string[];
   /** Everything that the contract says about it. */
   errors: readonly ErrorObject[];
+  /** Why it could not be read, for the developer. */
+  unreadable?: string | undefined;
 }
 
 /** These errors are mistakes in the client's code. Others can be caused by typing; they are refused, not reported. */
@@ -28,8 +31,12 @@ export async function readBody(
   checker: Checker,
 ): Promise<RequestBody> {
   let fields: Fields = {};
+  let text = '';
   try {
-    if (endpoints[id].body === 'json') fields = await request.json();
+    if (endpoints[id].body === 'json') {
+      text = await request.text();
+      fields = JSON.parse(text);
+    }
     if (endpoints[id].body === 'multipart') fields = await readMultipart(request);
   } catch {
     const refusal = refuse(400, {
@@ -41,6 +48,7 @@ export async function readBody(
       },
       faults: ['unreadable body'],
       errors: [],
+      unreadable: endpoints[id].body === 'json' ? jsonProblem(text) : undefined,
     };
   }
 

@@ -37,6 +37,37 @@ it('begins with what is missing, and names what it ignores', async () => {
   );
 });
 
+it.each([
+  [
+    "{'a':1}",
+    `The body is not JSON: character 2 is "'". JSON needs double quotes, not single ones.`,
+  ],
+  [
+    '{"a":1,}',
+    'character 8 is "}". Is there a comma before it, a value missing, or a bracket too many?',
+  ],
+  ['{"a": [1,]}', 'character 10 is "]". Is there a comma before it'],
+  ['{email: "a"}', 'character 2 is "e". Texts and names of fields need double quotes.'],
+  ['{"a":1 "b":2}', 'character 8 is "\\"". Is a comma missing before it?'],
+  ['{"long enough to be cut by the engine": True, "and": 1}', 'character 41 is "T".'],
+  ['{"a":1', 'it ends too early.'],
+  ['{"a":"b\nc"}', 'Inside a text, write a line break as \\n'],
+  ['email=a&password=b', 'The body is a form. Send JSON, such as {"name": "value"}.'],
+  ['', 'The body is empty. Send JSON.'],
+  ['["email"]', 'The body must be an object: {"name": "value"}.'],
+])('says what is wrong with the body %j', async (body, hint) => {
+  expect(await hintAfter('POST', '/auth/login/otp/initiate/', { body })).toContain(hint);
+  expect(mock.log.list().at(-1)?.hint).toContain(hint);
+});
+
+it('says that a form needs a boundary', async () => {
+  const { access } = await signIn('chebet');
+  const headers = { 'Content-Type': 'multipart/form-data' };
+  expect(await hintAfter('POST', '/proposals/', { as: access, body: 'a', headers })).toBe(
+    'The Content-Type has no boundary. Let curl -F or fetch set the whole header.',
+  );
+});
+
 it('an empty registration is not told how many members a team needs', async () => {
   await findingsOf(async () => {
     const { body } = await call('register', { body: {} });

@@ -89,9 +89,9 @@ export async function request(
     method,
     ...(signal && { signal }),
     headers: {
-      ...headers,
-      ...(as && { Authorization: `Bearer ${as}` }),
       ...((json || typeof body === 'string') && { 'Content-Type': 'application/json' }),
+      ...(as && { Authorization: `Bearer ${as}` }),
+      ...headers,
     },
     ...(body !== undefined && {
       body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
