@@ -1,3 +1,12 @@
+import * as v from 'valibot';
+
 /** A JSON object, not a list or null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** In front of a schema: valibot itself takes a list for an object. */
+export const asRecord = v.custom<unknown>(
+  isRecord,
+  ({ input }) =>
+    `Must be an object, not ${Array.isArray(input) ? 'a list' : JSON.stringify(input)}.`,
+);

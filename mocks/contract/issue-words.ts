@@ -63,6 +63,8 @@ function kindInWords(expected: string): string {
 function fieldsAt(schema: unknown, path: readonly string[]): string[] {
   if (!isRecord(schema)) return [];
   if (isRecord(schema.wrapped)) return fieldsAt(schema.wrapped, path);
+  const piped = Array.isArray(schema.pipe) && schema.pipe.find((part) => isRecord(part.entries));
+  if (!schema.entries && piped) return fieldsAt(piped, path);
   const [first, ...rest] = path;
   if (first === undefined) return Object.keys(isRecord(schema.entries) ? schema.entries : {});
   if (schema.item) return fieldsAt(schema.item, rest);

@@ -1,17 +1,22 @@
 /** Which calls a fault applies to, by what they contain. */
 import * as v from 'valibot';
-import { isRecord } from '../contract/is-record';
+import { asRecord, isRecord } from '../contract/is-record';
 
-const Texts = v.optional(v.record(v.string(), v.string()));
+const Texts = v.optional(v.pipe(asRecord, v.record(v.string(), v.string())));
 
-export const ConditionSchema = v.strictObject({
-  /** The end of the path, such as `/proposals/101/`. */
-  path: v.optional(v.string()),
-  header: Texts,
-  query: Texts,
-  /** A field of the body, in JSON or multipart. */
-  body: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
-});
+export const ConditionSchema = v.pipe(
+  asRecord,
+  v.strictObject({
+    /** The end of the path, such as `/proposals/101/`. */
+    path: v.optional(v.string()),
+    header: Texts,
+    query: Texts,
+    /** A field of the body, in JSON or multipart. */
+    body: v.optional(
+      v.pipe(asRecord, v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+    ),
+  }),
+);
 
 export type Condition = v.InferOutput<typeof ConditionSchema>;
 

@@ -1,5 +1,6 @@
 /** Faults as data. A fault never depends on chance and is never reported as a finding against the mock. */
 import * as v from 'valibot';
+import { asRecord } from '../contract/is-record';
 import { operationIds, type Target } from '../contract/operations';
 import { expand, isMake, type MakeName, type SingleName, shapeNames } from '../shapes/all';
 import { type Condition, ConditionSchema, conditionInWords } from './condition';
@@ -17,6 +18,8 @@ const target = {
   when: v.optional(ConditionSchema),
   /** The first such call that misbehaves; the calls before it work. */
   nth: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** A real server's reply, from `--record`. */
+  recorded: v.optional(v.boolean()),
 };
 
 export const FaultSchema = v.variant('kind', [
@@ -28,7 +31,7 @@ export const FaultSchema = v.variant('kind', [
     body: v.optional(
       v.union([v.string(), v.array(v.unknown()), v.record(v.string(), v.unknown())]),
     ),
-    headers: v.optional(v.record(v.string(), v.string())),
+    headers: v.optional(v.pipe(asRecord, v.record(v.string(), v.string()))),
     /** Whether the server carries out the request first. */
     done: v.optional(v.boolean()),
   }),
@@ -146,7 +149,8 @@ export function faultInWords(fault: Fault): string {
   const happens = effectInWords(fault).replace(/^[A-Z](?=[a-z]* )/, (letter) =>
     letter.toLowerCase(),
   );
-  return `${actions[fault.operation]}: ${happens}${when}${first}${left}`;
+  const origin = fault.recorded ? 'From the recording: ' : '';
+  return `${origin}${actions[fault.operation]}: ${happens}${when}${first}${left}`;
 }
 
 function effectInWords(fault: Fault): string {

@@ -48,6 +48,7 @@ export const NamedFault = v.pipe(
     at: detail,
     milliseconds: detail,
     shape: detail,
+    recorded: detail,
   }),
   v.check(
     ({ effect, kind, status }) =>

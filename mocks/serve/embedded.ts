@@ -52,6 +52,8 @@ export interface FaultInput {
   at?: number;
   milliseconds?: number;
   shape?: string;
+  /** A real server's reply, from `--record`. */
+  recorded?: boolean;
 }
 
 export type ActiveFault = FaultInput & { id: number };

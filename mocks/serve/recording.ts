@@ -35,12 +35,13 @@ const isSameCall = (a: ActiveFault, b: ActiveFault) =>
 function faultOf({ operation, url, reply }: ForwardedCall, id: number): ActiveFault {
   const query = Object.fromEntries(url.searchParams);
   const when = { path: url.pathname, ...(url.search && { query }) };
-  if (!reply) return { id, operation, when, kind: 'network-error' };
+  if (!reply) return { id, operation, when, recorded: true, kind: 'network-error' };
   const headers = Object.entries(reply.headers ?? {}).filter(([name]) => KEPT_HEADERS.test(name));
   return {
     id,
     operation,
     when,
+    recorded: true,
     kind: 'answer',
     status: reply.status,
     headers: Object.fromEntries(headers),

@@ -81,7 +81,7 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
   const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
   const context = { report, asked, shapes: shapesOf(faults) };
   const outcome = await suffer(faults, { request, asked }, () => perform(call, backend, context));
-  const reply = outcome && withHint(outcome, hintOfFaults(faults));
+  const reply = outcome && withHint(outcome, hintOfFaults(faults, backend.faults.list()));
   const hint = reply?.headers?.[HINT_HEADER];
   backend.log.close(entry, {
     status: reply?.status ?? 0,

@@ -171,8 +171,14 @@ export function hintForPath(pathname: string): string {
 export const hintOutside =
   'Calls begin with /api/, and controls with /__mock/. The page at / lists both.';
 
-export const hintOfFaults = (faults: readonly Fault[]) =>
-  faults.length > 0 ? `A fault applies. ${list(faults.map(faultInWords))}.` : undefined;
+/** `faults` apply to the call, and `active` to any. */
+export function hintOfFaults(faults: readonly Fault[], active: readonly Fault[]) {
+  if (faults.some(({ recorded }) => recorded)) return 'This reply is from the recording.';
+  if (faults.length > 0) return `A fault applies. ${list(faults.map(faultInWords))}.`;
+  return active.some(({ recorded }) => recorded)
+    ? 'This call is not in the recording, so the emulated server answered, without any data. Record the call with --upstream and --record.'
+    : undefined;
+}
 
 /** The reply with one more hint. Headers carry ASCII only. */
 export function withHint(reply: Reply, hint: string | undefined): Reply {

@@ -77,6 +77,10 @@ export const people = {
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];
 
+/** What links and controls call the person with this address: the short name, or the address itself. */
+export const shortName = (email: string): string =>
+  personNames.find((name) => people[name].email === email) ?? email;
+
 /** What each person is useful for, as shown in the panel and the guide. */
 export const purposes: Record<PersonName, string> = {
   amina: 'Has a proposal and a support request in every status.',

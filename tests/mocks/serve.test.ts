@@ -138,9 +138,11 @@ describe('a control', () => {
     const scenario = await control('scenario', { id: 'proposals-none' });
     expect(await nameOf(scenario.body.tokens.access)).toBe('Chebet');
     expect((await control('scenario')).body.scenario).toBe('proposals-none');
-    expect((await control('scenario', { id: 'proposals-nonee' })).body.expected[0]).toBe(
+    expect((await control('scenario', { id: 'proposals-nonee' })).body.choices.id[0]).toBe(
       'proposals-none',
     );
+    expect((await control('sign-in', { as: 'ester' })).body.choices.as[0]).toBe('esther');
+    expect((await control('people')).body[0]).toMatchObject({ as: 'amina', name: 'Amina Otieno' });
   });
 
   it('makes calls fail, and work again', async () => {
@@ -171,6 +173,8 @@ describe('a control', () => {
         choices: { effect: expect.arrayContaining(['serverError', 'silence', 'django']) },
       },
     });
+    const near = await control('faults', { operation: 'getProfile', effect: 'toomuch' });
+    expect(near.body.choices.effect[0]).toBe('tooMany');
     expect((await ask('/api/auth/profile/')).status).toBe(401);
   });
 
@@ -253,6 +257,30 @@ describe('a control', () => {
       status: 400,
       body: { expected: expect.arrayContaining(['proposals/101', 'support/201']) },
     });
+  });
+
+  it.each([
+    ['clock', [], 'Must be an object, not a list.'],
+    ['faults', [{}], 'Must be an object, not a list.'],
+    [
+      'faults',
+      { operation: 'register', effect: '503', when: [] },
+      'when: Must be an object, not a list.',
+    ],
+    [
+      'faults',
+      { operation: 'register', effect: '503', when: { header: ['a'] } },
+      'when.header: Must be an object, not a list.',
+    ],
+    [
+      'faults',
+      { operation: 'register', effect: '503', when: { heder: {} } },
+      'when: There is no field "heder". Did you mean header? Allowed: path, header, query, body.',
+    ],
+  ])('refuses a body of %s that is no object: %j', async (name, body, error) => {
+    const { control } = client('no-object');
+    expect(await control(name, body)).toMatchObject({ status: 400, body: { error } });
+    expect((await control('faults')).body).toEqual([]);
   });
 
   it.each([

@@ -80,6 +80,13 @@ it('forwards to a correct server without findings, and the recording replays off
   const replay = await startMock({ replay: file });
   const again = await useServer(replay.url, async () => '000000');
   expect(again.list).toEqual(list);
+  const hintOf = async (path: string) =>
+    (await fetch(`${replay.url}/api${path}`)).headers.get('X-Mock-Hint');
+  expect(await hintOf('/auth/profile/')).toBe('This reply is from the recording.');
+  expect(await hintOf('/proposals/?limit=3')).toMatch(
+    /This call is not in the recording, .* --record\.$/,
+  );
+  expect((await replay.faults.list())[0]?.recorded).toBe(true);
   expect(again.profile).toMatchObject({ email: 'person@example.com', first_name: 'Amina' });
   await replay.stop();
 });

@@ -1,6 +1,8 @@
 /** A control as data: the start page lists it, and its input is checked before it acts. */
 import * as v from 'valibot';
+import { asRecord } from '../../contract/is-record';
 import { type Choices, issuesInWords } from '../../contract/issue-words';
+import { nearest } from '../../contract/nearest';
 import { refuse } from '../../replies/refusal';
 import type { Mock } from '../../server/mock';
 
@@ -28,14 +30,27 @@ export function taking<Schema extends v.GenericSchema>(
   act: (call: ControlCall, body: v.InferOutput<Schema>) => unknown,
   choices: Choices,
 ): Pick<Control, 'example' | 'answer'> {
-  const Body = v.pipe(v.string(), v.parseJson(), schema);
+  const Body = v.pipe(v.string(), v.parseJson(), asRecord, schema);
   return {
     example,
     async answer(call) {
       const result = v.safeParse(Body, await call.request.text());
       if (result.success) return act(call, result.output);
       const error = issuesInWords(result.issues, schema, choices).join(' ');
-      throw refuse(400, { error, choices, expected: example });
+      throw refuse(400, {
+        error,
+        choices: nearestFirst(choices, result.issues),
+        expected: example,
+      });
     },
   };
 }
+
+/** The choices of a field that has a wrong value begin with the most similar. */
+const nearestFirst = (choices: Choices, issues: readonly v.BaseIssue<unknown>[]): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([field, names]) => {
+      const asked = issues.find(({ path }) => path?.at(-1)?.key === field)?.input;
+      return [field, asked === undefined ? names : nearest(String(asked), names)];
+    }),
+  );

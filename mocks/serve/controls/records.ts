@@ -1,8 +1,10 @@
 /** Controls that only read: people, messages, calls. */
 import type { UserRow } from '../../state/db';
+import { shortName } from '../../state/people';
 import type { Control } from './control';
 
 const inList = ({ first_name, last_name, email, id_passport, password, verified }: UserRow) => ({
+  as: shortName(email),
   name: `${first_name} ${last_name}`,
   email,
   id_passport,
@@ -14,7 +16,7 @@ export const recordControls: Control[] = [
   {
     method: 'GET',
     name: 'people',
-    does: 'Who has an account, with the password.',
+    does: 'Who has an account, with the password. Links and controls take the name in as.',
     answer: ({ mock }) => mock.db.users.map(inList),
   },
   {

@@ -8,7 +8,7 @@ import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
 import type { Snapshot } from '../../server/mock';
 import { findByEmail } from '../../state/db';
-import { people, personNames } from '../../state/people';
+import { people, personNames, shortName } from '../../state/people';
 import { type Control, taking } from './control';
 
 const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({
@@ -37,11 +37,9 @@ export const situationControls: Control[] = [
       ({ mock }, { id }) => {
         const scenario = scenarios.find((other) => other.id === id);
         if (!scenario) {
-          const expected = nearest(
-            id,
-            scenarios.map((other) => other.id),
-          );
-          throw refuse(400, { error: `There is no scenario "${id}".`, expected });
+          const ids = scenarios.map((other) => other.id);
+          const choices = { id: nearest(id, ids) };
+          throw refuse(400, { error: `There is no scenario "${id}".`, choices });
         }
         mock.apply(scenario);
         const tokens = scenario.as && personTokens(scenario.as, mock.server(), scenario.expired);
@@ -60,13 +58,15 @@ export const situationControls: Control[] = [
       ({ mock }, { as }) => {
         const name = personNames.find((known) => known === as);
         const user = findByEmail(mock.db, name ? people[name].email : as);
-        const signable = mock.db.users.filter(({ verified }) => verified).map(({ email }) => email);
-        if (!user)
-          throw refuse(400, { error: `Nobody here is called ${as}.`, choices: { as: signable } });
+        const signable = mock.db.users
+          .filter(({ verified }) => verified)
+          .map(({ email }) => shortName(email));
+        const choices = { as: nearest(as, signable) };
+        if (!user) throw refuse(400, { error: `Nobody here is called ${as}.`, choices });
         const tokens = tokensOf(user, mock.server());
         if (!tokens) {
           const error = `${as} has no verified account in this situation, and could not log in.`;
-          throw refuse(409, { error, choices: { as: signable } });
+          throw refuse(409, { error, choices });
         }
         return { tokens };
       },
