@@ -58,7 +58,7 @@ export const sessionScenarios: Scenario[] = [
       ...codeOf('chebet'),
       { see: 'Continue where you left off:', on: '/dashboard' },
       { follow: 'New Proposal' },
-      { see: 'Your unsaved changes from', on: '/proposals/new' },
+      { see: 'Your unsent work from', on: '/proposals/new' },
       { press: 'Save as Draft' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],

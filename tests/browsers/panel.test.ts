@@ -51,7 +51,7 @@ inEachBrowser((engine) => {
       .locator('panel=*')
       .getByLabel(/^Import/)
       .setInputFiles(file);
-    await developer.getByText(/^Your unsaved changes from/).waitFor();
+    await developer.getByText(/^Your unsent work from/).waitFor();
     expect(await developer.getByLabel(/Project Title/).inputValue()).toBe('Grain store sentinel');
     expect(new URL(await developer.url()).pathname).toBe('/proposals/new');
   });

@@ -69,7 +69,7 @@ export async function attach(page: StoryPage, label: string, name: string): Prom
   await page.getByText(name).first().waitFor();
 }
 
-export const RESTORED = /^Your unsaved changes from .* have been restored\./;
+export const RESTORED = /^Your unsent work from .* has been restored\./;
 
 export async function showsWork(page: StoryPage, form: LongForm): Promise<void> {
   await page.getByText(RESTORED).waitFor();

@@ -42,7 +42,7 @@ export async function doMainJob(
     .waitFor();
   if (keeps !== 'nothing') {
     await page.reload();
-    await page.getByText(/^Your unsaved changes from .* have been restored\./).waitFor();
+    await page.getByText(/^Your unsent work from .* has been restored\./).waitFor();
     expect(await page.getByLabel(/Problem statement/i).inputValue()).toBe(problem);
     if (keeps === 'text') await attach(page, pdf);
     await page.getByText('early-warning.pdf').first().waitFor();

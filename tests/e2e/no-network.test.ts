@@ -115,7 +115,7 @@ test.each([
     await pull(second);
     const finished = await second.newPage();
     await finished.goto(path);
-    await finished.getByText(/^Your unsaved changes from/).waitFor();
+    await finished.getByText(/^Your unsent work from/).waitFor();
     await finished.getByText('grain.pdf').first().waitFor();
     await finished.getByLabel(/^Thematic Area/).selectOption('GOVERNANCE');
     await finished.getByLabel(/^Problem Statement/).fill(long);

@@ -276,12 +276,12 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await heading(page, 'Help').waitFor();
   await brand(page, SITE).waitFor();
   await page.goBack();
-  await page.getByText(/^Your unsaved changes from/).waitFor();
+  await page.getByText(/^Your unsent work from/).waitFor();
   expect(await title.inputValue()).toBe('Typed before the release');
 
   await page.getByRole('button', { name: 'Reload' }).click();
   await brand(page, 'Second release').waitFor();
-  await page.getByText(/^Your unsaved changes from/).waitFor();
+  await page.getByText(/^Your unsent work from/).waitFor();
   expect(await title.inputValue()).toBe('Typed before the release');
   // The last tab of the first release is closed, so its files have been deleted.
   await expect.poll(async () => (await keptAddresses(page)).length, SOON).toBe(before.length);

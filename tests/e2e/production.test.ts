@@ -85,7 +85,7 @@ test('A new release while a tab is open: the page asks for a reload, which resto
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
   await page.goto('/proposals/new');
-  await page.getByText(/^Your unsaved changes from/).waitFor();
+  await page.getByText(/^Your unsent work from/).waitFor();
   expect(await page.getByLabel(/title/i).inputValue()).toBe('Typed before the release');
   await page.close();
 });

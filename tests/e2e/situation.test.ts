@@ -62,7 +62,7 @@ test('A bug file includes typed text and the chosen document', async () => {
   await developer.goto('/terms');
   await developer.waitForFunction(() => window.mock);
   await developer.evaluate((text) => void window.mock?.importBug(text), file);
-  await play(developer, { see: 'Your unsaved changes from' });
+  await play(developer, { see: 'Your unsent work from' });
   expect(await developer.getByLabel(/Project Title/).inputValue()).toBe('Grain store sentinel');
   await play(developer, { see: 'grain.pdf' });
   await play(developer, { press: 'Save as Draft' });

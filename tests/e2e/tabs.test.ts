@@ -72,7 +72,7 @@ test('One form in two tabs: the outdated tab says so, can load the other version
   await kept(first);
 
   await second.goto('/proposals/new?latency=0');
-  await second.getByText(/Your unsaved changes from/).waitFor();
+  await second.getByText(/Your unsent work from/).waitFor();
   expect(await title(second).inputValue()).toBe('Typed in the first tab');
   expect(await overtaken(first).count()).toBe(0);
   await title(second).fill('Typed in the second tab');
@@ -115,7 +115,7 @@ test('A refresh that fails in the middle of a form leads to /login, and the text
   await page.getByRole('button', { name: 'Verify & Sign In' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto('/proposals/new');
-  await page.getByText(/Your unsaved changes from/).waitFor();
+  await page.getByText(/Your unsent work from/).waitFor();
   expect(await title.inputValue()).toBe('Typed before the session ended');
   await context.close();
 });

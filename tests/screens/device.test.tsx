@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const HOUR = 3_600_000;
 const TITLE = 'Grain store sentinel';
-const restored = () => screen.queryByText(/^Your unsaved changes from/);
+const restored = () => screen.queryByText(/^Your unsent work from/);
 
 const everything = () =>
   [localStorage, sessionStorage].flatMap((kept) => Object.entries({ ...kept }));

@@ -100,7 +100,7 @@ test('The portal checks again by itself, and reports a failure only if nothing w
   const failure = await screen.findByText('Failed to save draft. Please try again.');
   expect(failure).toBeVisible();
   expect(screen.getByText(MISSING)).toBeVisible();
-  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('NOT SENT');
+  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('UNSENT');
   // The user must not be moved away while typing.
   expect(title).toHaveFocus();
 });
@@ -261,7 +261,7 @@ test('While a submission has no reply, nothing says that it was not sent or stil
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
     "SENDINGWe don't have the server's reply yet.",
   );
-  expect(screen.queryByText(/Ready to submit|NOT SENT|Uploading|Still waiting/)).toBeNull();
+  expect(screen.queryByText(/Ready to submit|UNSENT|Uploading|Still waiting/)).toBeNull();
   await press('Cancel')(user);
   expect(await screen.findByText(/^You cancelled sending\./)).toBeVisible();
 });
@@ -325,7 +325,7 @@ test('A refusal leaves no doubt behind', async () => {
 
   cleanup();
   visit('/proposals/new');
-  await screen.findByText(/^Your unsaved changes from/);
+  await screen.findByText(/^Your unsent work from/);
   expect(screen.queryByText(/receive|arrive/)).toBeNull();
 });
 

@@ -186,9 +186,9 @@ test("Typed text is restored, and can be replaced with the server's version", as
   first.unmount();
 
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await screen.findByText(/^Your unsaved changes from .* have been restored\./);
+  await screen.findByText(/^Your unsent work from .* has been restored\./);
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
-  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  await user.click(screen.getByRole('button', { name: 'Discard this work' }));
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
 });
 

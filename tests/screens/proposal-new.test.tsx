@@ -254,9 +254,7 @@ test('Typed text and the chosen file are restored after leaving the page, until 
   first.unmount();
 
   const second = visit('/proposals/new', { as: 'amina' });
-  expect(
-    await screen.findByText(/^Your unsaved changes from .* have been restored\./),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Your unsent work from .* has been restored\./)).toBeVisible();
   expect(await field(/^Problem Statement/)).toHaveValue(problem);
   await press(second.user, 'Save as Draft');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
@@ -314,7 +312,7 @@ test('What was discarded can be had back, its document too', async () => {
   cleanup();
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByText('Ready to submit.');
-  await press(user, 'Discard changes');
+  await press(user, 'Discard this work');
   expect(await field(/^Project Title/)).toHaveValue('');
 
   await press(user, 'Undo');
@@ -322,7 +320,7 @@ test('What was discarded can be had back, its document too', async () => {
   await screen.findByText(/^Saved on this device/);
   cleanup();
   visit('/proposals/new', { as: 'amina' });
-  await screen.findByText(/^Your unsaved changes from .* have been restored\./);
+  await screen.findByText(/^Your unsent work from .* has been restored\./);
   expect(await screen.findByText('Ready to submit.')).toBeVisible();
 });
 

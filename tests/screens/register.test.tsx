@@ -368,7 +368,7 @@ test('Typed text survives a reload, except for secrets', async () => {
 
   const { user } = visit('/register?step=2');
 
-  expect(await screen.findByText(/^Your unsaved changes from/)).toBeVisible();
+  expect(await screen.findByText(/^Your unsent work from/)).toBeVisible();
   expect(await field(/^Password/)).toHaveValue('');
   expect(await terms()).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Back' }));

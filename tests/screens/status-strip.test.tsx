@@ -11,7 +11,7 @@ const OPEN = 'Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)';
 test.for([
   ['/proposals/101', `DRAFTNot submitted yet. ${OPEN}`],
   ['/proposals/101/edit', `DRAFTNot submitted yet. ${OPEN}`],
-  ['/proposals/new', `NOT SENT${OPEN}`],
+  ['/proposals/new', `UNSENT${OPEN}`],
   ['/proposals/102', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],
   ['/proposals/102/receipt', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],
   ['/proposals/104/edit', 'REVISION REQUESTEDSubmitted Fri 31 Oct 2025, 15:05 EAT (UTC+3)'],

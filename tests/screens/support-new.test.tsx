@@ -243,5 +243,5 @@ test('Typed text is restored after the user left the page', async () => {
   visit('/support/new', { as: 'amina' });
 
   await waitFor(async () => expect(await field(/^Title/)).toHaveValue('River gauges'));
-  expect(screen.getByText(/^Your unsaved changes from/)).toBeVisible();
+  expect(screen.getByText(/^Your unsent work from/)).toBeVisible();
 });

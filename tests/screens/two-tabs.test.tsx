@@ -92,7 +92,7 @@ test('A reload keeps what this tab showed, and the other tab’s version can be 
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(THERE));
-  await press('Discard changes')(user);
+  await press('Discard this work')(user);
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
 });
@@ -101,7 +101,7 @@ test("Discarding changes deletes the form's text, but not the other version", as
   keepTyped(KEY, { project_title: THERE }, { project_title: HERE });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByRole('button', { name: 'Show the other version' });
-  await press('Discard changes')(user);
+  await press('Discard this work')(user);
 
   await waitFor(async () => expect(await title()).toHaveValue(''));
   await waitFor(async () => expect(keptTexts(KEY)).toBeUndefined());

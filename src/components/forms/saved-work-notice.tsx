@@ -58,13 +58,12 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {onUndo && (
         <Notice color="gray" action="Undo" onAct={onUndo}>
-          Your changes have been discarded.
+          Your unsent work has been discarded.
         </Notice>
       )}
       {restoredAt !== undefined && !isQuiet && (
-        <Notice color="gray" action="Discard changes" onAct={onDiscard}>
-          Your unsaved changes from {at(restoredAt)} have been restored. They are stored only on
-          this device.
+        <Notice color="gray" action="Discard this work" onAct={onDiscard}>
+          Your unsent work from {at(restoredAt)} has been restored. It is saved only on this device.
         </Notice>
       )}
       {otherAt !== undefined && !isQuiet && (

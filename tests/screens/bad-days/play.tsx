@@ -141,7 +141,7 @@ async function comesBack(row: Row): Promise<void> {
   mock.faults.clear();
   signInAs(row.as ?? 'amina');
   visit(row.at);
-  await sees('Your unsaved changes from');
+  await sees('Your unsent work from');
   await keepsWhatWasTyped(row);
 }
 

@@ -184,7 +184,7 @@ function Login() {
 }
 
 const REMEMBER =
-  "Tick this only on your own device. We'll keep your unsent work and your own records here, and remember your email or ID.";
+  "Tick this only on your own device. We'll save your unsent work and your own records here, and remember your email or ID.";
 
 /** Help for people who cannot sign in: they need it most. */
 function HelpNotice() {

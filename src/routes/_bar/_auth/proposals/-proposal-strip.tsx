@@ -21,7 +21,7 @@ export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps
       </StatusStrip>
     );
   }
-  const status = proposal?.status ?? 'NOT SENT';
+  const status = proposal?.status ?? 'UNSENT';
   const open = !proposal || status === 'DRAFT';
   return (
     <StatusStrip status={status} open={open} {...rest}>
