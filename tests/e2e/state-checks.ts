@@ -93,16 +93,16 @@ export function checkStates(states: ScreenState[]): void {
       await page.addScriptTag({ path: axe });
 
       const seen: Record<string, unknown> = {};
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect
-          .poll(() => overflow(page), {
-            message: `sideways scroll at ${width} px`,
-            timeout: 10_000,
-          })
-          .toBe(0);
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme });
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect
+            .poll(() => overflow(page), {
+              message: `sideways scroll at ${width} px`,
+              timeout: 10_000,
+            })
+            .toBe(0);
           await coloursArrived(page, colorScheme);
           const found = await findings(page, colorScheme);
           if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
