@@ -129,13 +129,13 @@ describe('The content security policy', () => {
     }
   }
 
-  test('names no other host as long as none is configured', async () => {
+  test('allows no other host unless one is configured', async () => {
     const policy = await policyWith({ apiRoot: '/api', recaptchaSiteKey: '' });
     expect(Object.values(policy).join()).not.toMatch(/https?:/);
     expect(policy).toMatchObject({ 'connect-src': "connect-src 'self'", 'frame-src': 'frame-src' });
   });
 
-  test('opens for the human check where there is a site key, and for the API of another origin', async () => {
+  test('allows the human check if there is a site key, and the API on another origin', async () => {
     const policy = await policyWith({
       apiRoot: 'https://api.example.org/v1',
       recaptchaSiteKey: 'a-key',
@@ -157,7 +157,7 @@ describe('What a phone must fetch, brotli', () => {
     return screen.includes('/_auth/') ? budget.signedIn : budget.guest;
   };
 
-  test('a prerendered page, styles and all, fits into the first flight of TCP', async () => {
+  test('a prerendered page with its styles fits into the first packets of a connection', async () => {
     for (const page of ['index', 'terms', 'login', 'register', 'forgot-password', 'app']) {
       expect(await bytes([`${page}.html`]), page).toBeLessThanOrEqual(14_600);
     }

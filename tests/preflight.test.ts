@@ -18,7 +18,7 @@ test('Open points are read from the comments, and disappear when organisers dele
   await rm(folder, { recursive: true });
 });
 
-test('Each file that asks for a check is listed', async () => {
+test('Each file with an open point is listed', async () => {
   const files = await Array.fromAsync(glob('src/content/*.ts'));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const asking = files.filter((_, index) => texts[index]?.includes('Before launch'));

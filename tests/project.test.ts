@@ -12,7 +12,7 @@ const scratch = '.tmp/project';
 beforeAll(() => rm(scratch, { recursive: true, force: true }));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-test('The generated contract is fresh: `npm run generate` would change nothing', async () => {
+test('The generated contract is up to date: `npm run generate` would change nothing', async () => {
   const committed = await readFile('src/contract/contract.gen.ts', 'utf8');
   expect(await generateContract()).toBe(committed);
 });
@@ -22,7 +22,7 @@ test('The decisions that the panel explains are those of docs/decisions.md', asy
   expect(generateDecisions()).toBe(committed);
 });
 
-test('The tables of the guide are fresh, and it shows every person and every scenario', async () => {
+test("The guide's tables are up to date and show every person and every scenario", async () => {
   const committed = await readFile('mocks/README.md', 'utf8');
   expect(generateGuide()).toBe(committed);
   for (const { id } of scenarios) expect(committed).toContain(`[${id}](`);

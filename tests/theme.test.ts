@@ -47,12 +47,15 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
     return (lighter + 0.05) / (darker + 0.05);
   }
 
-  test.each(['text', 'dimmed', 'error', 'success', 'anchor', 'placeholder'])('%s reads', (name) => {
-    expect(contrast(color(name), color('body'))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(color(name), color('default'))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['text', 'dimmed', 'error', 'success', 'anchor', 'placeholder'])(
+    '%s is readable',
+    (name) => {
+      expect(contrast(color(name), color('body'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color(name), color('default'))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(colors)('%s reads as text, outline, light and filled', (name) => {
+  test.each(colors)('%s is readable as text, outline, light and filled', (name) => {
     expect(contrast(color(`${name}-text`), color('body'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color(`${name}-outline`), color('body'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color(`${name}-light-color`), color(`${name}-light`))).toBeGreaterThanOrEqual(
@@ -64,7 +67,7 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   });
 
   test.each(Object.entries(hueAngles))(
-    'the status hue %s is that hue, and reads',
+    'the status colour %s has its hue and is readable',
     (name, range) => {
       const { tint, ink, mark } = statusColors(name, scheme);
       expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5);

@@ -15,7 +15,7 @@ test.for([
   ['a PDF of a server that names no types', '%PDF-1.7 …', bytes],
   ['a Word document', 'PK\u0003\u0004…', bytes],
   ['what somebody has uploaded as a PDF', 'only words', pdf],
-] as const)('%s is received', async ([, body, headers]) => {
+] as const)('The download of %s is accepted', async ([, body, headers]) => {
   answers(body, headers);
   const { blob, name } = await fetchDocument(url);
   expect(name).toBe('plan.pdf');
@@ -32,7 +32,7 @@ test.for([
   ['an empty answer', '', pdf],
   ['an error in JSON', '{"detail": "Not found."}', { 'Content-Type': 'application/json' }],
   ['an error in JSON that is called bytes', '{"detail": "Not found."}', bytes],
-] as const)('%s is not a document', async ([, body, headers]) => {
+] as const)('The download of %s is refused: it is not a document', async ([, body, headers]) => {
   answers(body, headers);
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
 });

@@ -255,26 +255,29 @@ const faults: Record<
 
 const BLAMES_INPUT = /credentials|Invalid|check your current/;
 
-test.for(Object.entries(faults))('%s is shown everywhere, once, and as text', ([, fault]) => {
-  const { kind = 'refused', says, ...answer } = fault;
-  for (const key of Object.keys(failures) as FailureKey[]) {
-    const [name = ''] = key.split('.');
-    const operation = name in endpoints ? (name as OperationId) : 'createProposal';
-    const { messages, reasons, hint } = explain(key, new ApiError(operation, kind, answer));
-    const lines = [...messages, ...reasons, ...(hint ? [hint] : [])];
-    const all = lines.join(' ');
-    expect(all, key).not.toMatch(/<|Traceback|3600 seconds/);
-    if (says) expect(all.split(says), `${key}: ${all}`).toHaveLength(2);
-    expect(new Set(lines).size, `${key}: ${all}`).toBe(lines.length);
-    expect(all.match(/try again/gi)?.length ?? 0, `${key}: ${all}`).toBeLessThan(2);
-    if (answer.status === 429) {
-      expect(messages.join(), key).toMatch(/^Too many attempts\. You can try again in /);
-      expect(all, key).not.toMatch(BLAMES_INPUT);
+test.for(Object.entries(faults))(
+  'The server’s reason in %s is shown on every screen, once, and as text',
+  ([, fault]) => {
+    const { kind = 'refused', says, ...answer } = fault;
+    for (const key of Object.keys(failures) as FailureKey[]) {
+      const [name = ''] = key.split('.');
+      const operation = name in endpoints ? (name as OperationId) : 'createProposal';
+      const { messages, reasons, hint } = explain(key, new ApiError(operation, kind, answer));
+      const lines = [...messages, ...reasons, ...(hint ? [hint] : [])];
+      const all = lines.join(' ');
+      expect(all, key).not.toMatch(/<|Traceback|3600 seconds/);
+      if (says) expect(all.split(says), `${key}: ${all}`).toHaveLength(2);
+      expect(new Set(lines).size, `${key}: ${all}`).toBe(lines.length);
+      expect(all.match(/try again/gi)?.length ?? 0, `${key}: ${all}`).toBeLessThan(2);
+      if (answer.status === 429) {
+        expect(messages.join(), key).toMatch(/^Too many attempts\. You can try again in /);
+        expect(all, key).not.toMatch(BLAMES_INPUT);
+      }
+      if (BLAMES_INPUT.test(all) && (kind !== 'refused' || Number(answer.status) >= 500))
+        expect(all, key).toMatch(/may be correct\./);
     }
-    if (BLAMES_INPUT.test(all) && (kind !== 'refused' || Number(answer.status) >= 500))
-      expect(all, key).toMatch(/may be correct\./);
-  }
-});
+  },
+);
 
 test('At most three reasons are shown, none of them longer than a few lines', () => {
   const detail = ['One.', 'Two.', 'Three.', 'Four.'];

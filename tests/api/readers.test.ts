@@ -48,7 +48,7 @@ function fits(normal: unknown, value: unknown): boolean {
 const read = (operation: string, body: unknown): unknown =>
   (readers as Record<string, (raw: unknown) => unknown>)[operation]?.(body);
 
-describe('A reply with any field values is either read into values that a screen can show, or refused as a whole', () => {
+describe('A reply with any field values is either readable, or refused as a whole', () => {
   test.for([
     ['getProfile', 'User'],
     ['getProposal', 'Proposal'],
@@ -119,7 +119,7 @@ test('Additional fields do not change the statistics', () => {
   });
 });
 
-test('One broken row is counted and does not take the list down', () => {
+test('A row that cannot be read is left out and counted', () => {
   expect(
     read('listProposals', {
       count: '12',
@@ -135,7 +135,7 @@ test.for([
   ['http://[', undefined],
   [7, undefined],
   [null, undefined],
-] as const)('The next page of %j is at %j', ([next, position]) => {
+] as const)('With the link %j the next page is %j', ([next, position]) => {
   expect(read('listProposals', { results: [], next })).toMatchObject({ next: position });
 });
 

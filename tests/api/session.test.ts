@@ -240,17 +240,22 @@ test('Lists come as an array or as results, amounts as numbers or strings, statu
 test.each([
   ['?limit=1&offset=1', { offset: 1 }],
   ['?page=2', { page: 2 }],
-])('A paged list says how many there are and where it goes on: %s', async (search, position) => {
-  signInAs('amina');
-  const next = `https://elsewhere.example/api/proposals/${search}`;
-  server.use(
-    http.get('*/proposals/', () => Response.json({ count: 3, next, previous: null, results: [] })),
-  );
+])(
+  'A list with pages has the total and the position of the next page: %s',
+  async (search, position) => {
+    signInAs('amina');
+    const next = `https://elsewhere.example/api/proposals/${search}`;
+    server.use(
+      http.get('*/proposals/', () =>
+        Response.json({ count: 3, next, previous: null, results: [] }),
+      ),
+    );
 
-  expect(await api.listProposals()).toEqual({
-    results: [],
-    unreadable: 0,
-    count: 3,
-    next: position,
-  });
-});
+    expect(await api.listProposals()).toEqual({
+      results: [],
+      unreadable: 0,
+      count: 3,
+      next: position,
+    });
+  },
+);

@@ -17,7 +17,7 @@ inEachBrowser((engine) => {
   const browser = sharedBrowser(engine);
 
   test.each([...memberForms, registration])(
-    '$path is reloaded soon after the last key: everything is back',
+    'After a reload of $path soon after the last key, everything is restored',
     async (form) => {
       const page = await browser();
       // As narrow as a phone, or the narrowest that the browser allows.

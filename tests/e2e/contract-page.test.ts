@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([mock.stop(), browser.close()]));
 
-test('A call is tried on the page of the contract, and nothing comes from another address', async () => {
+test('A call can be tried on the contract page, and nothing is loaded from another origin', async () => {
   const page = await browser.newPage();
   const complaints = complaintsOf(page);
   const outside: string[] = [];

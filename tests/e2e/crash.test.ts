@@ -29,7 +29,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 test.each(memberForms)(
-  'The tab of $path is killed: everything typed is back, in a second tab too',
+  'After a crash of $path, everything typed is restored, in a second tab too',
   async (form) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl') });
     context.setDefaultTimeout(15_000);

@@ -27,7 +27,7 @@ test.each([
   [1280, 'menuitem', /^User menu/],
   [360, 'button', 'Open menu'],
 ] as const)(
-  'At %i px, Logout that is cancelled gives the focus back to the button of the menu',
+  'At %i px, cancelling Logout returns the focus to the menu button',
   async (width, role, button) => {
     const page = await open({ width, height: 740 });
     await page.getByRole('button', { name: button }).press('Enter');
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('In a low window all of the menu can be reached, and it closes when the focus leaves it', async () => {
+test('In a low window every menu item can be reached, and the menu closes when the focus leaves it', async () => {
   const page = await open({ width: 640, height: 360 });
   await page.getByRole('button', { name: 'Open menu' }).press('Enter');
   const last = page.getByRole('button', { name: /^Use (dark|light) colours/ });

@@ -39,7 +39,7 @@ async function plug(context: BrowserContext) {
   await context.setOffline(false);
 }
 
-test('The network fails right after the first screen: she can still log out, and the next screen opens by itself when it is back', async () => {
+test('If the network fails after the first screen, she can still log out, and the next screen opens when the network is back', async () => {
   const context = await browser.newContext({ baseURL: cable.origin });
   context.setDefaultTimeout(15_000);
   await signInAs(context, 'amina');
@@ -85,7 +85,7 @@ test.each([
   { what: 'A draft', email: 'amina@example.com', path: '/proposals/101/edit', isLost: false },
   { what: 'A new proposal', email: 'chebet@example.com', path: '/proposals/new', isLost: true },
 ])(
-  '$what is begun, the network goes, the browser is closed and opened again: finished and submitted without a network, it arrives once from two tabs (answer lost: $isLost)',
+  '$what that was finished and submitted offline, in two tabs and after a restart of the browser, arrives once (reply lost: $isLost)',
   async ({ email, path, isLost }) => {
     const { mock } = production;
     const title = `Grain store sentinel of ${email}`;

@@ -194,7 +194,7 @@ test('The portal can be installed', async () => {
   await context.close();
 });
 
-test('Where the browser saves data, nothing is fetched for later', async () => {
+test('If the browser is set to save data, no files are downloaded for later', async () => {
   const context = await newContext();
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -60,22 +60,25 @@ test.for(['/login', '/register'])(
   },
 );
 
-test.for(pages)('%s stands still on a phone when its style sheet arrives late', async (path) => {
-  const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
-  await page.addInitScript(watchShifts);
-  const sheets: string[] = [];
-  await page.route('**/assets/*.css', async (route) => {
-    sheets.push(route.request().url());
-    await new Promise((resume) => setTimeout(resume, 500));
-    await route.continue();
-  });
-  await page.goto(path);
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  expect(sheets).toHaveLength(1);
-  await expectStandstill(page);
-  await page.close();
-});
+test.for(pages)(
+  'Nothing on %s moves on a phone when the style sheet arrives late',
+  async (path) => {
+    const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
+    await page.addInitScript(watchShifts);
+    const sheets: string[] = [];
+    await page.route('**/assets/*.css', async (route) => {
+      sheets.push(route.request().url());
+      await new Promise((resume) => setTimeout(resume, 500));
+      await route.continue();
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(sheets).toHaveLength(1);
+    await expectStandstill(page);
+    await page.close();
+  },
+);
 
 test('A registration whose reply was lost in a reload is hydrated unchanged, and then mentioned', async () => {
   const { page, complaints } = await production.open(browser);

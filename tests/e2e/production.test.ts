@@ -54,7 +54,7 @@ test.for(['/', '/terms', '/login', '/register', '/forgot-password', '/no/such/pa
   },
 );
 
-test('Nor do the screens behind the login cause complaints', async () => {
+test('The screens behind the login open without a complaint of the browser', async () => {
   const { page, complaints } = await production.open(browser);
   await signInAs(page.context(), 'amina');
   await page.goto('/dashboard');

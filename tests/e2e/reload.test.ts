@@ -31,7 +31,7 @@ async function open({ path, as }: LongForm): Promise<{ context: BrowserContext; 
 }
 
 test.each(forms)(
-  '$path is reloaded soon after the last key: everything is back',
+  'After a reload of $path soon after the last key, everything is restored',
   async (form) => {
     const { context, page } = await open(form);
     await fillIn(page, form);
@@ -51,7 +51,7 @@ test.each(forms)(
 );
 
 test.each([newProposal, registration])(
-  '$path is reloaded in the middle of steady typing: nothing is lost',
+  'After a reload of $path during typing, nothing is lost',
   async (form) => {
     const { context, page } = await open(form);
     const [label = ''] = Object.keys(form.texts);

@@ -61,7 +61,7 @@ test('A return visit shows a picture of her screen with its time before the port
   await context.close();
 });
 
-test("Without her session, or in another user's session, no picture of hers is shown", async () => {
+test("Without her session, or in another user's session, her pictures are not shown", async () => {
   const context = await aContext();
   const page = await context.newPage();
   await page.goto('/dashboard');

@@ -116,18 +116,21 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
   await page.goto(path);
 }
 
-test.each(situations)('%s: %o', async (_, situation) => {
-  const byLink = await newPage();
-  await openLink(byLink, situation);
-  const expected = await screen(byLink, situation);
-  const file = await byLink.evaluate(() => window.mock?.exportBug() ?? '');
+test.each(situations)(
+  '%s looks the same by link, by file and on the server (%o)',
+  async (_, situation) => {
+    const byLink = await newPage();
+    await openLink(byLink, situation);
+    const expected = await screen(byLink, situation);
+    const file = await byLink.evaluate(() => window.mock?.exportBug() ?? '');
 
-  const byFile = await newPage();
-  await importFile(byFile, file);
-  expect(await screen(byFile, situation)).toEqual(expected);
+    const byFile = await newPage();
+    await importFile(byFile, file);
+    expect(await screen(byFile, situation)).toEqual(expected);
 
-  const onServer = await newPage({ baseURL: deployed.baseURL });
-  await openOnServer(onServer, situation);
-  expect(await screen(onServer, situation)).toEqual(expected);
-  await Promise.all([byLink, byFile, onServer].map((page) => page.context().close()));
-});
+    const onServer = await newPage({ baseURL: deployed.baseURL });
+    await openOnServer(onServer, situation);
+    expect(await screen(onServer, situation)).toEqual(expected);
+    await Promise.all([byLink, byFile, onServer].map((page) => page.context().close()));
+  },
+);

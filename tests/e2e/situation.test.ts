@@ -20,7 +20,7 @@ async function newBrowser(): Promise<Page> {
 
 const screen = (page: Page) => page.locator('main').innerText();
 
-test('A bug file exported in one browser shows the same screen in another, and the story continues', async () => {
+test('An exported situation shows the same screen in another browser, and the user can go on there', async () => {
   const tester = await newBrowser();
   await tester.goto(
     '/forgot-password?scenario=password-reset&latency=0&now=2025-11-20T10:00&speed=0',
@@ -47,7 +47,7 @@ test('A bug file exported in one browser shows the same screen in another, and t
   await developer.context().close();
 });
 
-test('A bug file includes typed text and the chosen document', async () => {
+test('An exported situation includes typed text and the chosen document', async () => {
   const tester = await newBrowser();
   await tester.goto(
     '/proposals/new?scenario=proposals-none&latency=0&fault=createProposal:serverError',
@@ -103,7 +103,7 @@ test('The link of a situation opens it in another browser', async () => {
   await developer.context().close();
 });
 
-test('A wrong link lists the right ones', async () => {
+test('A wrong link shows a page with valid links', async () => {
   const page = await newBrowser();
   const said = page.waitForEvent('console', (message) => message.type() === 'error');
   await page.goto('/?scenario=logn&latency=0');

@@ -86,7 +86,7 @@ function contextOf(state: ScreenState): Promise<BrowserContext> {
 /** Checks each state: nothing jumps, axe finds nothing, and nothing scrolls sideways or is cut off. */
 export function checkStates(states: ScreenState[]): void {
   test.each(states)(
-    '$path, $name, stands still while it arrives; no finding of axe, wide or narrow, light or dark; no sideways scroll',
+    '$path, $name: nothing moves while it loads, axe finds nothing, and nothing scrolls sideways',
     async (state) => {
       const page = await openIn(await contextOf(state), state, isArriving(state) ? 200 : 0);
       if (isArriving(state)) await expectStandstill(page);

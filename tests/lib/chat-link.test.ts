@@ -12,7 +12,7 @@ test.each(['+254 700 000 001', '0700 000 001', '254700000001'])(
   },
 );
 
-test('A number without a chat only opens text messages', () => {
+test('A number marked with sms: opens only text messages', () => {
   expect(chatLink('sms: +254 700 000 001')).toEqual({
     label: '+254 700 000 001',
     href: 'sms:+254700000001',
@@ -31,6 +31,6 @@ test.each([
   'data:text/html,x',
   'http://chat.example.org',
   'ask at the desk',
-])('%s is no link', (entry) => {
+])('%s is shown as text, not as a link', (entry) => {
   expect(chatLink(entry)).toEqual({ label: entry, href: undefined });
 });

@@ -50,7 +50,7 @@ describe('config.json', () => {
       { chatNumbers: '+254 700 000 001' },
       'config.json: "chatNumbers" is wrong. Must be a list: ["+254 700 000 001"].',
     ],
-  ])('%j is refused in words', ([input, words]) => {
+  ])('%j is refused with a message', ([input, words]) => {
     expect(() => configure(input)).toThrow(new Error(words));
   });
 });

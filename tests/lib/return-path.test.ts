@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readReturnPath } from '@/lib/return-path';
 
 test.each(['/', '/proposals/102/edit', '/support/new?proposal=102', '/help#faq'])(
-  '%s is a way back',
+  'After the login the portal may return to %s',
   (path) => expect(readReturnPath(path)).toBe(path),
 );
 
@@ -16,4 +16,6 @@ test.each([
   '/\t/evil.example',
   'https://evil.example/',
   'javascript:alert(1)',
-])('%j is none', (value) => expect(readReturnPath(value)).toBeUndefined());
+])('After the login the portal does not go to %j', (value) =>
+  expect(readReturnPath(value)).toBeUndefined(),
+);

@@ -20,7 +20,7 @@ test.for([
   ['one two', 'one  two'],
   ['One', 'one'],
   ['one', ''],
-] as const)('%j and %j are two texts', ([one, other]) => {
+] as const)('%j and %j are different texts', ([one, other]) => {
   expect(isSameText(one, other)).toBe(false);
 });
 

@@ -37,7 +37,7 @@ test.each([
   'name@',
   'two words@example.com',
   'two@at@example.com',
-])('%j is no e-mail address', (typed) => {
+])('%j is not an e-mail address', (typed) => {
   expect(message(Email, typed)).toBe(
     'Please enter a valid email address (e.g., name@example.com).',
   );

@@ -75,12 +75,12 @@ describe('faults in a link', () => {
     expect(readFaults(writeFaults(faults) ?? '')).toEqual(faults);
   });
 
-  it('can say that the faults of the scenario are gone', () => {
+  it('can remove the faults of the scenario', () => {
     expect(read('?fault=none').fault).toEqual([]);
     expect(writeFaults([])).toBe('none');
   });
 
-  it('cannot hold a reply that somebody wrote by hand', () => {
+  it('cannot contain a custom reply', () => {
     const body = { detail: 'Closed on Sundays.' };
     const fault = { operation: 'register', kind: 'answer', status: 403, body } as const;
     expect(writeFaults([fault])).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a moment', () => {
     expect(new Date(readMoment(text) ?? 0).toISOString()).toBe(iso);
   });
 
-  it.each(['', 'soon', 'deadline-5', '2025-13-40', '2025'])('“%s” is none', (text) => {
+  it.each(['', 'soon', 'deadline-5', '2025-13-40', '2025'])('“%s” is not a moment', (text) => {
     expect(readMoment(text)).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ it('starts with its options, prints its address, and stops when told to', async 
   expect(await exit()).toMatchObject({ errors: '', code: 0 });
 }, 30_000);
 
-it('says when the port is taken', async () => {
+it('reports that the port is in use', async () => {
   const { address } = await start('--port', '0');
   const { port } = new URL(address);
   const { errors, code } = await run('--port', port).exit();

@@ -98,7 +98,7 @@ describe('an address that the contract does not know', () => {
     ['GET', '/proposals', 404, null],
     ['PUT', '/proposals/101/', 405, 'GET, PATCH, DELETE'],
     ['GET', '/auth/login/', 405, 'POST'],
-  ])('%s %s is %i, loudly', async (method, path, status, allow) => {
+  ])('%s %s returns %i and is reported', async (method, path, status, allow) => {
     const findings = await findingsOf(async () => {
       const response = await request(method, path);
       expect(response.status).toBe(status);

@@ -111,7 +111,7 @@ describe('the shape of a reply', () => {
   });
 
   it.each(['paged', 'numbered-pages'] as const)(
-    '%s: they lead to one another until all is told',
+    '%s: following the pages reaches every row',
     async (shape) => {
       const { access } = await signIn('amina');
       mock.faults.add({ operation: 'listProposals', kind: 'shape', shape });
@@ -148,7 +148,7 @@ describe('the shape of a reply', () => {
     expect(body).toHaveProperty('estimated_cost', '320000.50');
   });
 
-  it('a body is null, absent, or called HTML', async () => {
+  it('a body can be null, missing, or sent as HTML', async () => {
     expect((await shaped('null-body')).text).toBe('null');
     mock.faults.clear();
     mock.clock.jump(60_000);
@@ -160,7 +160,7 @@ describe('the shape of a reply', () => {
   });
 });
 
-it('a document can fail too', async () => {
+it('a fault can apply to documents', async () => {
   const { access } = await signIn('amina');
   const { body } = await call('getProposal', { as: access, id: 101 });
   mock.faults.add({ operation: 'document', kind: 'answer', status: 500 });
@@ -186,7 +186,7 @@ it.each([
   ['ids-as-text', 'Anything: IDs are texts'],
   ['retry-after-date', 'Anything: Retry-After is a date'],
   ['times-naive', 'Anything: times have no time zone'],
-] as const)('the shape %s is a sentence that keeps its names', (shape, words) => {
+] as const)('the sentence for the shape %s keeps the case of names', (shape, words) => {
   expect(faultInWords({ operation: '*', kind: 'shape', shape })).toBe(words);
 });
 
@@ -203,7 +203,7 @@ describe('a fault that comes from outside', () => {
     { operation: '*', kind: 'answer', status: 42 },
     { operation: '*', kind: 'shape', shape: 'round' },
     { operation: '*', kind: 'silence', count: 0 },
-  ])('is refused when it is none: %o', (fault) => {
+  ])('is refused if it is invalid: %o', (fault) => {
     expect(v.is(FaultSchema, fault)).toBe(false);
   });
 });
@@ -250,7 +250,7 @@ describe('a fault for some calls only', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  it('only a file can hold it', () => {
+  it('a link cannot contain it', () => {
     const when = { query: { limit: '2' } };
     const fault: Fault = { operation: '*', kind: 'silence', when };
     expect(writeFaults([fault])).toBeUndefined();

@@ -82,7 +82,7 @@ it('says that paths end with a slash, or which path is the nearest', async () =>
   );
 });
 
-it('names no far-fetched path, and says which methods a path has', async () => {
+it('suggests no unrelated path, and lists the methods of a path', async () => {
   expect(await hintAfter('GET', '/nothing/', {})).toBe('The contract does not have this path.');
   expect(await hintAfter('PUT', '/proposals/', {})).toBe('Allowed here: GET, POST.');
   const { access } = await signIn('amina');

@@ -39,7 +39,7 @@ describe('initiateLogin', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  it('refuses an unverified account with all that its verification needs, and sends the code', async () => {
+  it('refuses an unverified account with everything its verification needs, and sends the code', async () => {
     const body = { ...credentials, email_or_id: people.brian.email };
     const refusal = {
       status: 403,
@@ -130,7 +130,7 @@ describe('tokens', () => {
     expect((await call('refreshToken', { body: { refresh: access } })).status).toBe(401);
   });
 
-  it('that are stale do not stop a public call (A-32)', async () => {
+  it('that have expired do not stop a public call (A-32)', async () => {
     expect((await call('initiateLogin', { as: 'stale', body: credentials })).status).toBe(200);
   });
 });
@@ -176,7 +176,7 @@ describe('password reset', () => {
   const identifier = people.amina.phone_number;
   const new_password = 'Another-2025';
 
-  it('changes the password for real and ends the other sessions', async () => {
+  it('changes the password and ends the other sessions', async () => {
     const { refresh } = await signIn('amina');
     await call('requestPasswordReset', { body: { identifier } });
     const body = { identifier, otp_code: mock.latestCode(email), new_password };

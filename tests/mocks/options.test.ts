@@ -36,7 +36,7 @@ it.each([
   [['--port'], '--port needs a value.'],
   [['--record', '--quiet'], '--record needs a value.'],
   [['--quiet=yes'], '--quiet takes no value.'],
-])('%j is refused in words', (args, words) => {
+])('%j is refused with a message', (args, words) => {
   expect(() => readOptions(args)).toThrow(words);
 });
 

@@ -37,7 +37,7 @@ it('each wrong field is named, with what is allowed', async () => {
   );
 });
 
-it('everything that is missing is named in one round', () => {
+it('all missing fields are named at once', () => {
   const [grace] = example.people;
   const data = {
     people: [{ ...grace, first_name: undefined }],

@@ -19,10 +19,13 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 
-it.each([...Object.keys(effects), ...shapeNames])('makes a fault of %s', (effect) => {
-  const fault = faultOf(form({ operation: 'register', effect, count: '2' }));
-  expect(v.parse(FaultSchema, fault)).toMatchObject({ operation: 'register', count: 2 });
-});
+it.each([...Object.keys(effects), ...shapeNames])(
+  'turns the form’s values into a fault: %s',
+  (effect) => {
+    const fault = faultOf(form({ operation: 'register', effect, count: '2' }));
+    expect(v.parse(FaultSchema, fault)).toMatchObject({ operation: 'register', count: 2 });
+  },
+);
 
 it('applies a fault without a count until it is removed', () => {
   const fault = faultOf(form({ operation: '*', effect: 'silence', count: '' }));
@@ -88,7 +91,7 @@ it.each([
   expect(nextSteps(signIn, ticks)).toEqual(next);
 });
 
-it('takes a press back if a field of the form is filled in after it', () => {
+it('unticks a press if a field of the form is filled in after it', () => {
   expect(tickStep(signIn, { 0: true, 2: true }, 1)).toEqual({ 0: true, 1: true });
 });
 
@@ -97,7 +100,7 @@ it('keeps the tick of a press if its result was seen, or if it belongs to a late
   expect(tickStep(signIn, { 4: true }, 0)).toEqual({ 0: true, 4: true });
 });
 
-it('begins without ticks if those of a file cannot be read', () => {
+it('starts without ticks if the saved ones cannot be read', () => {
   expect([readTicks(null), readTicks('0,1'), readTicks('{"1":true}')]).toEqual([
     {},
     {},

@@ -47,7 +47,7 @@ describe('listProposals', () => {
 });
 
 describe('createProposal', () => {
-  it('keeps what was sent', async () => {
+  it('stores what was sent', async () => {
     const body = proposalForm({ technology_methodology: 'Drones', technologies_used: 'Drones' });
     expect(await call('createProposal', { as: amina, body })).toMatchObject({
       status: 201,
@@ -74,7 +74,7 @@ describe('createProposal', () => {
     });
   });
 
-  it('submits at once when asked to', async () => {
+  it('submits at once with the status SUBMITTED', async () => {
     const body = proposalForm({ status: 'SUBMITTED' });
     expect((await call('createProposal', { as: amina, body })).body).toMatchObject({
       status: 'SUBMITTED',
@@ -82,7 +82,7 @@ describe('createProposal', () => {
     });
   });
 
-  it('asks for all that is required, for a draft too (A-55)', async () => {
+  it('requires all fields, for a draft too (A-55)', async () => {
     const blank = { project_name: '', project_title: '', thematic_area: '' };
     const short = { problem_statement: 'Too short', proposed_solution: '', relevance_to_theme: '' };
     const body = proposalForm({ ...blank, ...short, proposal_document: undefined });
@@ -118,7 +118,7 @@ describe('createProposal', () => {
     ['a picture', 'plan.png', 10, 400],
     ['an empty file', 'plan.pdf', 0, 400],
     ['more than 10 MiB', 'plan.pdf', 10 * 1024 * 1024 + 1, 413],
-  ])('answers %s as it should', async (_, name, size, status) => {
+  ])('replies to a document %s with the right status', async (_, name, size, status) => {
     const proposal_document = new File([new Uint8Array(size)], name);
     const body = proposalForm({ proposal_document });
     expect((await call('createProposal', { as: amina, body })).status).toBe(status);
@@ -183,7 +183,7 @@ describe('updateProposal', () => {
     });
   });
 
-  it('forgets the description of OTHER when the area is another', async () => {
+  it('deletes the description of OTHER when the area changes', async () => {
     expect((await update(DRAFT, { thematic_area: 'GOVERNANCE' })).body).toMatchObject({
       thematic_area: 'GOVERNANCE',
       thematic_area_description: null,

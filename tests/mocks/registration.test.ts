@@ -78,7 +78,7 @@ describe.each(['verifyOtp', 'activateAccount'] as const)('%s', (operation) => {
     });
   });
 
-  it('refuses a code for an address that nobody has', async () => {
+  it('refuses a code for an unknown address', async () => {
     const body = { email: 'nobody@example.com', otp_code: '123456' };
     expect((await call(operation, { body })).status).toBe(400);
   });
@@ -133,7 +133,7 @@ describe.each([
     expect(mock.latestCode(brian)).not.toBe(first);
   });
 
-  it('does not tell who has an account: same answers, and nothing sent', async () => {
+  it('hides who has an account: the reply is the same, and nothing is sent', async () => {
     for (const email of ['nobody@example.com', people.amina.email]) {
       const body = { email, ...extra };
       expect((await call(operation, { body })).status).toBe(200);

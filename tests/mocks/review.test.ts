@@ -39,7 +39,7 @@ it('records who decided on a proposal, when, and with which comment', async () =
   });
 });
 
-it('takes a decision back, and the submission too', async () => {
+it('undoes a decision, and the submission too', async () => {
   await reviewOf(105, { status: 'UNDER_REVIEW', comment: '' });
   const open = await proposal(105);
   expect(open).toMatchObject({ reviewed_by: null, reviewed_at: null, review_comments: null });
@@ -48,7 +48,7 @@ it('takes a decision back, and the submission too', async () => {
   expect((await proposal(105)).submitted_at).toBeNull();
 });
 
-it('submits a draft on its way to a decision', async () => {
+it('also submits a draft that it decides on', async () => {
   await reviewOf(101, { status: 'ACCEPTED', comment: '' });
   expect((await proposal(101)).submitted_at).toBe(new Date(mock.clock.now()).toISOString());
 });

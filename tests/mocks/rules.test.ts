@@ -80,7 +80,7 @@ describe('a token', () => {
 });
 
 describe('a registration', () => {
-  it('is accepted as it should be', () => {
+  it('is accepted if it is valid', () => {
     expect(registrationErrors(registration)).toEqual({});
     const alone = { ...registration, team_members: [] };
     expect(registrationErrors({ ...alone, registration_type: 'individual' })).toEqual({});
@@ -156,7 +156,7 @@ describe('a proposal', () => {
     proposal_document: { name: 'a.doc', size: 1 },
   } as const;
 
-  it('needs a least number of characters, blanks at the ends not counted', () => {
+  it('needs a minimum number of characters, without spaces at the ends', () => {
     expect(createErrors(whole)).toEqual({});
     expect(createErrors({ ...whole, problem_statement: ` ${enough.slice(1)} ` })).toHaveProperty(
       'problem_statement',
@@ -172,7 +172,7 @@ describe('a proposal', () => {
 });
 
 describe('statistics', () => {
-  it('count nothing twice and nothing that is not there', () => {
+  it('count each row once', () => {
     expect(proposalStatistics([])).toMatchObject({ total_proposals: 0, draft: 0 });
     const rows = [{ status: 'UNDER_REVIEW' }, { status: 'DRAFT' }] as const;
     expect(proposalStatistics(rows)).toMatchObject({ total_proposals: 2, draft: 1, submitted: 0 });

@@ -65,7 +65,7 @@ describe('a session', () => {
     expect((await client('not so plain').ask('/api/proposals/')).status).toBe(400);
   });
 
-  it('is deleted if unused for long or if there are too many; the default one stays', () => {
+  it('is deleted if unused for long or if there are too many, except the default one', () => {
     let now = 0;
     const sessions = createSessions(() => createMock(), {
       kept: 3,

@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(idsIn((await ask('/proposals/')).body)).toEqual([106, 105, 104]);
   });
 
-  it('shuffled is the same each time', async () => {
+  it('can be shuffled, in the same order each time', async () => {
     shape('shuffled');
     const ids = idsIn((await ask('/proposals/')).body);
     expect(ids).not.toEqual([...ids].sort((a, b) => a - b));
@@ -80,7 +80,7 @@ describe('a list', () => {
 });
 
 describe('a value', () => {
-  it('is a text, a time of another kind, or not there', async () => {
+  it('can be a text, another form of time, or missing', async () => {
     shape('numbers-as-text', 'times-with-microseconds', 'people-null', 'displays-left-out');
     const { body } = await ask('/proposals/');
     expect(body).toMatchObject({
@@ -203,11 +203,14 @@ describe('a refusal', () => {
     });
   });
 
-  it.each(Object.keys(errorShapes) as ShapeName[])('%s: a success stays one', async (name) => {
-    const before = await proposal();
-    shape(name);
-    expect(await proposal()).toEqual(before);
-  });
+  it.each(Object.keys(errorShapes) as ShapeName[])(
+    '%s: a success is still a success',
+    async (name) => {
+      const before = await proposal();
+      shape(name);
+      expect(await proposal()).toEqual(before);
+    },
+  );
 
   it('made by a fault is shaped too, and its wait is a date', async () => {
     fail('getProposal', 'tooMany');

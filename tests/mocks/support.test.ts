@@ -147,7 +147,7 @@ describe('sendContactMessage', () => {
     });
   });
 
-  it('is for people who are signed in', async () => {
+  it('needs a signed-in user', async () => {
     expect((await call('sendContactMessage', { body: message })).status).toBe(401);
   });
 });

@@ -273,7 +273,7 @@ test('A new code whose reply is lost may have been sent', async () => {
 
 const busy = { kind: 'answer', status: 503, headers: { 'Retry-After': '90' } } as const;
 
-test('After a server turned a call away, there is no account, no code and no doubt', async () => {
+test('If the server refused a call before doing anything, no account and no code are mentioned', async () => {
   mock.faults.add({ operation: 'register', ...busy });
   const { unmount } = await register();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -365,7 +365,7 @@ const waits = [
 ] as const;
 
 test.for(waits)(
-  'Somebody can stop waiting for $operation, and is told what may be true',
+  'The user can stop waiting for $operation, and reads what may have happened',
   async (wait) => {
     mock.faults.add({ operation: wait.operation, kind: 'silence', count: 1 });
     onTestFinished(hurryTimers(6000));

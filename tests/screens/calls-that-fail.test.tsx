@@ -34,7 +34,7 @@ test.each<[string, OperationId]>([
   },
 );
 
-test('A list that was refused is asked for again when its screen is opened again', async () => {
+test('A refused list is requested again when its screen is opened again', async () => {
   refuse('listProposals');
   const { user, router } = visit('/proposals', { as: 'amina' });
   await screen.findByRole('button', { name: 'Try again' });

@@ -153,10 +153,10 @@ test('Records of another version are dropped', async () => {
 
 test.each([
   ['QuotaExceededError', 'This device has no room to save grain.pdf.'],
-  ['InvalidStateError', 'In a private window this browser doesn’t keep grain.pdf.'],
-  ['SecurityError', 'This browser doesn’t let the portal keep grain.pdf.'],
+  ['InvalidStateError', 'In a private window this browser doesn’t save grain.pdf.'],
+  ['SecurityError', 'This browser doesn’t let the portal save grain.pdf.'],
 ])(
-  'A document that cannot be kept (%s) is said with its reason, and the text is kept',
+  'If a document cannot be saved (%s), the form says why, and the text is saved',
   async (name, words) => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No', name);

@@ -60,7 +60,7 @@ test('Staff get a plain link to the admin portal', async () => {
   expect(link).toHaveAttribute('href', '/management');
 });
 
-test('Logout that is cancelled gives the focus back to the button of the narrow menu', async () => {
+test('Cancelling Logout returns the focus to the button of the narrow menu', async () => {
   const { user } = visit('/dashboard', { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const [narrow] = (await screen.findAllByRole('button', { name: 'Logout' })).slice(-1);
@@ -167,20 +167,17 @@ test.each<[string, string, ResponseInit]>([
 test.each([
   ['500', 'from a server that breaks down over it'],
   ['200', 'from another network'],
-])(
-  'A session check that gets a page with %s, %s, is made again without a press',
-  async (status) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.01);
-    onTestFinished(() => void vi.restoreAllMocks());
-    server.use(http.get('*/auth/profile/', () => new Response(page, { status: Number(status) })));
-    visit('/dashboard', { as: 'amina' });
-    expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
+])('A session check that gets a page with %s, %s, is repeated automatically', async (status) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.01);
+  onTestFinished(() => void vi.restoreAllMocks());
+  server.use(http.get('*/auth/profile/', () => new Response(page, { status: Number(status) })));
+  visit('/dashboard', { as: 'amina' });
+  expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
 
-    server.resetHandlers();
+  server.resetHandlers();
 
-    expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
-  },
-);
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+});
 
 test('A session check without any answer says so after six seconds, and can be left', async () => {
   mock.faults.add({ operation: 'getProfile', kind: 'silence' });

@@ -36,7 +36,7 @@ const ends = [
   },
 ];
 
-test.for(ends)('After $what, Back shows nothing of the person before', async ({ end, leadsTo }) => {
+test.for(ends)('After $what, Back shows nothing of the previous user', async ({ end, leadsTo }) => {
   const { router } = await leaveTraces();
   act(end);
 

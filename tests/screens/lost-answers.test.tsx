@@ -45,7 +45,7 @@ const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
 const IT_ARRIVED = /^We received what you sent before\./;
 const MISSING = /^We didn't receive it\./;
 
-test('While the server cannot be asked nothing claims to know, and the next try checks first', async () => {
+test('While the server cannot be reached, the outcome is shown as unknown, and the next try checks first', async () => {
   const user = await losesTheAnswer();
   expect(screen.getByRole('link', { name: 'Look in My Proposals' })).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Status' })).toBeNull();
@@ -177,7 +177,7 @@ test.for([
   ['/proposals/new', '*/api/proposals/', writeProposal, 'Submit Proposal', 'Grain store sentinel'],
   ['/support/new', '*/api/support-requests/', () => fill(request), 'Submit Request', request.Title],
 ] as const)(
-  'One press at %s that made two is told where the portal leads',
+  'If one press at %s made two records, the next screen says so',
   async ([at, path, write, button, title]) => {
     server.use(
       http.post(path, async ({ request }) => {
@@ -316,7 +316,7 @@ test('A request form that cannot be loaded says what is known about the lost req
   expect(await screen.findByText(UNKNOWN)).toBeVisible();
 });
 
-test('A refusal leaves no doubt behind', async () => {
+test('After a refusal nothing is uncertain', async () => {
   mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 400 });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -475,7 +475,7 @@ test.for([
     'Send Message',
   ],
 ] as const)(
-  'Somebody can stop waiting at %s, and use the form again',
+  'The user can stop waiting at %s, and use the form again',
   async ([at, operation, texts, button]) => {
     onTestFinished(hurryTimers(5000));
     mock.faults.add({ operation, kind: 'silence' });

@@ -46,16 +46,19 @@ test.for([
   ['holds the new file', pdf('%PDF-1.4 new'), SUCCESS],
   ['holds another file', pdf('%PDF-1.4 old one'), MISSING],
   ['cannot be read', () => new HttpResponse(null, { status: 403 }), UNTOLD],
-] as const)('Another signature is no other document: the address %s', async ([, answer, says]) => {
-  signAddresses();
-  serveDocument(answer);
-  server.use(http.patch('*/api/proposals/:id/', () => HttpResponse.error()));
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await replaceDocument(user);
+] as const)(
+  'The same document with another signature counts as the same: %s',
+  async ([, answer, says]) => {
+    signAddresses();
+    serveDocument(answer);
+    server.use(http.patch('*/api/proposals/:id/', () => HttpResponse.error()));
+    const { user } = visit('/proposals/101/edit', { as: 'amina' });
+    await replaceDocument(user);
 
-  expect(await screen.findByText(says)).toBeVisible();
-  if (says === UNTOLD) expect(screen.queryByText(/^Failed|didn't receive/)).toBeNull();
-});
+    expect(await screen.findByText(says)).toBeVisible();
+    if (says === UNTOLD) expect(screen.queryByText(/^Failed|didn't receive/)).toBeNull();
+  },
+);
 
 test('A new address means a new document', async () => {
   mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });

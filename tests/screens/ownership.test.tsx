@@ -82,26 +82,23 @@ test.each([
   '/proposals/101/edit',
   '/proposals/101/receipt',
   '/proposals/new?copy=101',
-])(
-  'Where %s cannot find out whose it is, it says why, and tries again when asked',
-  async (path) => {
-    server.use(
-      http.get('*/api/proposals/', () =>
-        HttpResponse.json({ detail: 'Back at noon.' }, { status: 500 }),
-      ),
-    );
-    const { user } = visit(path, { as: 'amina' });
-    const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText("We couldn't check whether this proposal is yours")).toBeVisible();
-    expect(alert.getByText('Back at noon.')).toBeVisible();
-    expect(offers()).toEqual([]);
+])('If %s cannot find out who the owner is, it says why, and has a Retry button', async (path) => {
+  server.use(
+    http.get('*/api/proposals/', () =>
+      HttpResponse.json({ detail: 'Back at noon.' }, { status: 500 }),
+    ),
+  );
+  const { user } = visit(path, { as: 'amina' });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText("We couldn't check whether this proposal is yours")).toBeVisible();
+  expect(alert.getByText('Back at noon.')).toBeVisible();
+  expect(offers()).toEqual([]);
 
-    server.resetHandlers();
-    await user.click(alert.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(offers()).not.toEqual([]));
-    expect(screen.queryByText(/couldn't check/)).toBeNull();
-  },
-);
+  server.resetHandlers();
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(offers()).not.toEqual([]));
+  expect(screen.queryByText(/couldn't check/)).toBeNull();
+});
 
 test('An open form stays open when a later list is incomplete', async () => {
   const { user, queryClient } = visit('/proposals/101/edit', { as: 'amina' });

@@ -107,7 +107,7 @@ test('No picture is saved for staff, who see other people’s records', async ()
   expect(pictures()).toBe('');
 });
 
-test('A change deletes the pictures, and so does "Delete what is kept"', async () => {
+test('A change deletes the pictures, and so does "Delete what is saved"', async () => {
   signInHere('amina');
   const { queryClient } = await dashboard();
   leave();

@@ -305,7 +305,7 @@ test('After the deadline it warns, and lets the server decide', async () => {
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 
-test('What was discarded can be had back, its document too', async () => {
+test('"Discard changes" can be undone, its document included', async () => {
   const first = visit('/proposals/new', { as: 'amina' });
   await fillIn(first.user);
   await screen.findByText(/^Saved on this device/);

@@ -82,7 +82,7 @@ test('It is sent once when the portal is next opened, on any screen', async () =
   await waitFor(() => expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull());
 });
 
-test('A lost answer is looked for before anything is sent again', async () => {
+test('After a lost reply the portal checks before it sends again', async () => {
   await asksToSubmit();
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
   plug();

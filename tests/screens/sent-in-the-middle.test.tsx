@@ -176,7 +176,7 @@ describe.for(forms)('%s', ([, { at, write, button, done, outcome, rows }]) => {
 });
 
 test.for(forms.slice(0, 4))(
-  '%s that the form was left for goes on, and is told elsewhere',
+  '%s goes on after the user left the form, and its result is shown on another screen',
   async ([, { at, write, button, outcome, rows }]) => {
     let answer = () => {};
     takeChanges(
@@ -197,7 +197,7 @@ test.for(forms.slice(0, 4))(
 );
 
 test.for(forms)(
-  '%s that gets no answer can be stopped where the form is opened again',
+  '%s without a reply can be stopped after the form is opened again',
   async ([, { at, write, button }]) => {
     onTestFinished(hurryTimers(5000));
     const { sent } = takeLater();

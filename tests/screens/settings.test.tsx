@@ -162,7 +162,7 @@ test('The admin portal is another application, for staff only', async () => {
 });
 
 test.each(['the portal', 'the settings'])(
-  'Switches that are not saved are asked about on the way to another part of %s',
+  'Leaving for another part of %s asks about unsaved switches',
   async (place) => {
     const { user, router } = visit('/settings?tab=notifications', { as: 'amina' });
     const leave = async () =>

@@ -15,7 +15,7 @@ test.for([
   ['/proposals/102', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],
   ['/proposals/102/receipt', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],
   ['/proposals/104/edit', 'REVISION REQUESTEDSubmitted Fri 31 Oct 2025, 15:05 EAT (UTC+3)'],
-] as const)('%s says in words how the proposal stands', async ([path, words]) => {
+] as const)('%s says in words what the status means', async ([path, words]) => {
   visit(path, { as: 'amina' });
   expect(await strip()).toHaveTextContent(words);
 });

@@ -26,7 +26,7 @@ function signOutThere() {
   const change = { key: 'access_token', oldValue: 'a token', newValue: null };
   window.dispatchEvent(new StorageEvent('storage', change));
 }
-test('A tab that another has overtaken no longer says that its text is saved, and can be left without a question', async () => {
+test('A tab with an outdated version no longer says that its text is saved, and closes without a question', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
@@ -81,7 +81,7 @@ test("A user who switches to the other tab's version can switch back", async () 
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
 });
 
-test('A reload keeps what this tab showed, and the other tab’s version can be had', async () => {
+test('A reload keeps what this tab showed, and the other tab’s version can be restored', async () => {
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);

@@ -19,8 +19,8 @@ const at = (time: number) => formatShort(new Date(time).toISOString(), now());
 
 const reasons: Record<Trouble, string> = {
   'no-room': 'This device has no room to save',
-  private: 'In a private window this browser doesn’t keep',
-  blocked: 'This browser doesn’t let the portal keep',
+  private: 'In a private window this browser doesn’t save',
+  blocked: 'This browser doesn’t let the portal save',
   failed: 'This device couldn’t keep',
 };
 

@@ -81,7 +81,7 @@ export async function allPages(
   const count = at(first.json, 'count');
   const counted = !reached || typeof count !== 'number' || count === items.length;
   kit.check(`${operation}.count`, counted, first, {
-    fault: `says \`count: ${count}\` and lists ${items.length}`,
+    fault: `has \`count: ${count}\` but lists ${items.length}`,
     expected: `count: ${items.length}`,
     got: `count: ${count}`,
   });

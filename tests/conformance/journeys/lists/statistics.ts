@@ -45,7 +45,7 @@ export function statisticsMatch<Rule extends string>(
     return (typeof got === 'number' || typeof got === 'string') && Number(got) !== count;
   });
   kit.check(rule, wrong.length === 0, reply, {
-    fault: `counts ${wrong.map(([path]) => path).join(', ')} otherwise than the list`,
+    fault: `counts ${wrong.map(([path]) => path).join(', ')} differently from the list`,
     expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
     got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
   });

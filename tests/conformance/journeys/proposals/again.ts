@@ -98,7 +98,7 @@ async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
     ...{ relevance_to_theme, technology_methodology, technologies_used },
   };
   const tries: [RuleId, Form, string][] = [
-    ['updateProposal.keeps-fields', rich, 'refused texts with signs of any script'],
+    ['updateProposal.keeps-fields', rich, 'refused texts with special characters'],
     [
       'updateProposal.long-texts',
       long,
@@ -144,7 +144,7 @@ async function opens(
     operation: names ? 'getProposal' : 'deleteProposal',
     fault: names
       ? `gives an address that does not open for a document named ${NAME}`
-      : 'took the document of another draft with it',
+      : "also deleted another draft's document",
     expected: `${bytes.length} bytes, as sent`,
     got: `${answer.status}, ${answer.bytes.length} bytes, at ${address}`,
   });
@@ -195,7 +195,7 @@ async function submittedLater(kit: Kit<RuleId>, as: Account): Promise<void> {
   if (!old)
     kit.unchecked(
       'updateProposal.submission-time',
-      'the run was too quick: the draft was submitted within three seconds after it was made',
+      'the run was too fast: the draft was submitted less than three seconds after it was created',
     );
   else
     kit.check('updateProposal.submission-time', !(submitted - created < 1000), reply, {

@@ -56,7 +56,7 @@ export async function refusals(kit: Kit<RuleId>, as: Account): Promise<void> {
   const lie = new File(['MZ this is no PDF'], renamed.name, { type: renamed.type });
   const form = proposalForm('Kit lie', { proposal_document: lie });
   const believed = await create(kit, as, form);
-  kit.observe('A-59', `a .pdf that holds something else: ${believed.status}`);
+  kit.observe('A-59', `a .pdf file with other content: ${believed.status}`);
 }
 
 /**
@@ -74,7 +74,7 @@ async function refused(
   const title = { project_name: 'Kit refusal', project_title: 'Kit refusal' };
   const asDraft = await create(kit, as, proposalForm('Kit refusal', { ...title, ...change }));
   if (!isSuccess(asDraft)) {
-    kit.observe('A-55', 'the rules hold for drafts too');
+    kit.observe('A-55', 'the rules also apply to drafts');
     return void kit.refuses(rule, asDraft, `accepted ${what}`, conventional);
   }
   kit.observe('A-55', `a draft may have ${what}`);

@@ -83,7 +83,7 @@ async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
     [
       'createProposal.file-names',
       named(pdf(), "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.PDF"),
-      'refused a PDF whose name has capitals, blanks and other signs',
+      'refused a PDF whose name has capitals, spaces and other characters',
     ],
   ];
   for (const [rule, proposal_document, fault] of files) {
@@ -118,7 +118,7 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   const status = String(at(created.json, 'status')).toUpperCase();
   const rule = form.status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submitted';
   kit.check(rule, status === form.status, created, {
-    fault: `made a proposal ${status} that was sent as ${form.status}`,
+    fault: `saved a proposal as ${status} that was sent as ${form.status}`,
     expected: `status: ${form.status}`,
     got: `status: ${status}`,
   });
@@ -133,7 +133,7 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   differing.push(...emptied);
   kit.check('createProposal.keeps-fields', differing.length === 0, opened, {
     operation: 'createProposal',
-    fault: `replied another ${differing.join(', ')} than it keeps`,
+    fault: `replied another ${differing.join(', ')} than it stored`,
     expected: 'the reply matches the stored proposal',
     got: `getProposal has another ${differing.join(', ')}`,
   });
@@ -194,7 +194,7 @@ function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
   );
   kit.check('createProposal.technology-mirrored', lost.length === 0, reply, {
     operation: 'createProposal',
-    fault: `keeps the technology under one name only: ${lost.join(', ')} is another`,
+    fault: `saved the technology text under one field name only: ${lost.join(', ')} is another`,
     expected: 'both names, with the same text',
     got: lost.map((field) => `${field}: ${shown(at(reply.json, field))}`).join(', '),
   });

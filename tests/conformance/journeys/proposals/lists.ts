@@ -133,7 +133,7 @@ function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: 
   const ghosts = all.filter((item) => !known.includes(String(at(item, 'id'))));
   kit.check('createProposal.refusal-creates-nothing', ghosts.length === 0, first, {
     operation: 'createProposal',
-    fault: `refused a proposal and kept it: ${[...new Set(ghosts.map(titleOf))].join('; ').slice(0, 200)}`,
+    fault: `refused a proposal but saved it: ${[...new Set(ghosts.map(titleOf))].join('; ').slice(0, 200)}`,
     expected: `the ${known.length} proposals that were accepted`,
     got: `${ghosts.length} more in the list`,
   });

@@ -141,7 +141,7 @@ export async function submitted(kit: Kit<RuleId>, as: Account, id: Id): Promise<
     got: `relevance_to_theme: ${textAt(still.json, 'relevance_to_theme')}`,
   });
   const back = await patch({ status: 'DRAFT' });
-  const unsubmitted = 'made a submitted proposal a draft again';
+  const unsubmitted = 'changed a submitted proposal back to a draft';
   kit.refuses('updateProposal.no-way-back', back, unsubmitted, REFUSED);
   kit.observe('A-18', `a submitted proposal: PATCH ${late.status}, DELETE ${gone.status}`);
 }

@@ -41,7 +41,7 @@ export const proposalsUpdate = journey({
         'project_name',
       ]);
       kit.check('updateProposal.reply', stale.length === 0, one, {
-        fault: `replied another ${stale.join(', ')} than it keeps`,
+        fault: `replied another ${stale.join(', ')} than it stored`,
         expected: 'the saved proposal',
         got: stale.map((field) => `${field}: ${String(at(one.json, field))}`).join(', '),
       });

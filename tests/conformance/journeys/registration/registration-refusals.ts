@@ -29,7 +29,7 @@ const tries: [RuleId, Form, string][] = [
   ...['first_name', 'last_name', 'county'].map((field): [RuleId, Form, string] => [
     'register.required',
     { [field]: '   ' },
-    `a ${field} of three blanks`,
+    `a ${field} of three spaces`,
   ]),
   ['register.required', { email: null }, 'null as the email'],
   ['register.password-required', { password: undefined }, 'a form without a password'],

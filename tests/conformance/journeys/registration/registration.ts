@@ -156,6 +156,6 @@ function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exc
   kit.world.people[role] = account;
   kit.leftover(`the account ${form.email}`);
   kit.observe('A-39', `POST /auth/register/ returns ${reply.status}`);
-  kit.observe('A-41', 'a phone of ten digits is taken');
+  kit.observe('A-41', 'a phone number of ten digits is accepted');
   return true;
 }

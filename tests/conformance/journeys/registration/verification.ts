@@ -101,7 +101,7 @@ async function resends(
     const silent = asksPeople || newest === between;
     kit.check(silent ? 'resendOtp.cooldown-silent' : 'resendOtp.cooldown', false, again, {
       fault: silent
-        ? 'said that a code was sent, within a minute of the last, and sent none'
+        ? 'said that a code was sent less than a minute after the last, but sent none'
         : 'sent two codes within a minute',
       expected: '429',
       got: words(again),

@@ -72,7 +72,7 @@ async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Prom
     const before = await kit.call('getProposal', { as, id });
     const now = await reviewed(kit, as, { kind: 'proposal', id, status });
     if (!now) return;
-    const hidden = `refused a proposal of its own user whose status is ${status}`;
+    const hidden = `refused the user's own proposal with the status ${status}`;
     if (!kit.accepts('getProposal.reviewed-there', now, hidden)) continue;
     if (statusOf(now.json) !== status) {
       const reason = `after --review proposal ${id} is ${statusOf(now.json)}, not ${status}`;
@@ -139,7 +139,7 @@ async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promi
       await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
     const now = await reviewed(kit, as, { kind: 'support-request', id, status });
     if (!now) return;
-    const hidden = `refused a request of its own user whose status is ${status}`;
+    const hidden = `refused the user's own request with the status ${status}`;
     if (!kit.accepts('getSupportRequest.reviewed-there', now, hidden)) continue;
     const is = statusOf(now.json);
     const comments = at(now.json, 'comments');

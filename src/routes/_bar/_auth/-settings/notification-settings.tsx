@@ -80,7 +80,7 @@ export function NotificationSettings() {
             size="md"
             label="Keep messages until I close them"
             aria-label="Keep messages until I close them"
-            description="Otherwise they go after a few seconds"
+            description="Otherwise they disappear after a few seconds"
             {...form.getInputProps('keepToasts', { type: 'checkbox' })}
           />
         </Section>
