@@ -66,7 +66,7 @@ export async function openBrowser(run: Run, port: number) {
       await page.close();
     },
 
-    /** The user's own device, where these screens have been opened before. */
+    /** Makes this the user's own device, and opens these screens once. */
     async visit(origin: string, paths: string[]): Promise<void> {
       const page = await context.newPage();
       await page.goto(`${origin}/robots.txt`);

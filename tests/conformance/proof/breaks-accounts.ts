@@ -51,7 +51,7 @@ export const registrationBreaks = breaks(
   ['register: county not required', 'register.required', lax('county', (value) => !value)],
   ['register: phone not required', 'register.required', lax('phone_number', (value) => !value)],
   [
-    'register: no password needed',
+    'register: password not required',
     'register.password-required',
     lax('password', (value) => value === undefined),
   ],
@@ -111,7 +111,7 @@ export const registrationBreaks = breaks(
     lax('phone_number', (value) => short(value) === 9),
   ],
   [
-    'register: teams of nobody',
+    'register: accepts a team without members',
     'register.team-required',
     lax(
       'team_members',
@@ -120,7 +120,7 @@ export const registrationBreaks = breaks(
     ),
   ],
   [
-    'register: teams of a blank',
+    'register: accepts a blank member ID',
     'register.team-required',
     lax(
       'team_members',
@@ -165,7 +165,7 @@ export const registrationBreaks = breaks(
     refuse('phone_number', (value) => value.startsWith('01')),
   ],
   [
-    'register: nobody from Kisumu',
+    'register: refuses the county Kisumu',
     'register.accepts',
     refuse('county', (value) => value === 'Kisumu'),
   ],
@@ -180,7 +180,7 @@ export const registrationBreaks = breaks(
     refuse('registration_type', (value) => value === 'team'),
   ],
   [
-    'register: everybody may be staff',
+    'register: lets users make themselves staff',
     'getProfile.not-staff',
     rows('register', {
       after: (mock, form) =>
@@ -202,19 +202,19 @@ export const registrationBreaks = breaks(
     }),
   ],
   [
-    'register: accounts are verified at once',
+    'register: new accounts are already verified',
     'initiateLogin.unverified-refused',
     rows('register', {
       after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { verified: true }),
     }),
   ],
   [
-    'getProfile: somebody else',
+    'getProfile: returns another user',
     'getProfile.own-data',
     reply('getProfile', (body) => ({ ...body, email: 'amina@example.com', first_name: 'Amina' })),
   ],
   [
-    'initiateLogin: the unverified are refused without a flag',
+    'initiateLogin: refuses unverified accounts without a flag',
     'initiateLogin.unverified-flag',
     refusal('initiateLogin', (body, status) =>
       status === 403 ? { error: 'Please verify your account.' } : body,
@@ -226,7 +226,7 @@ export const registrationBreaks = breaks(
     refusal('initiateLogin', ({ email, ...rest }) => rest),
   ],
   [
-    'initiateLogin: unverified accounts are told without the password',
+    'initiateLogin: mentions an unverified account without its password',
     'initiateLogin.unverified-needs-password',
     on('initiateLogin', async ({ request, mock, next }) => {
       const form: Json = await request.clone().json();

@@ -47,7 +47,7 @@ export const againBreaks = breaks(
     ),
   ],
   [
-    'createProposal: what has the title of another overwrites it',
+    'createProposal: overwrites a proposal with the same title',
     'createProposal.own-record',
     rows('createProposal', {
       after({ db }) {
@@ -142,10 +142,14 @@ export const againBreaks = breaks(
       return next();
     }),
   ],
-  ['getProposal: one ETag for ever', 'getProposal.not-modified', sameEtag('getProposal')],
-  ['listProposals: one ETag for ever', 'listProposals.not-modified', sameEtag('listProposals')],
+  ['getProposal: never changes its ETag', 'getProposal.not-modified', sameEtag('getProposal')],
   [
-    'listSupportRequests: one ETag for ever',
+    'listProposals: never changes its ETag',
+    'listProposals.not-modified',
+    sameEtag('listProposals'),
+  ],
+  [
+    'listSupportRequests: never changes its ETag',
     'listSupportRequests.not-modified',
     sameEtag('listSupportRequests'),
   ],

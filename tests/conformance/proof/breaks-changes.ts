@@ -46,7 +46,7 @@ export const changeBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: all fields needed',
+    'updateProposal: requires all fields',
     'updateProposal.one-field',
     on('updateProposal', async ({ request, next }) =>
       (await request.clone().formData()).has('problem_statement')
@@ -62,7 +62,7 @@ export const changeBreaks = breaks(
     ),
   ],
   [
-    'updateProposal: what is absent is emptied',
+    'updateProposal: clears missing fields',
     'updateProposal.keeps-the-rest',
     after('updateProposal', (row) => void Object.assign(row, { technology_methodology: '' })),
   ],
@@ -91,7 +91,7 @@ export const changeBreaks = breaks(
     laxChange('proposed_solution', shorterThan(50), LONG),
   ],
   [
-    'updateProposal: no relevance needed',
+    'updateProposal: relevance not required',
     'updateProposal.relevance-required',
     laxChange('relevance_to_theme', (value) => value === '', LONG),
   ],
@@ -136,7 +136,7 @@ export const changeBreaks = breaks(
     on('updateProposal', asDraft),
   ],
   [
-    'updateProposal: refused, and changed all the same',
+    'updateProposal: refuses, but saves the change',
     'updateProposal.draft-only',
     on('updateProposal', async (passing) => {
       const wasDraft = rowOf(passing.mock, passing.request)?.status === 'DRAFT';

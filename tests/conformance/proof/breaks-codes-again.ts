@@ -74,7 +74,7 @@ export const codeAgainBreaks = breaks(
     olderToo('confirmPasswordReset', 'password reset'),
   ],
   [
-    'confirmPasswordReset: codes live for ever',
+    'confirmPasswordReset: codes never expire',
     'confirmPasswordReset.code-expires',
     lives('confirmPasswordReset', 'password reset', 1000),
   ],
@@ -97,7 +97,7 @@ export const codeAgainBreaks = breaks(
     input('register', (fields) => ({ ...fields, password: String(fields.password).trim() })),
   ],
   [
-    'verifyLogin: access and refresh have changed places',
+    'verifyLogin: access and refresh are swapped',
     'verifyLogin.tokens-work',
     reply('verifyLogin', (body) => {
       const { access, refresh } = Object(body.tokens);
@@ -105,7 +105,7 @@ export const codeAgainBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: one cooldown for everybody',
+    'requestPasswordReset: all users share one cooldown',
     'requestPasswordReset.cooldown-own',
     on('requestPasswordReset', async ({ request, mock, next }) => {
       const fields: Json = await request.clone().json();

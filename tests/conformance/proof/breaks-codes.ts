@@ -51,7 +51,7 @@ export const codeBreaks = breaks(
     input('activateAccount', anyCode('verification', foreign('verification'))),
   ],
   [
-    'verifyOtp: does not know of the lock',
+    'verifyOtp: ignores the lock',
     'verifyOtp.lock',
     rows('verifyOtp', {
       before(mock, fields) {

@@ -21,7 +21,7 @@ export const proposalDetailBreaks = breaks(
     refusing('createSupportRequest', 'quantity_required', (value) => value === ''),
   ],
   [
-    'updateProposal: from DRAFT to DRAFT is no transition',
+    'updateProposal: refuses to save a draft as a draft',
     'updateProposal.draft-again',
     on('updateProposal', async ({ request, mock, next }) => {
       const { status } = await fieldsOf(request);
@@ -41,14 +41,14 @@ export const proposalDetailBreaks = breaks(
     }),
   ],
   [
-    'createProposal: what is submitted loses the description of its area',
+    'createProposal: loses the area’s description of a submission',
     'createProposal.keeps-fields',
     input('createProposal', (form) =>
       form.status === 'SUBMITTED' ? { ...form, thematic_area_description: undefined } : form,
     ),
   ],
   [
-    'listProposals: 404 for somebody who has none',
+    'listProposals: 404 for a user without proposals',
     'listProposals.answers',
     on('listProposals', async ({ next }) => {
       const response = await next();

@@ -53,12 +53,12 @@ export const detailBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: says that its code lives a day',
+    'initiateLogin: says that its code is valid for a day',
     'drift.code-life',
     reply('initiateLogin', (body) => ({ ...body, expires_in: 86_400 })),
   ],
   [
-    'initiateLogin: the refusal of an unverified account has for an address what was typed',
+    'initiateLogin: the refusal of an unverified account repeats what was typed as its address',
     'initiateLogin.unverified-payload',
     on('initiateLogin', async ({ request, next }) => {
       const { email_or_id } = await fieldsOf(request);
@@ -158,9 +158,9 @@ export const detailBreaks = breaks(
       return response;
     }),
   ],
-  ['getProfile: a token has no end', 'getProfile.expired-token', everlasting],
+  ['getProfile: tokens never expire', 'getProfile.expired-token', everlasting],
   [
-    'verifyLogin: the tries of an account are never set back',
+    'verifyLogin: attempts are counted per account and never reset',
     'verifyLogin.new-code-lifts-lock',
     on(['initiateLogin', 'verifyLogin'], async ({ operation, request, mock, next }) => {
       const account = accountOf(mock, await fieldsOf(request));

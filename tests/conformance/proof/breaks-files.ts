@@ -16,7 +16,7 @@ const refuseFile = (broken: (file: File) => boolean, code = 400) =>
 export const fileBreaks = breaks(
   'file',
   [
-    'createProposal: no document needed',
+    'createProposal: document not required',
     'createProposal.document-required',
     input('createProposal', (form) => ({
       ...form,
@@ -112,7 +112,7 @@ export const fileBreaks = breaks(
     }),
   ],
   [
-    'documents: for everybody who is signed in',
+    'documents: any signed-in user can read them',
     'getProposal.document-private',
     on('document', ({ request, mock, next }) => {
       const id = /proposals\/([^/]+)\//.exec(request.url)?.[1];
@@ -125,7 +125,7 @@ export const fileBreaks = breaks(
     }),
   ],
   [
-    'documents: for everybody',
+    'documents: anybody can read them',
     'getProposal.document-private',
     on('document', ({ request, mock, next }) => {
       const id = /proposals\/([^/]+)\//.exec(request.url)?.[1];

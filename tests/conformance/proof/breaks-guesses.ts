@@ -126,7 +126,7 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: one cooldown for everybody',
+    'initiateLogin: all users share one cooldown',
     'initiateLogin.cooldown-own',
     on('initiateLogin', async ({ request, mock, next }) => {
       const fields: Json = await request.clone().json();
@@ -155,7 +155,7 @@ export const guessBreaks = breaks(
     exact('requestPasswordReset', 'identifier', 200),
   ],
   [
-    'confirmPasswordReset: signs out everybody',
+    'confirmPasswordReset: ends all users’ sessions',
     'confirmPasswordReset.only-own-sessions',
     rows('confirmPasswordReset', {
       after(mock, _fields, ok) {
@@ -180,7 +180,7 @@ export const guessBreaks = breaks(
     })),
   ],
   [
-    'refreshToken: every token works once, and no other is given',
+    'refreshToken: every token works once, and is not replaced',
     'refreshToken.again',
     on('refreshToken', async ({ request, mock, next }) => {
       const { refresh }: Json = await request.clone().json();
@@ -191,7 +191,7 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'refreshToken: a token for nothing',
+    'refreshToken: refresh token not required',
     'refreshToken.required',
     on('refreshToken', async ({ request, next }) => {
       const { refresh }: Json = await request.clone().json();

@@ -23,7 +23,7 @@ const ghosts = new WeakMap<Mock, number>();
 export const listBreaks = breaks(
   'rule',
   [
-    'listProposals: `drafts` is not looked at',
+    'listProposals: ignores `drafts`',
     'listProposals.drafts-only',
     address((url) => url.searchParams.delete('drafts')),
   ],
@@ -35,7 +35,7 @@ export const listBreaks = breaks(
     ),
   ],
   [
-    'listProposals: `limit` is not looked at',
+    'listProposals: ignores `limit`',
     'listProposals.limit',
     address((url) => url.searchParams.delete('limit')),
   ],
@@ -57,7 +57,7 @@ export const listBreaks = breaks(
     reply('listProposals', (body) => ({ results: [body.results].flat().slice(1) })),
   ],
   [
-    'listProposals: the first twice',
+    'listProposals: lists the first item twice',
     'listProposals.no-doubles',
     results((items) => [...items.slice(0, 1), ...items]),
   ],
@@ -100,7 +100,7 @@ export const listBreaks = breaks(
     ),
   ],
   [
-    'listProposals: `limit` gives one less, and says that there is more',
+    'listProposals: `limit` returns one item less, with a `next`',
     'listProposals.limit-newest',
     address((url) => {
       const limit = Number(url.searchParams.get('limit'));
@@ -108,7 +108,7 @@ export const listBreaks = breaks(
     }),
   ],
   [
-    'listProposals: `limit` is taken before `drafts` is looked at',
+    'listProposals: applies `limit` before `drafts`',
     'listProposals.limit-newest',
     on('listProposals', async (passing) => {
       const url = new URL(passing.request.url);
@@ -136,7 +136,7 @@ export const listBreaks = breaks(
     ),
   ],
   [
-    'listSupportRequests: the first twice',
+    'listSupportRequests: lists the first item twice',
     'listSupportRequests.no-doubles',
     requests((items) => [...items.slice(0, 1), ...items]),
   ],
@@ -160,7 +160,7 @@ export const listBreaks = breaks(
     results((items) => items.map((one) => ({ ...one, status: 'SUBMITTED' }))),
   ],
   [
-    "listSupportRequests: everybody's without the filter",
+    'listSupportRequests: all users’ requests without the filter',
     'listSupportRequests.private-unfiltered',
     on('listSupportRequests', async ({ request, mock, next }) => {
       const response = await next();

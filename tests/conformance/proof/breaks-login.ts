@@ -25,7 +25,7 @@ export const loginBreaks = breaks(
     ],
   ),
   [
-    'verifyLogin: what is no code is as good as one',
+    'verifyLogin: accepts a malformed code',
     'verifyLogin.malformed-code',
     on('verifyLogin', async ({ request, next }) => {
       const { otp_code }: Json = await request.clone().json();
@@ -34,12 +34,12 @@ export const loginBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: no password needed',
+    'initiateLogin: password not required',
     'initiateLogin.required',
     withoutField('initiateLogin', 'password', { message: 'Sent.' }),
   ],
   [
-    'verifyLogin: no code needed',
+    'verifyLogin: code not required',
     'verifyLogin.required',
     withoutField('verifyLogin', 'otp_code', { tokens: { access: 'a.b.c', refresh: 'a.b.c' } }),
   ],
@@ -100,7 +100,7 @@ export const loginBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: an unknown account waits for a code',
+    'initiateLogin: accepts an unknown account',
     'initiateLogin.unknown-account',
     on('initiateLogin', async ({ request, mock, next }) => {
       const fields: Json = await request.clone().json();
@@ -120,7 +120,7 @@ export const loginBreaks = breaks(
     rows('verifyLogin', reusable('login')),
   ],
   [
-    'verifyLogin: one typo kills the code',
+    'verifyLogin: a wrong code uses up the code',
     'verifyLogin.typo-forgiven',
     rows('verifyLogin', {
       before: (mock, fields) => {
@@ -130,7 +130,7 @@ export const loginBreaks = breaks(
     }),
   ],
   [
-    'verifyLogin: codes live for ever',
+    'verifyLogin: codes never expire',
     'verifyLogin.code-expires',
     rows('verifyLogin', {
       before: (mock) => {

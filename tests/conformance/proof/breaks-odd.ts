@@ -66,7 +66,7 @@ export const oddBreaks = breaks(
     failing('confirmPasswordReset', (text) => text.includes(':null')),
   ],
   [
-    'verifyOtp: 500 for what is no JSON',
+    'verifyOtp: 500 for a body that is not JSON',
     'drift.odd-input',
     failing('verifyOtp', (text) => !text.endsWith('}') && text.startsWith('{')),
   ],
@@ -100,7 +100,7 @@ export const oddBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: 404 for a phone that nobody has',
+    'requestPasswordReset: 404 for an unknown phone number',
     'requestPasswordReset.tells-no-phone',
     on('requestPasswordReset', async ({ request, mock, next }) => {
       const { identifier } = await fieldsOf(request);
@@ -111,7 +111,7 @@ export const oddBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: whoever has a national ID of seven digits waits for a code',
+    'initiateLogin: sends no code for a national ID of seven digits',
     'initiateLogin.unknown-account',
     on('initiateLogin', async ({ request, next }) => {
       const { email_or_id } = await fieldsOf(request);
@@ -122,7 +122,7 @@ export const oddBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: 400 for what changes nothing',
+    'updateProposal: 400 if nothing changes',
     'updateProposal.nothing-new',
     on('updateProposal', async ({ request, mock, next }) => {
       const fields = await fieldsOf(request);
@@ -134,7 +134,7 @@ export const oddBreaks = breaks(
   ],
   ['getProposal: 404 once it is decided', 'getProposal.reviewed-there', hides('getProposal')],
   [
-    'listProposals: without what is decided',
+    'listProposals: leaves out decided proposals',
     'listProposals.reviewed-there',
     hides('listProposals'),
   ],
@@ -144,7 +144,7 @@ export const oddBreaks = breaks(
     hides('getSupportRequest'),
   ],
   [
-    'listSupportRequests: without what is decided',
+    'listSupportRequests: leaves out decided requests',
     'listSupportRequests.reviewed-there',
     hides('listSupportRequests'),
   ],
@@ -159,7 +159,7 @@ export const oddBreaks = breaks(
     record('getSupportRequest', (one) => ({ ...one, reviewed_at: null })),
   ],
   [
-    'getSupportRequest: whoever commented, by address',
+    'getSupportRequest: shows the author of a comment by e-mail address',
     'getSupportRequest.reviewed',
     record('getSupportRequest', (one) => ({
       ...one,
@@ -202,7 +202,7 @@ export const oddBreaks = breaks(
     })),
   ],
   [
-    'createSupportRequest: a quantity is needed for tools',
+    'createSupportRequest: requires a quantity for tools',
     'createSupportRequest.optional',
     on('createSupportRequest', async ({ request, next }) => {
       const { support_type, quantity_required } = await fieldsOf(request);

@@ -15,11 +15,11 @@ const asOwner = async ({ request, mock, next }: Passing) => {
 
 export const ownershipBreaks = breaks(
   'ownership',
-  ["getProposal: anybody's", 'getProposal.private', on('getProposal', asOwner)],
-  ["updateProposal: anybody's", 'updateProposal.private', on('updateProposal', asOwner)],
-  ["deleteProposal: anybody's", 'deleteProposal.private', on('deleteProposal', asOwner)],
+  ['getProposal: any user’s', 'getProposal.private', on('getProposal', asOwner)],
+  ['updateProposal: any user’s', 'updateProposal.private', on('updateProposal', asOwner)],
+  ['deleteProposal: any user’s', 'deleteProposal.private', on('deleteProposal', asOwner)],
   [
-    "deleteProposal: refused, and somebody else's is gone all the same",
+    'deleteProposal: refuses, but deletes another user’s draft',
     'deleteProposal.private',
     on('deleteProposal', async (passing) => {
       const refused = await passing.next();
@@ -28,7 +28,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    "listProposals: everybody's",
+    'listProposals: all users’ proposals',
     'listProposals.private',
     on('listProposals', async ({ mock, next }) => {
       const response = await next();
@@ -46,7 +46,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'getProposal: members of a team read what their leader writes',
+    'getProposal: team members can read their leader’s proposals',
     'getProposal.private',
     on('getProposal', async (passing) => {
       const { request, mock, next } = passing;
@@ -58,7 +58,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    "listProposals: everybody's submissions without the filter",
+    'listProposals: all users’ submissions without the filter',
     'listProposals.private-unfiltered',
     on('listProposals', async ({ request, mock, next }) => {
       const response = await next();
@@ -72,7 +72,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    "listProposals: everybody's without the filter",
+    'listProposals: all users’ proposals without the filter',
     'listProposals.private-unfiltered',
     on('listProposals', async ({ request, mock, next }) => {
       const response = await next();
@@ -92,7 +92,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    "getSupportRequest: anybody's",
+    'getSupportRequest: any user’s',
     'getSupportRequest.private',
     on('getSupportRequest', async ({ request, mock, next }) => {
       const row = mock.db.supportRequests.find(({ id }) => id === idOf(request));
@@ -104,7 +104,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    "listSupportRequests: everybody's",
+    'listSupportRequests: all users’ requests',
     'listSupportRequests.private',
     on('listSupportRequests', async ({ mock, next }) => {
       const response = await next();
@@ -116,7 +116,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    "createSupportRequest: for anybody's proposal",
+    'createSupportRequest: for any user’s proposal',
     'createSupportRequest.foreign-refused',
     on('createSupportRequest', async ({ request, mock, next }) => {
       const { proposal }: Json = await request
@@ -132,7 +132,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'getProposal: 403 hides nothing, and the owner is refused too',
+    'getProposal: 403 for everybody, the owner included',
     'getProposal.answers',
     status('getProposal', 200, 403),
   ],

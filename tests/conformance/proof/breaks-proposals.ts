@@ -20,7 +20,7 @@ export const proposalBreaks = breaks(
     input('createProposal', (form) => ({ ...form, status: 'DRAFT' })),
   ],
   [
-    'createProposal: no title needed',
+    'createProposal: title not required',
     'createProposal.title-required',
     input('createProposal', (form) => ({
       ...form,
@@ -34,7 +34,7 @@ export const proposalBreaks = breaks(
     lax('thematic_area', (value) => value === 'ASTROLOGY', 'OTHER'),
   ],
   [
-    'createProposal: no area needed',
+    'createProposal: area not required',
     'createProposal.area-required',
     lax('thematic_area', blank, 'OTHER'),
   ],
@@ -54,17 +54,17 @@ export const proposalBreaks = breaks(
     lax('proposed_solution', shorterThan(50), LONG),
   ],
   [
-    'createProposal: more than fifty characters needed',
+    'createProposal: requires more than fifty characters',
     'createProposal.fifty',
     lax('problem_statement', (value) => String(value).length === 50, 'short'),
   ],
   [
-    'createProposal: no relevance needed',
+    'createProposal: relevance not required',
     'createProposal.relevance-required',
     lax('relevance_to_theme', blank, 'Some'),
   ],
   [
-    'createProposal: technology needed',
+    'createProposal: requires the technology',
     'createProposal.technology-optional',
     on('createProposal', async ({ request, next }) =>
       (await request.clone().formData()).has('technology_methodology')
@@ -86,7 +86,7 @@ export const proposalBreaks = breaks(
     })),
   ],
   [
-    'createProposal: somebody else is the author',
+    'createProposal: names another user as the author',
     'createProposal.submitted-by',
     reply('createProposal', (body) => ({
       ...body,

@@ -13,7 +13,7 @@ import { answer, input, type Json, on, rows } from './tamper';
 export const resetBreaks = breaks(
   'code',
   [
-    'requestPasswordReset: no identifier needed',
+    'requestPasswordReset: identifier not required',
     'requestPasswordReset.requires-identifier',
     withoutField('requestPasswordReset', 'identifier', { message: 'Sent.' }),
   ],
@@ -71,7 +71,7 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: makes the password useless at once',
+    'requestPasswordReset: disables the old password at once',
     'requestPasswordReset.keeps-password',
     rows('requestPasswordReset', {
       after(mock, fields, ok) {

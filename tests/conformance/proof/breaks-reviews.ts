@@ -28,17 +28,17 @@ const stale = (operation: 'listProposals' | 'listSupportRequests', status: strin
 export const reviewBreaks = breaks(
   'rule',
   [
-    'updateProposal: what is under review can be changed',
+    'updateProposal: changes a proposal under review',
     'updateProposal.reviewed',
     asDraft('updateProposal', ['UNDER_REVIEW']),
   ],
   [
-    'updateProposal: what was sent back can be changed',
+    'updateProposal: changes a returned proposal',
     'updateProposal.revision',
     asDraft('updateProposal', ['REVISION_REQUESTED']),
   ],
   [
-    'deleteProposal: what was rejected can be deleted',
+    'deleteProposal: deletes a rejected proposal',
     'deleteProposal.reviewed',
     asDraft('deleteProposal', ['REJECTED']),
   ],
@@ -67,7 +67,7 @@ export const reviewBreaks = breaks(
     }),
   ],
   [
-    'support requests: proposal_details says SUBMITTED for ever',
+    'support requests: proposal_details is always SUBMITTED',
     'getSupportRequest.proposal-status',
     record(['listSupportRequests', 'getSupportRequest'], (one) => ({
       ...one,
@@ -75,12 +75,12 @@ export const reviewBreaks = breaks(
     })),
   ],
   [
-    'listProposals: the statuses of the submission',
+    'listProposals: shows the statuses from the submission',
     'listProposals.reviewed',
     stale('listProposals', 'SUBMITTED'),
   ],
   [
-    'listProposals: what was sent back is among the drafts',
+    'listProposals: lists returned proposals as drafts',
     'listProposals.reviewed-drafts',
     on('listProposals', async ({ request, next }) => {
       if (!request.url.includes('drafts=true')) return next();
@@ -95,7 +95,7 @@ export const reviewBreaks = breaks(
     }),
   ],
   [
-    'getProposalStatistics: what was sent back counts as a draft',
+    'getProposalStatistics: counts returned proposals as drafts',
     'getProposalStatistics.reviewed',
     on('getProposalStatistics', async ({ mock, next }) => {
       const response = await next();
@@ -122,12 +122,12 @@ export const reviewBreaks = breaks(
     })),
   ],
   [
-    'listSupportRequests: the statuses of the first day',
+    'listSupportRequests: shows the first status',
     'listSupportRequests.reviewed',
     stale('listSupportRequests', 'PENDING'),
   ],
   [
-    'getSupportStatistics: what is under review counts as pending',
+    'getSupportStatistics: counts requests under review as pending',
     'getSupportStatistics.reviewed',
     reply('getSupportStatistics', (body) => {
       const { under_review, pending, ...rest }: Json = Object(body.by_status);

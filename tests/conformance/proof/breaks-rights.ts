@@ -74,14 +74,14 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'listProposals: `drafts=false` is as good as true',
+    'listProposals: treats `drafts=false` like `drafts=true`',
     'listProposals.drafts-false',
     on('listProposals', ({ request, next }) =>
       next(new Request(request.url.replace('drafts=false', 'drafts=true'), request)),
     ),
   ],
   [
-    "listProposals: everybody's drafts with `drafts=true`",
+    'listProposals: all users’ drafts with `drafts=true`',
     'listProposals.private',
     on('listProposals', async ({ request, mock, next }) => {
       const response = await next();
@@ -92,17 +92,17 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'createProposal: what was refused is kept',
+    'createProposal: saves refused proposals',
     'createProposal.refusal-creates-nothing',
     keeping('createProposal'),
   ],
   [
-    'createSupportRequest: what was refused is kept',
+    'createSupportRequest: saves refused requests',
     'createSupportRequest.refusal-creates-nothing',
     keeping('createSupportRequest'),
   ],
   [
-    'createProposal: for whoever the form names',
+    'createProposal: sets the owner that the form names',
     'createProposal.owner-own',
     on('createProposal', async ({ request, mock, next }) => {
       const owner = Number((await request.clone().formData()).get('owner'));
@@ -134,7 +134,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'deleteProposal: 204 for what does not exist',
+    'deleteProposal: 204 for a proposal that does not exist',
     'deleteProposal.unknown',
     on('deleteProposal', async ({ request, next }) => {
       const response = await next();
@@ -143,7 +143,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: 200 for what does not exist',
+    'updateProposal: 200 for a proposal that does not exist',
     'updateProposal.unknown',
     on('updateProposal', async ({ request, next }) => {
       const response = await next();
@@ -173,7 +173,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'support requests: anybody deletes them',
+    'support requests: any user can delete them',
     'getSupportRequest.private-changes',
     extra('DELETE', /\/support-requests\/[0-9]+\/$/, async ({ request, mock }) => {
       mock.db.supportRequests = mock.db.supportRequests.filter(({ id }) => id !== idOf(request));
@@ -191,7 +191,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'register: what the database says is shown',
+    'register: shows database errors',
     'drift.internals',
     refusal('register', (body) =>
       String(body.email).includes('already')
@@ -215,7 +215,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'register: tokens at once',
+    'register: returns tokens',
     'register.no-tokens',
     reply('register', (body) => ({ ...body, tokens: { access: 'a.b.c', refresh: 'd.e.f' } })),
   ],

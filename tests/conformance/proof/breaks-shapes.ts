@@ -34,7 +34,7 @@ export const shapeBreaks = breaks(
     reply('listProposals', ({ results }) => ({ data: results })),
   ],
   [
-    'listSupportRequests: items under a name of their own',
+    'listSupportRequests: items under another name',
     'drift.envelope',
     reply('listSupportRequests', ({ results }) => ({ support_requests: results })),
   ],

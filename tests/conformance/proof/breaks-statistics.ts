@@ -40,7 +40,7 @@ export const statisticsBreaks = breaks(
     counts(({ total_proposals = 0, draft = 0 }) => ({ total_proposals: total_proposals - draft })),
   ],
   [
-    'getProposalStatistics: accepted and rejected changed places',
+    'getProposalStatistics: accepted and rejected are swapped',
     'getProposalStatistics.matches-list',
     counts(({ accepted, submitted }) => ({ accepted: submitted, submitted: accepted })),
   ],
@@ -52,7 +52,7 @@ export const statisticsBreaks = breaks(
     })),
   ],
   [
-    "getProposalStatistics: everybody's",
+    'getProposalStatistics: counts all users’ proposals',
     'getProposalStatistics.private',
     on('getProposalStatistics', async ({ mock, next }) => {
       const response = await next();

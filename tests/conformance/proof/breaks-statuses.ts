@@ -7,7 +7,7 @@ export const statusBreaks = breaks(
   ['getProposal: 500 for an unknown id', 'drift.server-error', status('getProposal', 404, 500)],
   ['every call: 403 for a bad token', 'listProposals.bad-token', status('every', 401, 403)],
   [
-    'updateProposal: 401 for what is not a draft',
+    'updateProposal: 401 if the proposal is not a draft',
     'session.token-refused',
     status('updateProposal', 403, 401),
   ],

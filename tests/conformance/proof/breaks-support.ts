@@ -24,7 +24,7 @@ export const supportBreaks = breaks(
     on('createSupportRequest', async () => answer(400, { detail: 'No.' })),
   ],
   [
-    'createSupportRequest: a quantity is needed',
+    'createSupportRequest: requires a quantity',
     'createSupportRequest.optional',
     on('createSupportRequest', async ({ request, next }) => {
       const fields: Json = await request.clone().json();
@@ -45,7 +45,7 @@ export const supportBreaks = breaks(
     record('getSupportRequest', (one) => ({ ...one, alternative_solutions: '' })),
   ],
   [
-    'createSupportRequest: competitors set what is approved',
+    'createSupportRequest: lets competitors set the approved resources',
     'createSupportRequest.status-own',
     on('createSupportRequest', async ({ request, next }) => {
       const { approved_amount }: Json = await request.clone().json();
@@ -84,12 +84,12 @@ export const supportBreaks = breaks(
     input('createSupportRequest', (form) => ({ priority: 'LOW', ...form })),
   ],
   [
-    'createSupportRequest: IN_PROGRESS at once',
+    'createSupportRequest: new requests are IN_PROGRESS',
     'createSupportRequest.status-default',
     reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' })),
   ],
   [
-    'createSupportRequest: competitors set the status',
+    'createSupportRequest: lets competitors set the status',
     'createSupportRequest.status-own',
     on('createSupportRequest', async ({ request, next }) => {
       const { status }: Json = await request
@@ -165,12 +165,12 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: no justification needed',
+    'createSupportRequest: justification not required',
     'createSupportRequest.required',
     lax('justification', (value) => value === undefined, 'None'),
   ],
   [
-    'createSupportRequest: blanks are as good as text',
+    'createSupportRequest: accepts texts of only spaces',
     'createSupportRequest.not-blank',
     lax('title', (value) => value !== undefined && blank(value), 'None'),
   ],
@@ -206,7 +206,7 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'sendContactMessage: no message needed',
+    'sendContactMessage: message not required',
     'sendContactMessage.required',
     laxContact('message', blank, 'None'),
   ],

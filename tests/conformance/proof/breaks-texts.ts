@@ -79,7 +79,7 @@ export const textBreaks = breaks(
     record(proposals, (one) => ({ ...one, technologies_used: null })),
   ],
   [
-    'proposals: what is missing becomes "None"',
+    'proposals: missing fields become "None"',
     'createProposal.unsent-is-empty',
     record(opened, (one) => ({
       ...one,
@@ -112,7 +112,7 @@ export const textBreaks = breaks(
     }),
   ],
   [
-    'proposals: every extension that is not the last',
+    'proposals: accepts every file with .pdf. in its name',
     'createProposal.file-type',
     input('createProposal', (form) => {
       const file = form.proposal_document;
@@ -131,7 +131,7 @@ export const textBreaks = breaks(
     ),
   ],
   [
-    'proposals: fifty bytes are as good as fifty characters',
+    'proposals: accepts fifty bytes instead of fifty characters',
     'createProposal.problem-length',
     input('createProposal', (form) =>
       Buffer.byteLength(String(form.problem_statement ?? '')) >= 50 &&
@@ -141,7 +141,7 @@ export const textBreaks = breaks(
     ),
   ],
   [
-    'updateProposal: the whole form is needed to submit',
+    'updateProposal: requires the whole form to submit',
     'updateProposal.submits-by-status',
     refuseForm('updateProposal', (form) => form.has('status') && !form.has('project_name')),
   ],
@@ -189,7 +189,7 @@ export const textBreaks = breaks(
     refuseJson('createSupportRequest', (form) => Number(form.estimated_cost) >= 1_000_000),
   ],
   [
-    'support: a cost of 0 is no cost',
+    'support: loses a cost of 0',
     'createSupportRequest.unsent-is-empty',
     record(support, (one) => ({ ...one, estimated_cost: one.estimated_cost || null })),
   ],

@@ -68,7 +68,7 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'getProfile: a refresh token is as good as an access token',
+    'getProfile: accepts a refresh token as an access token',
     'getProfile.refuses-refresh',
     on('getProfile', ({ request, mock, next }) => {
       const claims = readToken(bearer(request), 'refresh', mock.clock.now());
@@ -76,7 +76,7 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'refreshToken: an access token is as good as a refresh token',
+    'refreshToken: accepts an access token',
     'refreshToken.refuses-access',
     on('refreshToken', async ({ request, mock, next }) => {
       const { refresh }: Json = await request.clone().json();
@@ -93,7 +93,7 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    "refreshToken: somebody else's access token",
+    'refreshToken: returns another user’s access token',
     'refreshToken.same-user',
     on('refreshToken', async ({ mock, next }) => {
       const response = await next();
@@ -116,7 +116,7 @@ export const tokenBreaks = breaks(
     rows('logout', { after: (mock) => void mock.db.revokedTokens.splice(0) }),
   ],
   [
-    'logout: everybody is signed out',
+    'logout: signs out all users',
     'logout.only-own-session',
     rows('logout', {
       after: (mock) => {
@@ -125,7 +125,7 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'confirmPasswordReset: sessions go on',
+    'confirmPasswordReset: does not end sessions',
     'confirmPasswordReset.ends-sessions',
     rows('confirmPasswordReset', {
       after: (mock, fields, ok) => {

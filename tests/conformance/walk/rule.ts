@@ -1,7 +1,8 @@
 /**
- * A rule names one thing that can be wrong, and its consequence. error: contradicts the contract or the specification.
- * warning: the portal still works, but users or security are affected. info: the specification says nothing, and this
- * is what the server does.
+ * A rule names one thing that can be wrong, and its consequence.
+ * - error: contradicts the contract or the specification;
+ * - warning: the portal still works, but users or security are affected;
+ * - info: the specification says nothing, and this is what the server does.
  */
 export type Severity = 'error' | 'warning' | 'info';
 

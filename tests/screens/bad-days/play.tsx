@@ -93,7 +93,7 @@ const reasonOf = (day: Day): string | undefined => {
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
 };
 
-/** A call that was turned away did nothing, and a Wi-Fi page is not the server's. */
+/** The server refused the call before doing anything. */
 const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
 
 /** What no screen may ever say. */
