@@ -6,7 +6,7 @@ const file = await pack({
   says: 'Checks a server against the contract of the hackathon portal.',
   entry: 'tests/conformance/command/cli.ts',
   place: 'tests/conformance/command',
-  files: { 'README.md': 'tests/conformance/README.md' },
+  files: { 'README.md': 'tests/conformance/README.md', 'docs/decisions.md': 'docs/decisions.md' },
 });
 
 console.log(file);
