@@ -1,11 +1,16 @@
-/** Writes the tables of people and scenarios in mocks/README.md, and the decisions that scenarios name. */
+/** Writes the tables of mocks/README.md and mocks/SCENARIOS.md, and the decisions that scenarios name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { linkTo } from '../mocks/browser/address';
+import { effectSentences, shapeSentences } from '../mocks/faults/sentences';
 import { scenarios } from '../mocks/scenarios/catalogue';
+import { controls } from '../mocks/serve/controls/all';
+import { commandOptions } from '../mocks/serve/options';
 import { people, personNames, purposes } from '../mocks/state/people';
 
-const guideUrl = new URL('../mocks/README.md', import.meta.url);
+/** Files with tables between comments such as `<!-- people -->`. */
+export const guides = ['mocks/README.md', 'mocks/SCENARIOS.md'];
+const root = new URL('../', import.meta.url);
 /** The address of `npm start`. */
 const PORTAL = 'http://localhost:5173';
 
@@ -15,6 +20,12 @@ const row = (...cells: string[]) =>
 const table = (heads: string[], rows: string[][]) =>
   [row(...heads), row(...heads.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 
+const sentenceTable = (head: string, sentences: Record<string, string>) =>
+  table(
+    [head, 'what happens'],
+    Object.entries(sentences).map(([name, sentence]) => [`\`${name}\``, sentence]),
+  );
+
 const tables: Record<string, string> = {
   people: table(
     ['name in links', 'e-mail', 'national ID', 'good for'],
@@ -22,6 +33,24 @@ const tables: Record<string, string> = {
       const { email, id_passport } = people[name];
       return [`\`${name}\``, email, id_passport, purposes[name]];
     }),
+  ),
+  controls: table(
+    ['`/__mock/…`', '', 'what it does', 'for example'],
+    controls.map(({ method, name, does, example }) => [
+      `\`${name}\``,
+      method,
+      does,
+      example ? `\`${JSON.stringify(example)}\`` : '',
+    ]),
+  ),
+  effects: sentenceTable('effect', effectSentences),
+  shapes: sentenceTable('shape', shapeSentences),
+  options: table(
+    ['option', 'what it does'],
+    Object.entries(commandOptions).map(([name, { value, does }]) => [
+      `\`${`--${name} ${value}`.trim()}\``,
+      does,
+    ]),
   ),
   scenarios: table(
     ['scenario', 'what happens', 'what it is for', 'signed in', 'about'],
@@ -38,15 +67,15 @@ const tables: Record<string, string> = {
   ),
 };
 
-/** The text of the guide with current tables; a test compares it with the committed one. */
-export function generateGuide(): string {
+/** The text of a guide with current tables; a test compares it with the committed one. */
+export function generateGuide(file: string): string {
   return Object.entries(tables).reduce(
     (text, [name, fresh]) =>
       text.replace(
         new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`),
         (_, start: string, end: string) => `${start}\n${fresh}\n${end}`,
       ),
-    readFileSync(guideUrl, 'utf8'),
+    readFileSync(new URL(file, root), 'utf8'),
   );
 }
 
@@ -70,6 +99,6 @@ export function generateDecisions(): string {
 const plain = (text: string) => text.replaceAll('`', '').replaceAll('**', '').trim();
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(guideUrl, generateGuide());
+  for (const file of guides) writeFileSync(new URL(file, root), generateGuide(file));
   writeFileSync(outputUrl, generateDecisions());
 }

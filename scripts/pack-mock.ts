@@ -12,6 +12,7 @@ export const packMock = () =>
     place: 'mocks/serve',
     files: {
       'README.md': 'mocks/README.md',
+      'SCENARIOS.md': 'mocks/SCENARIOS.md',
       'index.d.ts': 'mocks/serve/embedded.ts',
       'mocks/serve/start-page.css': `${pages}/start-page.css`,
       'mocks/serve/try-calls.js': `${pages}/try-calls.js`,

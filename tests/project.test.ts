@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { cp, glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { effectNames } from '../mocks/faults/named-fault';
 import { scenarios } from '../mocks/scenarios/catalogue';
+import { controls } from '../mocks/serve/controls/all';
+import { commandOptions } from '../mocks/serve/options';
 import { people } from '../mocks/state/people';
 import { generateContract } from '../scripts/generate-contract';
-import { generateDecisions, generateGuide } from '../scripts/generate-guide';
+import { generateDecisions, generateGuide, guides } from '../scripts/generate-guide';
 import { generateRoutes } from '../scripts/generate-routes';
 
 const scratch = '.tmp/project';
@@ -22,11 +25,23 @@ test('The decisions that the panel explains are those of docs/decisions.md', asy
   expect(generateDecisions()).toBe(committed);
 });
 
+<<<<<<< HEAD
 test("The guide's tables are up to date and show every person and every scenario", async () => {
   const committed = await readFile('mocks/README.md', 'utf8');
   expect(generateGuide()).toBe(committed);
   for (const { id } of scenarios) expect(committed).toContain(`[${id}](`);
   for (const { email } of Object.values(people)) expect(committed).toContain(`| ${email} |`);
+=======
+test('The tables of the guides are fresh, and show every person, scenario, control, effect and option', async () => {
+  const committed = await Promise.all(guides.map((file) => readFile(file, 'utf8')));
+  expect(guides.map(generateGuide)).toEqual(committed);
+  const text = committed.join('');
+  const named = [...controls.map(({ name }) => name), ...effectNames];
+  for (const { id } of scenarios) expect(text).toContain(`[${id}](`);
+  for (const { email } of Object.values(people)) expect(text).toContain(`| ${email} |`);
+  for (const name of named) expect(text).toContain(`| \`${name}\` |`);
+  for (const name of Object.keys(commandOptions)) expect(text).toContain(`| \`--${name}`);
+>>>>>>> d9da6ea (Reorder the guide: testers first, then embedding, then a generated reference; scenarios on their own page)
 });
 
 test('Each decision that the project refers to is explained once', async () => {

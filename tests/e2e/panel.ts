@@ -36,3 +36,13 @@ export async function openSection(page: Page, name: string) {
   await tools(page).getByRole('button', { name: 'Panel' }).click();
   await panel(page).getByRole('tab', { name }).click();
 }
+
+/** Drops a file where the open Situation section imports it. */
+export async function dropFile(page: Page, content: string) {
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'situation.json'));
+    return data;
+  }, content);
+  await panel(page).getByText('Import: drop a file here').dispatchEvent('drop', { dataTransfer });
+}

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { credentials, proposal } from '../../mocks/scenarios/flows';
 import { launchBrowser } from './browser';
+import { dropFile, openPage, openSection, panel } from './panel';
 import { play } from './play';
 
 let browser: Browser;
@@ -69,6 +71,40 @@ test('An exported situation includes typed text and the chosen document', async 
   await play(developer, { see: 'Failed to save draft. Please try again.' });
   await tester.context().close();
   await developer.context().close();
+});
+
+test('A situation is exported as a file and imported in another browser', async () => {
+  const tester = await openPage(browser, '/support/201?reset&as=amina&latency=0');
+  await openSection(tester, 'Review');
+  await panel(tester).getByLabel('Status').selectOption('FULFILLED');
+  await panel(tester).getByLabel('Fulfilment notes').fill('Handed over on Monday.');
+  await panel(tester).getByRole('button', { name: 'Save review' }).click();
+  await tester.getByRole('main').getByText('Handed over on Monday.').waitFor();
+  await panel(tester).getByRole('tab', { name: 'Situation' }).click();
+  await tester.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel(tester).getByRole('button', { name: 'Copy link' }).click();
+  await panel(tester).getByText('Copied').waitFor();
+  const link = await tester.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/support\/201\?reset=&as=amina&now=2025-11-14T06/);
+  const downloading = tester.waitForEvent('download');
+  await panel(tester).getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^situation-demo-\d{4}-\d\d-\d\dT\d\d-\d\d\.json$/);
+  const file = await download.path();
+
+  const developer = await openPage(browser, '/terms');
+  await openSection(developer, 'Situation');
+  await dropFile(developer, await readFile(file, 'utf8'));
+  await developer.getByRole('main').getByText('Handed over on Monday.').waitFor();
+  expect(new URL(developer.url()).pathname).toBe('/support/201');
+  await panel(developer).getByRole('status').getByText('Imported: situation.json.').waitFor();
+
+  const wrong = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+  await panel(developer)
+    .getByLabel(/^Import/)
+    .setInputFiles(wrong);
+  await panel(developer).getByText('This file was not exported by the portal').waitFor();
+  expect(await panel(developer).getByText('Imported:').count()).toBe(0);
 });
 
 test('The link of a situation opens it in another browser', async () => {

@@ -10,6 +10,8 @@ export interface Control {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   name: string;
   does: string;
+  /** More for the start page. */
+  detail?: string;
   /** An example of the body. */
   example?: object;
   /** The body is a file; this is its name in the example command. */

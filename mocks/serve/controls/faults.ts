@@ -15,10 +15,8 @@ export const faultControls: Control[] = [
   {
     method: 'POST',
     name: 'faults',
-    does: [
-      'Makes an operation (* means all) fail, either count times or until the fault is removed.',
-      `An effect is a status, such as 503, or one of ${effectNames.join(', ')}.`,
-    ].join(' '),
+    does: 'Makes an operation (* means all) fail, either count times or until the fault is removed.',
+    detail: `An effect is a status, such as 503, or one of ${effectNames.join(', ')}.`,
     ...taking(
       NamedFault,
       { operation: 'createProposal', effect: 'serverError', count: 1 },

@@ -30,7 +30,7 @@ export const situationControls: Control[] = [
   {
     method: 'POST',
     name: 'scenario',
-    does: 'Starts a scenario; returns the tokens of the person who is signed in there.',
+    does: 'Starts a scenario from clean data; returns the tokens of the person who is signed in there.',
     ...taking(
       v.strictObject({ id: v.string() }),
       { id: 'proposals-in-every-status' },
@@ -51,7 +51,7 @@ export const situationControls: Control[] = [
   {
     method: 'POST',
     name: 'sign-in',
-    does: 'Returns the tokens of a person, by name or e-mail, without the two steps of the login.',
+    does: 'Returns the tokens of a person, by name or e-mail, without the two steps of the login. The person must be verified.',
     ...taking(
       v.strictObject({ as: v.string() }),
       { as: 'amina' },

@@ -57,7 +57,7 @@ export const controlList = (
 ${controls.map(
   (
     control,
-  ) => html`<details><summary><code>${control.method} /__mock/${control.name}</code> ${control.does}</summary>
+  ) => html`<details><summary><code>${control.method} /__mock/${control.name}</code> ${control.does} ${control.detail ?? ''}</summary>
 ${command(`${control.method} ${control.name}`, curlControl(view, control))}</details>`,
 )}`;
 
