@@ -68,7 +68,7 @@ it('adds a listed fault again', async () => {
 });
 
 it('says what is wrong with an option or a control', async () => {
-  await expect(mock.signIn('nobody')).rejects.toThrow('chebet@example.com');
+  await expect(mock.signIn('nobody')).rejects.toThrow('"chebet"');
   await expect(startMock({ scenario: 'proposal-none' })).rejects.toThrow(/proposals-none/);
   await expect(startMock({ latency: 'slow' })).rejects.toThrow('--latency takes a number');
 });
