@@ -164,6 +164,8 @@ export function hintForPath(pathname: string): string {
     new RegExp(`${path.replace('{id}', '[^/]+')}$`).test(`${pathname}/`),
   );
   if (isKnown) return `Paths end with a slash: ${pathname}/`;
+  const below = paths.filter((path) => path.startsWith(pathname));
+  if (below.length > 0) return `The contract does not have this path. Below it are ${list(below)}.`;
   const likely = closest(pathname, paths);
   return `The contract does not have this path.${likely ? ` The nearest is ${likely}.` : ''}`;
 }

@@ -84,6 +84,9 @@ it('says that paths end with a slash, or which path is the nearest', async () =>
 
 it('suggests no unrelated path, and lists the methods of a path', async () => {
   expect(await hintAfter('GET', '/nothing/', {})).toBe('The contract does not have this path.');
+  expect(await hintAfter('GET', '/support/', {})).toBe(
+    'The contract does not have this path. Below it are /api/support/contact/.',
+  );
   expect(await hintAfter('PUT', '/proposals/', {})).toBe('Allowed here: GET, POST.');
   const { access } = await signIn('amina');
   expect(await hintAfter('GET', '/proposals/abc/', { as: access })).toBe('The id is a number.');

@@ -92,6 +92,14 @@ describe('a control', () => {
     expect(body.example).toBe(`curl http://127.0.0.1:${server.port}/__mock/clock`);
   });
 
+  it('is listed with an example at /__mock/', async () => {
+    const { status, body } = await client().control('');
+    expect(status).toBe(200);
+    expect(body.controls).toHaveLength(controls.length);
+    expect(body.controls[0].example).toContain('curl http://127.0.0.1');
+    expect(body.contract).toContain('/__mock/openapi.yaml');
+  });
+
   it('answers an invalid body with the allowed values and an example', async () => {
     expect(await client().control('clock', { freeze: 'yes' })).toEqual({
       status: 400,

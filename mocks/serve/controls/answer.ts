@@ -18,6 +18,7 @@ interface AskedControl {
 export async function answerControl(call: AskedControl): Promise<Response> {
   const { request, url, session } = call;
   const name = url.pathname.slice(CONTROL_ROOT.length).replace(/\/$/, '');
+  if (name === '') return Response.json(listed(call));
   const [likely, ...rest] = nearest(name, [...new Set(controls.map((control) => control.name))]);
   const named = controls.filter((control) => control.name === likely);
   const control = named.find(({ method }) => method === request.method) ?? named[0];
@@ -41,6 +42,18 @@ export async function answerControl(call: AskedControl): Promise<Response> {
   }
 }
 
-/** Adds an example of a right call, in one line. */
+const inOneLine = (command: string) => command.replaceAll(/ \\\n */g, ' ');
+
+/** Adds an example of a right call. */
 const withExample = ({ status, body, headers }: Refusal, command: string) =>
-  refuse(status, { ...body, example: command.replaceAll(/ \\\n */g, ' ') }, headers);
+  refuse(status, { ...body, example: inOneLine(command) }, headers);
+
+/** What /__mock/ itself replies. */
+const listed = ({ url, session }: AskedControl) => ({
+  contract: `${url.origin}/__mock/openapi.yaml`,
+  page: `${url.origin}/`,
+  controls: controls.map((control) => ({
+    does: control.does,
+    example: inOneLine(curlControl({ origin: url.origin, session }, control)),
+  })),
+});
