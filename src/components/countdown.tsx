@@ -49,7 +49,8 @@ export function Countdown({ slim = false }) {
       <Text fw={600} size="sm" className={classes.title}>
         {closed ? `Submissions closed ${when}` : 'Time left to submit'}
       </Text>
-      <Group gap="xs" aria-hidden>
+      <Group gap="xs" aria-hidden className={closed ? classes.over : undefined}>
+        {closed && <span className={classes.number}>Closed</span>}
         {Object.entries(left).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>
             <span className={classes.number} data-ticking>

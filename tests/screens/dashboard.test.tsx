@@ -160,9 +160,13 @@ test('After the deadline the countdown shows zero and says when submissions clos
     countdown.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
   ).toBeVisible();
   expect(countdown.getAllByText('00')).toHaveLength(4);
+  expect(countdown.getByText('Closed')).toBeVisible();
   expect(
     screen.getByText('Submissions are closed. You can still follow your proposals.'),
   ).toBeVisible();
+  // Only the quick action is left, and says the same.
+  const ways = screen.getAllByRole('link', { name: /^New Proposal/ });
+  expect(ways.map((way) => way.textContent)).toEqual(['New ProposalSubmissions are closed']);
 });
 
 test('After the deadline the steps to a submission are not shown', async () => {
@@ -201,4 +205,20 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
   visit('/dashboard', { as: 'chebet' });
   await screen.findByRole('link', { name: 'Create your first proposal' });
   expect(screen.queryByRole('region', { name: 'Unsent work' })).toBeNull();
+});
+
+test('A first proposal that is only on this device is not called none', async () => {
+  const { user } = visit('/proposals/new', { as: 'chebet' });
+  await user.type(await screen.findByLabelText(/^Project Title/), 'Grain');
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const first = within(await region('Your first proposal'));
+  expect(first.getAllByRole('listitem')[1]).toHaveTextContent(
+    'Write a draftYou have begun. Your text is saved only on this device so far.',
+  );
+  expect(first.getByRole('link', { name: 'Continue your first proposal' })).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'Proposals' }));
+  expect(await screen.findByRole('heading', { name: 'No proposals sent yet' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Continue your first proposal' }));
+  expect(await screen.findByLabelText(/^Project Title/)).toHaveValue('Grain');
 });

@@ -310,3 +310,9 @@ test('A user whose profile does not load can sign out', async () => {
   await waitFor(() => expect(accessToken()).toBeNull());
   expect(screen.queryByText(/code was accepted/)).toBeNull();
 });
+
+test('After the deadline the login says that submissions are closed', async () => {
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  visit('/login');
+  expect(await screen.findByText('Submissions are closed')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconClockOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDeadline } from '@/components/use-deadline';
 import { formatDateTime } from '@/lib/dates';
@@ -19,7 +19,7 @@ export function SubmissionsClosed({ dated = false, children }: SubmissionsClosed
       color="orange"
       role="status"
       title="Submissions are closed"
-      icon={<IconLock aria-hidden />}
+      icon={<IconClockOff aria-hidden />}
     >
       {dated && `Submissions closed ${formatDateTime(deadline)}. `}
       {children}

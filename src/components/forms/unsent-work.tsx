@@ -1,21 +1,10 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
-import { waitingList } from '@/device/waiting';
-import { unsentWork } from '@/device/work';
+import { useUnsentWork } from './use-unsent-work';
 
-/** The forms with typed work that the user has neither sent nor left to be sent later, each with the way back. */
+/** Names the forms with unsent work, each with the way back. */
 export function UnsentWork({ within = '/' }: { within?: string }) {
-  const [works, setWorks] = useState<{ title: string; href: string }[]>([]);
-  // Subscribes to the device: a form saves its last changes when it unmounts.
-  useLayoutEffect(() => {
-    const waits = new Set(waitingList().map(({ href }) => href));
-    setWorks(
-      unsentWork().flatMap(({ title, href }) =>
-        href?.startsWith(within) && !waits.has(href) ? [{ title, href }] : [],
-      ),
-    );
-  }, [within]);
+  const works = useUnsentWork(within);
   if (works.length === 0) return null;
   return (
     <section aria-label="Unsent work">

@@ -95,7 +95,7 @@ function Login() {
   };
 
   return (
-    <AuthCard title="Login" lead={landing.pitch}>
+    <AuthCard title="Login" lead={landing.pitch} tellsClosed>
       {hydrated && from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
         <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />

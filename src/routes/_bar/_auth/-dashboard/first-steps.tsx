@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
+import { useUnsentWork } from '@/components/forms/use-unsent-work';
 import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';
@@ -13,16 +14,17 @@ import classes from './dashboard.module.css';
 export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
   const { closed } = useDeadline();
+  const isBegun = useUnsentWork('/proposals/new').length > 0;
   return (
-    <Section title={newest ? 'Your first proposal' : 'No proposals yet'}>
+    <Section title={newest || isBegun ? 'Your first proposal' : 'No proposals yet'}>
       {closed ? (
         <Text>
           Submissions are closed, so {newest ? 'your draft' : 'a new proposal'} may not be accepted.
         </Text>
       ) : (
-        <Steps drafts={drafts} />
+        <Steps drafts={drafts} isBegun={isBegun} />
       )}
-      {newest ? (
+      {newest && (
         <Button
           variant={closed ? 'default' : 'filled'}
           className={classes.begin}
@@ -32,26 +34,25 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
         >
           Complete and submit
         </Button>
-      ) : (
-        <Button
-          component={Link}
-          to="/proposals/new"
-          variant={closed ? 'default' : 'filled'}
-          className={classes.begin}
-        >
-          Create your first proposal
-        </Button>
+      )}
+      {/* Not a button: New Proposal is one, above. */}
+      {!newest && (
+        <Anchor component={Link} to="/proposals/new" fw={600} className={classes.begin}>
+          {isBegun ? 'Continue' : 'Create'} your first proposal
+        </Anchor>
       )}
     </Section>
   );
 }
 
-function Steps({ drafts }: { drafts: Proposal[] }) {
+function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
   return (
     <ol className={classes.steps}>
       <Step done title="Create your account" />
       <Step done={drafts.length > 0} title="Write a draft">
-        What you type is saved on this device, at least until you log out.
+        {isBegun
+          ? 'You have begun. Your text is saved only on this device so far.'
+          : 'What you type is saved on this device, at least until you log out.'}
       </Step>
       <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
         PDF, DOC or DOCX, up to 10MB. The draft can be saved once it is complete.

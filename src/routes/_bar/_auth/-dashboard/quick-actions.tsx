@@ -1,6 +1,7 @@
 import { NavLink, Title } from '@mantine/core';
 import { IconChevronRight, IconFiles, IconFileText, IconLifebuoy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useDeadline } from '@/components/use-deadline';
 
 const actions = [
   { to: '/proposals/new', label: 'New Proposal', Icon: IconFileText },
@@ -9,6 +10,7 @@ const actions = [
 ];
 
 export function QuickActions() {
+  const { closed } = useDeadline();
   return (
     <nav aria-labelledby="quick-actions">
       <Title order={2} size="h3" id="quick-actions" mb="xs">
@@ -20,6 +22,7 @@ export function QuickActions() {
           component={Link}
           to={to}
           label={label}
+          description={closed && to === '/proposals/new' && 'Submissions are closed'}
           py="sm"
           // The text lines up with the heading, and the icon sits at the edge of the screen.
           mx="calc(-1 * var(--mantine-spacing-sm))"

@@ -22,7 +22,11 @@ export function StatCards() {
   const { counts, countsFailure } = useLists();
   if (countsFailure) return <LoadError {...countsFailure} retry={counts.refetch} />;
   return (
-    <section aria-label="Proposal statistics" aria-busy={counts.isPending}>
+    <section
+      aria-label="Proposal statistics"
+      className={classes.statistics}
+      aria-busy={counts.isPending}
+    >
       <VisuallyHidden>
         <Title order={2}>Proposal statistics</Title>
       </VisuallyHidden>

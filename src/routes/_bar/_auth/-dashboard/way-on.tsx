@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeadline } from '@/components/use-deadline';
@@ -10,21 +10,20 @@ export function WayOn() {
   return (
     <>
       {closed && <Text fw={700}>Submissions are closed. You can still follow your proposals.</Text>}
-      <Group gap="sm">
-        {closed && (
-          <Button component={Link} to="/proposals" className={classes.primary}>
-            My Proposals
-          </Button>
-        )}
+      {closed ? (
+        <Button component={Link} to="/proposals" className={classes.primary}>
+          My Proposals
+        </Button>
+      ) : (
         <Button
           component={Link}
           to="/proposals/new"
           leftSection={<IconPlus size={18} aria-hidden />}
-          className={closed ? classes.secondary : classes.primary}
+          className={classes.primary}
         >
           New Proposal
         </Button>
-      </Group>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ListTools, RefreshButton, SearchField } from '@/components/records/list
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { RecordList, unreadableIn } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
+import { useDeadline } from '@/components/use-deadline';
 import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
 import { EmptyList } from './-list/empty-list';
@@ -42,6 +43,7 @@ function MyProposals() {
   const { text, search, type, clear, input } = useSearchText(q);
   const drafts = filter === 'drafts';
   const pages = useInfiniteQuery(proposalPages(drafts));
+  const { closed } = useDeadline();
   const proposals = pages.data?.pages.flatMap((page) => page.results);
 
   return (
@@ -51,6 +53,7 @@ function MyProposals() {
         <Button
           component={Link}
           to="/proposals/new"
+          variant={closed ? 'default' : 'filled'}
           leftSection={<IconPlus size={18} aria-hidden />}
         >
           New Proposal

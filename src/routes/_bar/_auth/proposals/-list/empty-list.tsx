@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '@/components/feedback/empty-state';
+import { useUnsentWork } from '@/components/forms/use-unsent-work';
 
 export function EmptyList({ drafts }: { drafts: boolean }) {
+  const isBegun = useUnsentWork('/proposals/new').length > 0;
   if (drafts) {
     return (
       <EmptyState
@@ -17,11 +19,11 @@ export function EmptyList({ drafts }: { drafts: boolean }) {
   }
   return (
     <EmptyState
-      title="No proposals yet"
+      title={isBegun ? 'No proposals sent yet' : 'No proposals yet'}
       text="Describe the problem you want to solve and how AI can help. You can save a draft and submit it later."
     >
       <Button component={Link} to="/proposals/new">
-        Create your first proposal
+        {isBegun ? 'Continue' : 'Create'} your first proposal
       </Button>
     </EmptyState>
   );
