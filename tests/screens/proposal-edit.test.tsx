@@ -127,6 +127,7 @@ test('A new document replaces the earlier one; it must be a PDF', async () => {
 test('A returned proposal cannot be edited, but is shown with the comments and two next steps', async () => {
   const { user, router } = visit('/proposals/104/edit', { as: 'amina' });
   expect(await screen.findByText('Only draft proposals can be edited')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Submitted Proposal');
   expect(screen.getByRole('region', { name: 'Revision Required' })).toHaveTextContent(
     'Please say how personal data in the cause lists is protected',
   );

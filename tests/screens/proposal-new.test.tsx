@@ -129,8 +129,9 @@ test('An "Other" area asks for a description, but does not require one', async (
   expect(await field(/^Describe the Thematic Area/)).toBeRequired();
   expect(screen.getByText(/^Reviewers need a short description/)).toBeVisible();
   expect(screen.getByText('Ready to submit, but you haven’t described the area.')).toBeVisible();
-  expect(screen.queryByText('1 to complete')).toBeNull();
-  expect(screen.getByRole('region', { name: 'About the project' })).toHaveTextContent('Complete');
+  expect(screen.getByRole('region', { name: 'About the project' })).toHaveTextContent(
+    '1 to complete',
+  );
 
   await press(user, 'Save as Draft');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
@@ -298,7 +299,9 @@ test('After the deadline it warns, and lets the server decide', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   const { user } = visit('/proposals/new', { as: 'amina' });
   expect(
-    await screen.findByText("You can still submit, but the organisers' system may refuse it."),
+    await screen.findByText(
+      "This proposal is late. You can send it, but the organisers' system may refuse it.",
+    ),
   ).toBeVisible();
   await fillIn(user);
   await press(user, 'Submit Proposal');
@@ -364,11 +367,12 @@ test('On a wide screen the form has an outline that leads to what is missing', a
   expect(await field(/^Proposal Document/)).toHaveFocus();
 });
 
-test('Each button says what the user can do afterwards', async () => {
-  visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByRole('button', { name: 'Save as Draft' })).toHaveAccessibleDescription(
-    'All required fields must be filled in. You can edit it later.',
-  );
+test('Each button says what it needs, and what the user can do afterwards', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const draft = await screen.findByRole('button', { name: 'Save as Draft' });
+  expect(draft).toHaveAccessibleDescription('Fill in all required fields first.');
+  await fillIn(user);
+  await waitFor(() => expect(draft).toHaveAccessibleDescription('You can edit it later.'));
   expect(screen.getByRole('button', { name: 'Submit Proposal' })).toHaveAccessibleDescription(
     "You can't edit it after submitting.",
   );

@@ -69,7 +69,11 @@ function EditProposal() {
   const asked = useDeferredValue(proposal.isFetchedAfterMount);
   return (
     <Stack gap="lg">
-      <Title order={1}>Edit Proposal</Title>
+      <Title order={1}>
+        {asked && proposal.data && proposal.data.status !== 'DRAFT'
+          ? 'Submitted Proposal'
+          : 'Edit Proposal'}
+      </Title>
       {!asked && <FormSkeleton strip />}
       {asked && proposal.isError && !proposal.data && (
         <>

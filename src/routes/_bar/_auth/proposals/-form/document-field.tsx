@@ -95,6 +95,7 @@ export function DocumentField(props: DocumentFieldProps) {
               form.clearFieldError('proposal_document');
               focusInput();
             }}
+            onChoose={() => document.getElementById(id)?.click()}
           />
         )}
         {file && (

@@ -7,6 +7,8 @@ interface FormActionsProps {
   /** A call is running. The buttons are not disabled, so that they keep the focus; the form ignores them. */
   busy?: boolean;
   disabled?: boolean;
+  /** A required field is missing. */
+  isMissing?: boolean;
 }
 
 const actions = [
@@ -15,7 +17,9 @@ const actions = [
     status: 'DRAFT',
     label: 'Save as Draft',
     variant: 'default',
-    after: 'All required fields must be filled in. You can edit it later.',
+    // The stated rules run for both buttons.
+    before: 'Fill in all required fields first.',
+    after: 'You can edit it later.',
   },
   {
     status: 'SUBMITTED',
@@ -23,13 +27,13 @@ const actions = [
     variant: 'filled',
     after: "You can't edit it after submitting.",
   },
-] satisfies { status: WritableStatus; [more: string]: unknown }[];
+] satisfies { status: WritableStatus; before?: string; [more: string]: unknown }[];
 
-export function FormActions({ busy = false, disabled = false }: FormActionsProps) {
+export function FormActions({ busy = false, disabled = false, isMissing }: FormActionsProps) {
   const id = useId();
   return (
     <div className={classes.actions} data-disabled={disabled || undefined}>
-      {actions.map(({ status, label, variant, after }) => (
+      {actions.map(({ status, label, variant, before, after }) => (
         <div key={status} className={classes.action}>
           <Button
             type="submit"
@@ -45,7 +49,7 @@ export function FormActions({ busy = false, disabled = false }: FormActionsProps
           </Button>
           {!disabled && (
             <Text id={id + status} size="xs">
-              {after}
+              {isMissing ? (before ?? after) : after}
             </Text>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useDeadline } from '@/components/use-deadline';
 import { formatTime } from '@/lib/dates';
+import classes from './form-actions.module.css';
 
 interface FormStateProps {
   /** Milliseconds; undefined while the device has nothing to save. */
@@ -19,12 +20,15 @@ export function FormState({ savedAt, missing, lacksArea }: FormStateProps) {
     : 'Ready to submit.';
   const done = closed ? 'Complete, but submissions are closed.' : ready;
   return (
-    <Group justify="space-between" gap="0 xs">
-      <Text size="sm" c={missing > 0 ? 'dimmed' : closed || lacksArea ? 'orange' : 'green'}>
+    <Group justify="space-between" gap="0 xs" className={classes.state}>
+      <Text inherit c={missing > 0 ? 'dimmed' : closed || lacksArea ? 'orange' : 'green'}>
         {missing > 0 ? `${missing} still to complete` : done}
+        {missing === 0 && !closed && !lacksArea && (
+          <span className={classes.final}> It's final.</span>
+        )}
       </Text>
       {savedAt !== undefined && (
-        <Text size="sm" c="dimmed">
+        <Text inherit c="dimmed">
           Saved on this device {formatTime(new Date(savedAt).toISOString())}
         </Text>
       )}

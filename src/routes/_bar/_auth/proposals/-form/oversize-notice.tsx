@@ -1,14 +1,15 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { formatBytes } from '@/lib/bytes';
 
 interface OversizeNoticeProps {
   size: number;
   accepted: boolean;
   onAccept: () => void;
+  onChoose: () => void;
 }
 
 /** Shown as soon as the file is chosen, before uploading costs mobile data. The user decides (A-60). */
-export function OversizeNotice({ size, accepted, onAccept }: OversizeNoticeProps) {
+export function OversizeNotice({ size, accepted, onAccept, onChoose }: OversizeNoticeProps) {
   const tooLarge = `This document is ${formatBytes(size)}; the limit is 10 MB.`;
   if (accepted) {
     return (
@@ -21,9 +22,14 @@ export function OversizeNotice({ size, accepted, onAccept }: OversizeNoticeProps
     <Alert color="orange" role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{tooLarge} The server may refuse it after the whole upload.</Text>
-        <Button size="compact-md" variant="outline" color="orange" onClick={onAccept}>
-          Upload anyway
-        </Button>
+        <Group gap="xs">
+          <Button size="sm" variant="default" onClick={onChoose}>
+            Choose another file
+          </Button>
+          <Button size="sm" variant="subtle" color="orange" onClick={onAccept}>
+            Upload anyway
+          </Button>
+        </Group>
       </Stack>
     </Alert>
   );

@@ -101,6 +101,8 @@ export function ProposalForm(props: ProposalFormProps) {
   // Run the screen's own rules to find what is missing.
   const incomplete = props.validate(form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
+  // Asked for like the others, although the proposal is taken without it.
+  const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
   // Must match the style sheets' `80em`: room for a column beside the form.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
@@ -137,7 +139,7 @@ export function ProposalForm(props: ProposalFormProps) {
           <Stack gap="md">
             {!later.error && (
               <SubmissionsClosed>
-                You can still submit, but the organisers' system may refuse it.
+                This proposal is late. You can send it, but the organisers' system may refuse it.
               </SubmissionsClosed>
             )}
             {/* While the outcome is unknown, the notice above shows the state. */}
@@ -151,7 +153,7 @@ export function ProposalForm(props: ProposalFormProps) {
             {/* Locked, because anything typed now would be neither sent nor saved. */}
             <Fieldset variant="unstyled" m={0} disabled={isFixed}>
               <Stack gap="lg">
-                <ProposalFields form={form} editing={editing} incomplete={incomplete} />
+                <ProposalFields form={form} editing={editing} incomplete={asked} />
                 <FormSection
                   title={sections.document.title}
                   missing={missingIn(sections.document, incomplete).length}
@@ -161,8 +163,8 @@ export function ProposalForm(props: ProposalFormProps) {
               </Stack>
             </Fieldset>
           </Stack>
-          <Stack gap="sm" className={classes.actions}>
-            {isWide && <FormOutline incomplete={incomplete} />}
+          <div className={classes.actions}>
+            {isWide && <FormOutline incomplete={asked} />}
             {doubt && isOpen && <DoubtInShort doubt={doubt} />}
             {underWay && (
               <UploadProgress
@@ -183,10 +185,13 @@ export function ProposalForm(props: ProposalFormProps) {
                     lacksArea={lacksArea}
                   />
                 )}
-                <FormActions busy={mutation.isPending} />
+                <FormActions
+                  busy={mutation.isPending}
+                  isMissing={Object.keys(incomplete).length > 0}
+                />
               </>
             )}
-          </Stack>
+          </div>
         </div>
       )}
     </PortalForm>
