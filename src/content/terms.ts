@@ -4,7 +4,7 @@ import { PAID_WITHIN } from './prizes';
 /**
  * The terms of use, for the page and for the registration dialog (A-07).
  * Unfinished: this has only what the specification states, in that order.
- * Before launch: put the complete legal text here, including section 11, and empty `termsEnd`.
+ * Before launch: put the complete legal text here, including section 11, and empty `termsStart` and `termsEnd`.
  */
 export const terms = [
   {
@@ -32,6 +32,9 @@ export const terms = [
     text: 'The governing law is Kenya.',
   },
 ] as const;
+
+/** Above the sections, which are a summary. */
+export const termsStart = 'The main points of the terms:';
 
 /**
  * Shown instead of section 11 (limitation of liability), where the supplied text is cut off. The page adds the support

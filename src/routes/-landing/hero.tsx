@@ -31,7 +31,7 @@ export function Hero() {
             Submissions are closed. You can still sign in and follow your proposals.
           </Text>
         )}
-        <Group mt="lg" gap="sm">
+        <Group gap="sm" className={classes.buttons}>
           <Button component={Link} to={main.to} size="lg" className={classes.primary}>
             {main.label}
           </Button>
@@ -42,11 +42,11 @@ export function Hero() {
           )}
         </Group>
         {!closed && (
-          <Text size="sm" mt="md">
+          <Text size="sm">
             Submissions close {formatDateTime(deadline)}. <CalendarLink deadline={deadline} />
           </Text>
         )}
-        <Text size="sm" mt="xs" className={classes.aim}>
+        <Text size="sm" className={classes.aim}>
           {landing.host}
         </Text>
       </Container>

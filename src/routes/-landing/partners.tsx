@@ -26,18 +26,12 @@ export function Partners() {
   );
 }
 
-/** The logo, or a short form of the role on a woven background. */
+/** The logo, or the role's first letter in a woven frame. */
 function Sign({ role, logo }: Partner) {
   if (logo) return <img src={logo} alt="" loading="lazy" className={classes.logo} />;
   return (
     <span aria-hidden className={classes.monogram}>
-      <span className={classes.plate}>{shortOf(role)}</span>
+      <span className={classes.plate}>{role.charAt(0)}</span>
     </span>
   );
-}
-
-/** "HU" for the host university, "Ind" for the industry partner: every role has another. */
-function shortOf(role: string): string {
-  const [first = '', second] = role.split(' ').filter((word) => !['and', 'partner'].includes(word));
-  return second ? (first.charAt(0) + second.charAt(0)).toUpperCase() : first.slice(0, 3);
 }

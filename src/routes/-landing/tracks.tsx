@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import { tracks } from '@/content/tracks';
 import { Section } from './section';
-import { TrackGlyph } from './track-glyph';
 import classes from './tracks.module.css';
 
 type Picture = ComponentType<{ index: number }>;
@@ -35,9 +34,7 @@ export function Tracks() {
       <ol className={classes.tracks} ref={watch}>
         {tracks.map((track, index) => (
           <li key={track} className={classes.track}>
-            <div className={classes.scene}>
-              {Scene ? <Scene index={index} /> : <TrackGlyph index={index} />}
-            </div>
+            <div className={classes.scene}>{Scene && <Scene index={index} />}</div>
             <h3 className={classes.name}>{track}</h3>
           </li>
         ))}

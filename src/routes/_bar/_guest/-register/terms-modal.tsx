@@ -1,5 +1,6 @@
 import { Button, Group, Modal, ScrollArea, Stack } from '@mantine/core';
 import { TermsText } from '@/components/forms/terms-text';
+import classes from './terms-modal.module.css';
 
 interface TermsModalProps {
   opened: boolean;
@@ -18,7 +19,7 @@ export function TermsModal({ opened, onClose, onAccept }: TermsModalProps) {
     >
       <Stack>
         <TermsText order={3} size="h5" />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.answers}>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
