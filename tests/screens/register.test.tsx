@@ -69,6 +69,8 @@ test('A competitor registers in three steps and goes on to the login', async () 
   expect(
     await screen.findByText('Account verified successfully! Redirecting to login...'),
   ).toBeVisible();
+  // All three circles have a tick.
+  expect(screen.queryByText('3')).toBeNull();
   const headings: (string | null | undefined)[] = [];
   const observer = new MutationObserver(() =>
     headings.push(document.querySelector('h2')?.textContent),

@@ -14,8 +14,12 @@ import { useVerification } from './use-verification';
 
 const Code = v.object({ otp_code: OneTimeCode });
 
+interface VerifyAccountProps extends PendingAccount {
+  onVerified?: () => void;
+}
+
 /** The six boxes that verify a new account: step 3 of the registration, and the screen /verify-otp. */
-export function VerifyAccount({ email, phone }: PendingAccount) {
+export function VerifyAccount({ email, phone, onVerified }: VerifyAccountProps) {
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { otp_code: '' },
@@ -25,7 +29,10 @@ export function VerifyAccount({ email, phone }: PendingAccount) {
     { email, phone },
     {
       sent: 'OTP has been resent to your email and phone.',
-      onVerified: forgetPending,
+      onVerified: () => {
+        forgetPending();
+        onVerified?.();
+      },
       clear: form.reset,
     },
   );

@@ -97,6 +97,7 @@ function Register() {
   // stays.
   const { closed } = useDeadline();
   const [insists, setInsists] = useState(false);
+  const [verified, setVerified] = useState(false);
   const isOver = closed && !insists && !email && !form.isDirty();
   const insist = () => {
     setInsists(true);
@@ -126,12 +127,12 @@ function Register() {
       {/* Hidden, not removed: what was typed before the script loaded is repeated into its fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
         <Figures />
-        <Steps count={stepNames.length} active={active} />
+        <Steps count={stepNames.length} active={verified ? 4 : active} />
         <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           Step {active} of 3: {stepNames[active - 1]}
         </Title>
         {email ? (
-          <VerifyAccount email={email} phone={phone} />
+          <VerifyAccount email={email} phone={phone} onVerified={() => setVerified(true)} />
         ) : (
           <>
             {saved.notice()}

@@ -4,7 +4,7 @@ import classes from './steps.module.css';
 
 interface StepsProps {
   count: number;
-  /** The current step, from 1. */
+  /** The current step, from 1; higher than the count when all are done. */
   active: number;
 }
 
