@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { keptPrivacy, type Privacy, savePrivacy } from '@/api/simulated';
@@ -27,7 +27,7 @@ export function PrivacySettings() {
     },
   });
   return (
-    <>
+    <Stack gap="lg">
       <Section title="Your privacy choices">
         <Text c="dimmed">
           Saved on this device only. They don't change what the organisers or others can see yet.
@@ -61,6 +61,6 @@ export function PrivacySettings() {
         </PortalForm>
       </Section>
       <OnThisDevice onDeleted={() => form.setValues(keptPrivacy(id))} />
-    </>
+    </Stack>
   );
 }
