@@ -6,7 +6,7 @@ import { type RunOptions, rolesOf, run } from '../walk/run';
 import type { Options } from './options';
 
 /** Measured on two kinds of servers. The number depends on their paging and on what they refuse. */
-const REQUESTS = '550 to 720 requests';
+const REQUESTS = '550 to 740 requests';
 
 export async function intentions(
   server: string,

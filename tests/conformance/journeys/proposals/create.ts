@@ -185,10 +185,10 @@ function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
   });
   kit.observe(
     'A-62',
-    kept('description') ? 'the description is kept' : 'the description is another',
+    kept('description') ? 'it is' : 'the server changes it',
   );
-  kit.observe('A-63', kept('project_title') ? 'both titles are kept' : 'project_title is another');
-  kit.observe('A-64', kept('technologies_used') ? 'both are kept' : 'technologies_used is another');
+  kit.observe('A-63', kept('project_title') ? 'they are' : 'project_title differs');
+  kit.observe('A-64', kept('technologies_used') ? 'it is' : 'technologies_used differs');
   const lost = ['technology_methodology', 'technologies_used'].filter(
     (field) => form[field] !== undefined && !kept(field),
   );
