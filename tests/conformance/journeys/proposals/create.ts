@@ -183,10 +183,7 @@ function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
     expected: 'a description',
     got: `description: ${shown(at(reply.json, 'description'))}`,
   });
-  kit.observe(
-    'A-62',
-    kept('description') ? 'it is' : 'the server changes it',
-  );
+  kit.observe('A-62', kept('description') ? 'it is' : 'the server changes it');
   kit.observe('A-63', kept('project_title') ? 'they are' : 'project_title differs');
   kit.observe('A-64', kept('technologies_used') ? 'it is' : 'technologies_used differs');
   const lost = ['technology_methodology', 'technologies_used'].filter(

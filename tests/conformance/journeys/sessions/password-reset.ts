@@ -24,7 +24,7 @@ export const passwordReset = journey({
     // Restoring a given account's password needs a second code, so the kit must wait.
     kit.need(
       account === dan || kit.canWait(BACK_AFTER),
-      'a given account is reset, and back, with --patient only',
+      "a given account's password is only reset (and restored) with --patient",
     );
     const asked = await request(kit, account);
     const code = asked && (await kit.freshCode(account, 'password-reset'));
