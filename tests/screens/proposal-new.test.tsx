@@ -308,7 +308,7 @@ test('After the deadline it warns, and lets the server decide', async () => {
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 
-test('"Discard changes" can be undone, its document included', async () => {
+test('"Discard this work" can be undone, its document included', async () => {
   const first = visit('/proposals/new', { as: 'amina' });
   await fillIn(first.user);
   await screen.findByText(/^Saved on this device/);
