@@ -85,7 +85,7 @@ test('The hash of a document sent from another device is unknown here, and can b
   expect(fact('SHA-256')).toBeUndefined();
 
   await user.click(screen.getByRole('button', { name: 'Fetch the file’s details' }));
-  expect(await screen.findByText(/^Computed on this device/)).toBeVisible();
+  expect(await screen.findByText(/^Calculated on this device/)).toBeVisible();
   const { name, bytes: held } = documentOf(102);
   expect(fact('File name')).toBe(name);
   expect(fact('SHA-256')).toBe(sha256(held));
@@ -101,7 +101,7 @@ test('A document that cannot be fetched says so, and can be tried again', async 
 
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Fetch the file’s details' }));
-  expect(await screen.findByText(/^Computed on this device/)).toBeVisible();
+  expect(await screen.findByText(/^Calculated on this device/)).toBeVisible();
 });
 
 test('A draft has no receipt, but a link to submit it', async () => {
