@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core';
-import { IconClockOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDeadline } from '@/components/use-deadline';
 import { formatDateTime } from '@/lib/dates';
@@ -15,12 +14,7 @@ export function SubmissionsClosed({ dated = false, children }: SubmissionsClosed
   const { deadline, closed } = useDeadline();
   if (!closed) return null;
   return (
-    <Alert
-      color="orange"
-      role="status"
-      title="Submissions are closed"
-      icon={<IconClockOff aria-hidden />}
-    >
+    <Alert color="orange" role="status" title="Submissions are closed">
       {dated && `Submissions closed ${formatDateTime(deadline)}. `}
       {children}
     </Alert>

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconClockOff } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEarlyInput } from '@/components/forms/early-input';
@@ -32,7 +32,7 @@ export function AuthCard({ title, lead, tellsClosed = false, children }: AuthCar
         <Weave className={classes.weave} />
         {closed && tellsClosed && (
           <Text className={classes.closed} role="status">
-            <IconClockOff size={20} aria-hidden /> Submissions are closed
+            Submissions are closed
           </Text>
         )}
         <div className={classes.words}>

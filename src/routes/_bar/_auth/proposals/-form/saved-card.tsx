@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -57,10 +57,7 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
         <Alert color="green" role="status" icon={<IconCheck aria-hidden />}>
           {message}
         </Alert>
-        <div>
-          <Title order={2}>{submitted ? 'Submitted' : 'Saved as a draft'}</Title>
-          <Text fw={600}>{saved.project_name}</Text>
-        </div>
+        <Title order={2}>{saved.project_name}</Title>
         <ProposalStrip proposal={saved} />
         <Facts
           shape="rows"
