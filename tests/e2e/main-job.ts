@@ -37,7 +37,7 @@ export async function doMainJob(
   const pdf = realPdf();
   await writeProposal(page, pdf);
   await page
-    .getByText(keeps === 'all' ? /^Saved on this device/ : /doesn’t let the portal keep/)
+    .getByText(keeps === 'all' ? /^Saved on this device/ : /doesn’t let the portal save/)
     .first()
     .waitFor();
   if (keeps !== 'nothing') {

@@ -47,7 +47,7 @@ async function deploy(release: Release) {
 
 async function newContext() {
   const context = await browser.newContext({ baseURL: cable.origin });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context;
 }
 

@@ -148,7 +148,7 @@ test.for(doors.map((door): [string, Door[]] => [door, [door]]).concat([['all of 
     await page.getByLabel(/title/i).fill('Typed where nothing is kept');
     const isKept = !closed.includes('localStorage') && !closed.includes('sessionStorage');
     await page
-      .getByText(isKept ? /^Saved on this device/ : /doesn’t let the portal keep/)
+      .getByText(isKept ? /^Saved on this device/ : /doesn’t let the portal save/)
       .waitFor();
     expect(complaints).toEqual([]);
     await page.close();

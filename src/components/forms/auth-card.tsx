@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEarlyInput } from '@/components/forms/early-input';
-import { useDeadline } from '@/components/use-deadline';
 import { Weave } from '@/components/weave';
 import { SITE } from '@/content/event';
 import { landing } from '@/content/landing';
@@ -12,8 +11,8 @@ import classes from './auth-card.module.css';
 interface AuthCardProps {
   title: string;
   lead?: ReactNode;
-  /** Say it over the pattern, where it moves nothing, when submissions are closed. */
-  tellsClosed?: boolean;
+  /** Shown over the pattern, where it moves nothing. */
+  notice?: string | undefined;
   children: ReactNode;
 }
 
@@ -21,18 +20,17 @@ interface AuthCardProps {
  * The column of the login and registration screens, beside the pattern. A message from the previous screen is at the
  * top.
  */
-export function AuthCard({ title, lead, tellsClosed = false, children }: AuthCardProps) {
+export function AuthCard({ title, lead, notice, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });
   const isDone = useLocation({ select: ({ state }) => state.isDone });
-  const { closed } = useDeadline();
   useEarlyInput();
   return (
     <div className={classes.card}>
       <div className={classes.cover}>
         <Weave className={classes.weave} />
-        {closed && tellsClosed && (
-          <Text className={classes.closed} role="status">
-            Submissions are closed
+        {notice && (
+          <Text className={classes.notice} role="status">
+            {notice}
           </Text>
         )}
         <div className={classes.words}>

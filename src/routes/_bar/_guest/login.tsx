@@ -12,6 +12,7 @@ import { PortalForm } from '@/components/forms/portal-form';
 import { useAccountCall } from '@/components/forms/use-account-call';
 import { isTooSoon, startCooldown, wasJustSent } from '@/components/forms/use-cooldown';
 import { SupportEmail } from '@/components/support-email';
+import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
@@ -44,6 +45,7 @@ type Credentials = v.InferOutput<typeof Credentials>;
 function Login() {
   const { from } = Route.useSearch();
   const navigate = useNavigate();
+  const { closed } = useDeadline();
   // The prerendered page has no query.
   const hydrated = useHydrated();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
@@ -95,7 +97,11 @@ function Login() {
   };
 
   return (
-    <AuthCard title="Login" lead={landing.pitch} tellsClosed>
+    <AuthCard
+      title="Login"
+      lead={landing.pitch}
+      notice={closed ? 'Submissions are closed' : undefined}
+    >
       {hydrated && from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
         <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />
