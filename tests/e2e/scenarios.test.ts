@@ -20,7 +20,8 @@ const idle: Page[] = [];
 
 async function newTab(): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), reducedMotion: 'reduce' });
-  context.setDefaultTimeout(15_000);
+  // Pauses after failures are random and grow, so a recovery may take more than 15 seconds.
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 }
 
