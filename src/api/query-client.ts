@@ -5,7 +5,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query';
 import { isTrouble } from './errors';
-import { askNow, createBreaker, SCREEN_SPREAD } from './retry';
+import { askNow, createBreaker } from './retry';
 
 interface QueryClientOptions {
   /** Whether reads wait and are repeated while the server is in trouble. */
@@ -20,8 +20,8 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
   const breaker = createBreaker({
     probe,
     isNeeded: () => failedOnScreen().length > 0,
-    onRecovered: () => {
-      for (const query of failedOnScreen()) refetchSoon(query);
+    onRecovered: (spread) => {
+      for (const query of failedOnScreen()) refetchSoon(query, spread);
     },
   });
 
@@ -70,10 +70,10 @@ function noteWaits(event: QueryCacheNotifyEvent): void {
 
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
 
-function refetchSoon(query: Query): void {
+function refetchSoon(query: Query, spread: number): void {
   setTimeout(() => {
     if (query.isActive() && predicate(query)) query.fetch().catch(() => undefined);
-  }, Math.random() * SCREEN_SPREAD);
+  }, Math.random() * spread);
 }
 
 /** The user pressed Retry: cancel the reads that have no reply yet and start them again. */

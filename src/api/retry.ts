@@ -16,7 +16,7 @@ const PRESS_GAP = 3000;
 /** When the server is back, waiting reads are repeated within this time. */
 const SPREAD = 4000;
 /** Screens that already show a failure reload within this longer time, so that the server is not overloaded. */
-export const SCREEN_SPREAD = 30_000;
+const SCREEN_SPREAD = 30_000;
 /**
  * When the network returns or the tab is shown again, wait a random part of this: thousands of phones may do so at
  * once.
@@ -71,8 +71,8 @@ interface BreakerOptions {
   probe: () => Promise<unknown>;
   /** Whether anything else on the screen is waiting for the server. */
   isNeeded: () => boolean;
-  /** Called when the server responds again. */
-  onRecovered: () => void;
+  /** Called when the server responds again, with the time over which to spread the reloads, in milliseconds. */
+  onRecovered: (spread: number) => void;
 }
 
 interface Trouble {
@@ -91,6 +91,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   let budget = BUDGET;
   let counted = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The trouble was this device's network, not the server. */
+  let returned = false;
   const waiting = new Set<() => void>();
   /** Operations that the server asked us not to repeat before `until`. Others may still work. */
   const asked = new Map<string, { until: number; error: ApiError }>();
@@ -124,7 +126,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     trouble = undefined;
     clearTimeout(timer);
     wake();
-    onRecovered();
+    onRecovered(returned ? RETURN_SPREAD : SCREEN_SPREAD);
+    returned = false;
   }
 
   function ask(): void {
@@ -219,7 +222,9 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   }
 
   const onReturn = () => {
-    if (!trouble || document.hidden) return;
+    if (!trouble) return;
+    returned = true;
+    if (document.hidden) return;
     trouble.due = Math.min(trouble.due, Date.now() + Math.random() * RETURN_SPREAD);
     plan(trouble.due - Date.now());
   };

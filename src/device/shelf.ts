@@ -37,8 +37,9 @@ export const tabShelf = (record: TabRecord, name = ''): Shelf => ({
 });
 
 export function lifeOf({ own }: { own: boolean }, record?: string): number {
-  const limit = record === 'records' || record === 'pictures' ? RECORDS_LAST : OWN_DEVICE;
-  return Math.min(own ? OWN_DEVICE : SHARED_DEVICE, limit);
+  const shows = record === 'records' || record === 'pictures';
+  if (own) return shows ? RECORDS_LAST : OWN_DEVICE;
+  return shows ? 0 : SHARED_DEVICE;
 }
 
 /** If the browser blocks storage, the inline script of index.html keeps everything in memory for this visit. */

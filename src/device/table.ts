@@ -51,12 +51,12 @@ export const tabRecords = {
   name: { holds: 'A random name of this tab', personal: false, lasts: 24 * HOUR },
   shown: {
     holds: 'Which version of the typed work stands in this tab: random names',
-    personal: false,
+    personal: true,
     lasts: 24 * HOUR,
   },
   cooldown: {
-    holds: 'The times at which another code may be sent',
-    personal: false,
+    holds: 'The times at which another code may be sent, by a hash of the account',
+    personal: true,
     lasts: 24 * HOUR,
   },
 } as const;

@@ -152,15 +152,18 @@ test('A hidden tab asks nothing until it is shown again', async () => {
 });
 
 test('When the network returns the tab asks soon, but not at the same moment as other tabs', async () => {
-  const { read, probe } = tab();
+  const { read, probe, mend, onRecovered } = tab();
   read().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(4 * MINUTE);
   probe.mockClear();
+  mend();
 
   window.dispatchEvent(new Event('online'));
   expect(probe).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(5000);
   expect(probe).toHaveBeenCalled();
+  // Its screens reload soon too: it was not the server that had to recover.
+  expect(onRecovered).toHaveBeenCalledWith(5000);
 });
 
 test('A refusal is not an outage: it is thrown at once, and no other call waits', async () => {

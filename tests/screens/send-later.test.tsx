@@ -82,6 +82,19 @@ test('It is sent once when the portal is next opened, on any screen', async () =
   await waitFor(() => expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull());
 });
 
+test('Work that waits to be sent cannot be discarded behind its back', async () => {
+  await asksToSubmit();
+  cleanup();
+  mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
+  plug();
+  const { user } = visit('/proposals/new');
+  expect(await screen.findByText(/^This is waiting to be sent\./)).toBeVisible();
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+  expect(screen.queryByRole('button', { name: 'Discard this work' })).toBeNull();
+  await press('Cancel sending')(user);
+  expect(await screen.findByRole('button', { name: 'Discard this work' })).toBeVisible();
+});
+
 test('After a lost reply the portal checks before it sends again', async () => {
   await asksToSubmit();
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
@@ -96,6 +109,7 @@ test('After the deadline it asks before it is sent', async () => {
   mock.clock.jump(2 * MINUTE);
   plug();
   await says(/was not submitted: the deadline has passed since then\.$/);
+  expect(screen.getByText(/^This has not been sent\./)).toBeVisible();
   expect(grainStores()).toEqual([]);
   await inStrip(user, 'Send anyway');
   await waitFor(() => expect(grainStores()).toHaveLength(1));

@@ -7,6 +7,7 @@ import { formatShort } from '@/lib/dates';
 
 interface SavedWorkNoticeProps extends WorkState {
   /** Don't mention what was restored. */
+  place: string;
   isQuiet: boolean;
   onDiscard: () => unknown;
   /** What was discarded can still be had back. */
@@ -21,13 +22,13 @@ const reasons: Record<Trouble, string> = {
   'no-room': 'This device has no room to save',
   private: 'In a private window this browser doesn’t save',
   blocked: 'This browser doesn’t let the portal save',
-  failed: 'This device couldn’t keep',
+  failed: 'This device couldn’t save',
 };
 
 /** Above a form: what happened to the work that this device saved from it. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const { restoredAt, overtaken, trouble, fileTrouble, missing, otherAt } = props;
-  const { isQuiet, onDiscard, onUndo, onTakeOver, onSwitch } = props;
+  const { place, isQuiet, onDiscard, onUndo, onTakeOver, onSwitch } = props;
   if (trouble) {
     return (
       <Alert color="yellow" role="status">
@@ -63,7 +64,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {restoredAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Discard this work" onAct={onDiscard}>
-          Your unsent work from {at(restoredAt)} has been restored. It is saved only on this device.
+          Your unsent work from {at(restoredAt)} has been restored. It is saved only {place}.
         </Notice>
       )}
       {otherAt !== undefined && !isQuiet && (

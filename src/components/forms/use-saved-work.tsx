@@ -18,6 +18,8 @@ interface SavedWorkOptions<Values> {
   key: string;
   /** The form's name on screen, as in "You have unsent work in New Proposal". */
   title: string;
+  /** Where it is saved, as the notice says it. */
+  place?: string;
   form: UseFormReturnType<Values>;
   /** Leaves out values that must not be saved, such as passwords. */
   keep?: (values: Values) => Partial<Values>;
@@ -44,7 +46,13 @@ interface SavedWorkState {
 export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
 ): SavedWorkState {
-  const { key, title, form, keep = (values: Values): Partial<Values> => values } = options;
+  const {
+    key,
+    title,
+    place = 'on this device',
+    form,
+    keep = (values: Values): Partial<Values> => values,
+  } = options;
   const { history } = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another keeper
   const keeper = useMemo(
@@ -101,6 +109,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     notice: (isQuiet = false) => (
       <SavedWorkNotice
         {...state}
+        place={place}
         isQuiet={isQuiet}
         onDiscard={() => {
           setDiscarded(withNewFiles(form.getValues()));

@@ -7,7 +7,11 @@ export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocu
   return (
     <Alert {...(takesFocus && { ref: focusOnMount })} tabIndex={-1} p="xs">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">This is waiting to be sent. To change it, cancel sending first.</Text>
+        <Text size="sm">
+          {waiting.state.is === 'waiting'
+            ? 'This is waiting to be sent. To change it, cancel sending first.'
+            : 'This has not been sent. The notice above says why. To change it, cancel sending first.'}
+        </Text>
         <Button size="compact-md" variant="default" onClick={() => cancelWaiting(waiting)}>
           Cancel sending
         </Button>

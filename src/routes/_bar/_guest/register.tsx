@@ -59,6 +59,7 @@ function Register() {
   const saved = useSavedWork({
     key: REGISTRATION,
     title: 'Register',
+    place: 'in this tab, for an hour',
     form,
     keep: withoutSecrets,
   });

@@ -88,7 +88,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
         failure="sendContactMessage"
         onSubmit={(values) => later.submit(messageOf(values))}
       >
-        {work.notice(mayHaveWorked(doubt))}
+        {work.notice(later.waiting !== undefined || mayHaveWorked(doubt))}
         <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
           <Stack gap="md">
             <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
