@@ -1,6 +1,7 @@
 /** The accounts of a run: registered by the kit, or given on the command line. */
 import { randomInt } from 'node:crypto';
-import type { operations } from '../../../src/contract/contract.gen';
+import { limits, type operations } from '../../../src/contract/contract.gen';
+import { ofLength } from './lengths';
 
 export type Registration = operations['register']['requestBody']['content']['application/json'];
 
@@ -80,12 +81,13 @@ const traits = (role: Role): Partial<Registration> => {
   return all[role];
 };
 
-export const longPassword = (start: string) => `${start} mengi sana, ndefu: `.padEnd(128, 'Ab1! ');
+export const longPassword = (start: string) =>
+  `${start} mengi sana, ndefu: `.padEnd(limits.Password.maxLength, 'Ab1! ');
 
 /** The longest values that the contract allows. */
 export const longValues = ({ first_name, last_name, email, password }: Registration) => ({
-  first_name: first_name.padEnd(150, ' Mwangi'),
-  last_name: last_name.padEnd(150, ' wa Wanjiku'),
+  first_name: ofLength(limits.Registration.first_name.maxLength, first_name, ' Mwangi'),
+  last_name: ofLength(limits.Registration.last_name.maxLength, last_name, ' wa Wanjiku'),
   email: email.replace(/^[^@]+/, (local) => local.padEnd(64, '-of-a-long-address').slice(0, 64)),
   password: longPassword(password),
 });

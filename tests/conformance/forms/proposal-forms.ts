@@ -4,13 +4,9 @@ import { at, type Exchange, isSuccess } from '../walk/exchange';
 import type { Kit, Options } from '../walk/kit';
 import type { Account } from './accounts';
 import { pdf } from './documents';
+import { ENOUGH, longestTitle } from './lengths';
 
 export type Form = { [field: string]: string | File | undefined };
-
-/** Exactly fifty characters, the minimum. */
-export const FIFTY = 'Fifty characters, and not one more, tell a problem';
-
-const MORE = `${FIFTY}, at some length.`;
 
 export const AREAS = {
   SUSTAINABLE_DEV: 'Sustainable Development and Economic Innovation',
@@ -31,7 +27,7 @@ export const longForm = (title: string): Form => {
   const pages = (start: string, length: number) => start.padEnd(length, ' Maji yanapanda usiku.');
   const problem = pages('The problem, at length:', 10_000);
   const solution = pages('The solution, at length:', 10_000);
-  return proposalForm(title.padEnd(255, ' na zaidi'), {
+  return proposalForm(longestTitle(title), {
     thematic_area: 'OTHER',
     thematic_area_description: pages('An area of its own:', 250),
     problem_statement: problem,
@@ -48,12 +44,12 @@ export function proposalForm(title: string, changes: Form = {}): Form {
     project_name: title,
     project_title: title,
     thematic_area: 'CYBERSECURITY',
-    problem_statement: MORE,
-    proposed_solution: MORE,
+    problem_statement: ENOUGH,
+    proposed_solution: ENOUGH,
     relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
     technology_methodology: 'Rules, journeys and a checker',
     technologies_used: 'Rules, journeys and a checker',
-    description: `Problem: ${MORE}\n\nSolution: ${MORE}`,
+    description: `Problem: ${ENOUGH}\n\nSolution: ${ENOUGH}`,
     status: 'DRAFT',
     proposal_document: pdf(title),
     ...changes,

@@ -1,4 +1,6 @@
 /** Support requests as the portal sends them. */
+import { limits } from '../../../src/contract/contract.gen';
+import { ofLength } from './lengths';
 import { type Id, RICH } from './proposal-forms';
 
 export const TYPES = [
@@ -58,7 +60,7 @@ export const longRequest = (proposal: Id) => {
   const pages = 'We need it.'.padEnd(6000, ' Maji yanapanda usiku.');
   const line = 'As many as it takes'.padEnd(200, ', and one more');
   return supportForm(proposal, {
-    title: 'Kit request'.padEnd(255, ' na zaidi'),
+    title: ofLength(limits.SupportRequestCreate.title.maxLength, 'Kit request', ' na zaidi'),
     description: pages,
     justification: pages,
     expected_impact: pages,

@@ -1,7 +1,10 @@
+import { limits } from '../../../src/contract/contract.gen';
+import { ofLength } from '../forms/lengths';
 import { RICH } from '../forms/proposal-forms';
 import { journey } from '../walk/journey';
 import { error } from '../walk/rule';
 
+const { maxLength } = limits.ContactMessage.name;
 const useless = "Organisers receive a message that they can't answer.";
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
 
@@ -16,7 +19,7 @@ export const contact = journey({
     ),
     'sendContactMessage.long-texts': error(
       'openapi.yaml ContactMessage',
-      'A message of some pages is accepted, in any script, and a name of 150 characters.',
+      `A message of some pages is accepted, in any script, and a name of ${maxLength} characters.`,
       '"Failed to send message."',
     ),
     'sendContactMessage.required': error(
@@ -66,8 +69,8 @@ export const contact = journey({
     const least = 'refused a name of two letters and a message of five';
     const hello = await send({ name: 'Jo', message: 'Asante'.slice(0, 5) });
     kit.accepts('sendContactMessage.short-texts', hello, least);
-    const long = { name: 'Wanjikũ O’Brien'.padEnd(150, ' wa Kĩbaki'), message: pages };
-    const fault = 'refused a name of 150 characters or a message of several pages';
+    const long = { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki'), message: pages };
+    const fault = `refused a name of ${maxLength} characters or a message of several pages`;
     kit.accepts('sendContactMessage.long-texts', await send(long), fault);
     for (const field of Object.keys(form)) {
       const without = await send({ [field]: undefined });

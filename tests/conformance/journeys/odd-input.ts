@@ -1,6 +1,7 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import type { Account } from '../forms/accounts';
 import { named, pdf } from '../forms/documents';
+import { longestTitle } from '../forms/lengths';
 import { type Form, idOf, proposalForm, remember } from '../forms/proposal-forms';
 import { fieldsOf, operationIds } from '../walk/contract';
 import { at, isSuccess } from '../walk/exchange';
@@ -27,13 +28,16 @@ export const oddInput = journey({
     const file = named(pdf(), `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`);
     for (const [form, what] of [
       [{ proposal_document: file }, 'a document whose name has 220 characters'],
-      [{ project_name: TOO_LONG, project_title: TOO_LONG }, 'a title of 300 characters'],
+      [
+        { project_name: TOO_LONG, project_title: TOO_LONG },
+        `a title of ${TOO_LONG.length} characters`,
+      ],
     ] as const)
       await made(kit, as, proposalForm('Kit, odd', form), what);
   },
 });
 
-const TOO_LONG = 'Kit, odd: '.padEnd(300, 'na zaidi ');
+const TOO_LONG = `${longestTitle('Kit, odd:')}, na hata zaidi`;
 
 const filled = (operation: OperationId, value: number | null) =>
   Object.fromEntries(fieldsOf(operation).map((field) => [field, value]));

@@ -1,16 +1,18 @@
 import type { ProposalRow } from '../../../mocks/state/db';
+import { ENOUGH, SHORTEST } from '../forms/lengths';
 import { breaks } from './break';
 import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
 import { answer, input, on, type Passing } from './tamper';
 
-const LONG = 'A text that is long enough for the fifty characters that are asked for.';
+/** Differs from the draft's text, so that it counts as a change. */
+const LONG = `${ENOUGH} Changed.`;
 const PDF = new File(['%PDF-1.4'], 'another.pdf', { type: 'application/pdf' });
 const laxChange = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
   input('updateProposal', (form) =>
     field in form && broken(form[field]) ? { ...form, [field]: instead } : form,
   );
-const shorterThan = (length: number) => (value: unknown) => String(value ?? '').length < length;
+const shorterThan = (text: string) => (value: unknown) => String(value ?? '').length < text.length;
 
 /** Treats the proposal as a draft for this call. */
 const asDraft = async ({ request, mock, next }: Passing) => {
@@ -83,12 +85,12 @@ export const changeBreaks = breaks(
   [
     'updateProposal: problems of any length',
     'updateProposal.problem-length',
-    laxChange('problem_statement', shorterThan(50), LONG),
+    laxChange('problem_statement', shorterThan(SHORTEST.problem_statement), LONG),
   ],
   [
     'updateProposal: solutions of any length',
     'updateProposal.solution-length',
-    laxChange('proposed_solution', shorterThan(50), LONG),
+    laxChange('proposed_solution', shorterThan(SHORTEST.proposed_solution), LONG),
   ],
   [
     'updateProposal: relevance not required',

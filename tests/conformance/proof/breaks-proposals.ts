@@ -1,10 +1,10 @@
+import { ENOUGH, SHORTEST } from '../forms/lengths';
 import { breaks } from './break';
 import { answer, input, on, record, reply } from './tamper';
 
-const LONG = 'A text that is long enough for the fifty characters that are asked for.';
 const lax = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
   input('createProposal', (form) => (broken(form[field]) ? { ...form, [field]: instead } : form));
-const shorterThan = (length: number) => (value: unknown) => String(value ?? '').length < length;
+const shorterThan = (text: string) => (value: unknown) => String(value ?? '').length < text.length;
 const blank = (value: unknown) => !value;
 
 export const proposalBreaks = breaks(
@@ -41,22 +41,22 @@ export const proposalBreaks = breaks(
   [
     'createProposal: problems of any length',
     'createProposal.problem-length',
-    lax('problem_statement', shorterThan(50), LONG),
+    lax('problem_statement', shorterThan(SHORTEST.problem_statement), ENOUGH),
   ],
   [
-    'createProposal: problems of 49 characters',
+    'createProposal: problems one character too short',
     'createProposal.problem-length',
-    lax('problem_statement', (value) => String(value).length === 49, LONG),
+    lax('problem_statement', (value) => value === SHORTEST.problem_statement.slice(1), ENOUGH),
   ],
   [
     'createProposal: solutions of any length',
     'createProposal.solution-length',
-    lax('proposed_solution', shorterThan(50), LONG),
+    lax('proposed_solution', shorterThan(SHORTEST.proposed_solution), ENOUGH),
   ],
   [
-    'createProposal: requires more than fifty characters',
-    'createProposal.fifty',
-    lax('problem_statement', (value) => String(value).length === 50, 'short'),
+    'createProposal: requires more than the minimum length',
+    'createProposal.minimum-length',
+    lax('problem_statement', (value) => value === SHORTEST.problem_statement, 'short'),
   ],
   [
     'createProposal: relevance not required',

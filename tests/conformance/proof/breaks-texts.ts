@@ -1,8 +1,10 @@
 /** Breaks that cut, lose, refuse or invent texts, names and numbers. */
+import { SHORTEST } from '../forms/lengths';
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';
 import { all, answer, input, type Json, on, record, reply } from './tamper';
 
+const { problem_statement } = SHORTEST;
 const proposals = ['createProposal', 'getProposal', 'updateProposal', 'listProposals'] as const;
 const opened = ['createProposal', 'getProposal', 'updateProposal'] as const;
 const support = ['createSupportRequest', 'getSupportRequest', 'listSupportRequests'] as const;
@@ -125,18 +127,19 @@ export const textBreaks = breaks(
     'proposals: a problem of blanks',
     'createProposal.problem-length',
     input('createProposal', (form) =>
-      length(form.problem_statement) >= 50 && String(form.problem_statement).trim() === ''
-        ? { ...form, problem_statement: 'x'.repeat(50) }
+      length(form.problem_statement) >= problem_statement.length &&
+      String(form.problem_statement).trim() === ''
+        ? { ...form, problem_statement }
         : form,
     ),
   ],
   [
-    'proposals: accepts fifty bytes instead of fifty characters',
+    'proposals: counts bytes instead of characters',
     'createProposal.problem-length',
     input('createProposal', (form) =>
-      Buffer.byteLength(String(form.problem_statement ?? '')) >= 50 &&
-      length(form.problem_statement) < 50
-        ? { ...form, problem_statement: 'x'.repeat(50) }
+      Buffer.byteLength(String(form.problem_statement ?? '')) >= problem_statement.length &&
+      length(form.problem_statement) < problem_statement.length
+        ? { ...form, problem_statement }
         : form,
     ),
   ],

@@ -1,5 +1,6 @@
 /** A server that checks only submissions. */
 import type { ProposalRow } from '../../../mocks/state/db';
+import { SHORTEST } from '../forms/lengths';
 import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
 import { answer, input, type Json, on, type Passing, type Tamper } from './tamper';
@@ -8,18 +9,19 @@ const STANDING_IN: Json = {
   project_name: 'Untitled',
   project_title: 'Untitled',
   thematic_area: 'GOVERNANCE',
-  problem_statement: 'Not written yet, and the emulated server wants fifty characters.',
-  proposed_solution: 'Not written yet, and the emulated server wants fifty characters.',
+  ...SHORTEST,
   relevance_to_theme: 'Not written yet.',
   proposal_document: new File(['%PDF-1.4'], 'none.pdf', { type: 'application/pdf' }),
 };
+
+const least: Record<string, string | undefined> = SHORTEST;
 
 const unfinished = new WeakMap<Mock, Set<number>>();
 
 function broken(field: string, value: unknown): boolean {
   if (field === 'thematic_area') return value === 'ASTROLOGY' || !value;
   if (value instanceof File) return value.name.endsWith('.exe');
-  return String(value ?? '').length < (/^pro(blem|posed)_s/.test(field) ? 50 : 1);
+  return String(value ?? '').length < (least[field]?.length ?? 1);
 }
 
 /** Replaces missing or invalid values with valid ones, and notes the originals. */

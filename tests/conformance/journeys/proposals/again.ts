@@ -1,9 +1,9 @@
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
+import { ENOUGH } from '../../forms/lengths';
 import {
   create,
   createAndOpen,
-  FIFTY,
   type Form,
   handedIn,
   type Id,
@@ -44,7 +44,7 @@ export const proposalsAgain = journey({
     const [first, second] = [pdf('The first of two'), named(pdf('The second of two'), NAME)];
     const one = await createAndOpen(kit, as, proposalForm(TITLE, { proposal_document: first }));
     const other = proposalForm(TITLE, {
-      ...{ problem_statement: `${FIFTY}, again`, relevance_to_theme: `${FIFTY}: the second` },
+      ...{ problem_statement: `${ENOUGH} Again.`, relevance_to_theme: `${ENOUGH} The second.` },
       proposal_document: second,
     });
     const two = await createAndOpen(kit, as, other);
@@ -99,11 +99,7 @@ async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   };
   const tries: [RuleId, Form, string][] = [
     ['updateProposal.keeps-fields', rich, 'refused texts with special characters'],
-    [
-      'updateProposal.long-texts',
-      long,
-      'refused a title of 255 characters, or texts of several pages',
-    ],
+    ['updateProposal.long-texts', long, 'refused texts of several pages'],
   ];
   for (const [rule, changes, refused] of tries) {
     const reply = await kit.call('updateProposal', { as, id, body: sent(changes) });

@@ -1,16 +1,18 @@
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
-import { create, FIFTY, type Form, idOf, proposalForm } from '../../forms/proposal-forms';
+import { ENOUGH, SHORTEST } from '../../forms/lengths';
+import { create, type Form, idOf, proposalForm } from '../../forms/proposal-forms';
 import { at, isSuccess, listOf, textAt, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { rules } from './create-rules';
 
 type RuleId = keyof typeof rules;
 
-const SHORT = FIFTY.slice(0, 49);
-const BLANK = ' '.repeat(60);
-/** 49 characters of two bytes each, so nearly a hundred bytes. */
-const UMLAUTS = 'ũ'.repeat(49);
+const problem = SHORTEST.problem_statement.slice(1);
+const solution = SHORTEST.proposed_solution.slice(1);
+const BLANK = ' '.repeat(ENOUGH.length);
+/** Each has two bytes, so these are enough bytes but not enough characters. */
+const UMLAUTS = 'ũ'.repeat(problem.length);
 
 const tries: [RuleId, Form, string][] = [
   ['createProposal.document-required', { proposal_document: undefined }, 'no document'],
@@ -28,12 +30,24 @@ const tries: [RuleId, Form, string][] = [
   ['createProposal.title-required', { project_name: '  ', project_title: '  ' }, 'a blank title'],
   ['createProposal.area-required', { thematic_area: undefined }, 'no area'],
   ['createProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
-  ['createProposal.problem-length', { problem_statement: SHORT }, 'a problem of 49 characters'],
-  ['createProposal.problem-length', { problem_statement: UMLAUTS }, 'a problem of 49 characters ũ'],
-  ['createProposal.problem-length', { problem_statement: BLANK }, 'a problem of 60 blanks'],
+  [
+    'createProposal.problem-length',
+    { problem_statement: problem },
+    `a problem of ${problem.length} characters`,
+  ],
+  [
+    'createProposal.problem-length',
+    { problem_statement: UMLAUTS },
+    `a problem of ${UMLAUTS.length} characters ũ`,
+  ],
+  ['createProposal.problem-length', { problem_statement: BLANK }, 'a problem of blanks'],
   ['createProposal.problem-length', { problem_statement: undefined }, 'no problem'],
-  ['createProposal.solution-length', { proposed_solution: SHORT }, 'a solution of 49 characters'],
-  ['createProposal.solution-length', { proposed_solution: BLANK }, 'a solution of 60 blanks'],
+  [
+    'createProposal.solution-length',
+    { proposed_solution: solution },
+    `a solution of ${solution.length} characters`,
+  ],
+  ['createProposal.solution-length', { proposed_solution: BLANK }, 'a solution of blanks'],
   ['createProposal.solution-length', { proposed_solution: undefined }, 'no solution'],
   ['createProposal.relevance-required', { relevance_to_theme: undefined }, 'no relevance'],
   ['createProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],

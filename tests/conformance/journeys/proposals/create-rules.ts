@@ -1,5 +1,7 @@
+import { limits } from '../../../../src/contract/contract.gen';
 import { error, warning } from '../../walk/rule';
 
+const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;
 const stated = 'spec 5, proposal create';
 const half = 'An incomplete proposal is submitted.';
 
@@ -14,10 +16,10 @@ export const nothingKept = {
 
 export const rules = {
   ...nothingKept,
-  'createProposal.fifty': error(
-    'spec 5, "at least 50 characters"',
-    'Exactly 50 characters are enough.',
-    'The text is refused although the counter says 50/50.',
+  'createProposal.minimum-length': error(
+    'spec 5; openapi.yaml ProposalFields, minLength',
+    'A problem and a solution of exactly the minimum length are accepted.',
+    'The text is refused although the counter says that it is long enough.',
   ),
   'createProposal.draft': error(
     'spec 4, proposal status',
@@ -36,7 +38,7 @@ export const rules = {
   ),
   'createProposal.long-texts': error(
     'openapi.yaml ProposalFields',
-    'A title of 255 characters, and texts of several pages, are accepted.',
+    `A title of ${project_name.maxLength} characters, and texts of several pages, are accepted.`,
     'A proposal that the form accepts is refused.',
   ),
   'createProposal.description': warning(
@@ -114,12 +116,12 @@ export const rules = {
   ),
   'createProposal.problem-length': error(
     stated,
-    'Problem statement is required, at least 50 characters.',
+    `Problem statement is required, at least ${problem_statement.minLength} characters.`,
     half,
   ),
   'createProposal.solution-length': error(
     stated,
-    'Proposed solution is required, at least 50 characters.',
+    `Proposed solution is required, at least ${proposed_solution.minLength} characters.`,
     half,
   ),
   'createProposal.relevance-required': error(stated, 'Relevance to theme is required.', half),

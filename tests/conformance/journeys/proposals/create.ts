@@ -1,11 +1,11 @@
 import type { Account } from '../../forms/accounts';
 import { doc, docx, named, pdf } from '../../forms/documents';
+import { ENOUGH, SHORTEST } from '../../forms/lengths';
 import {
   AREAS,
   completed,
   create,
   createAndOpen,
-  FIFTY,
   type Form,
   idOf,
   longForm,
@@ -34,7 +34,7 @@ export const proposalsCreate = journey({
     const as = kit.author;
     const form = proposalForm('Kit draft “Ŵ & <co>” – AI/ML: it’s 🌍', {
       problem_statement: RICH,
-      proposed_solution: `${FIFTY}: ${RICH}`,
+      proposed_solution: `${ENOUGH} ${RICH}`,
       relevance_to_theme: RICH,
       description: `Problem: ${RICH}\n\nSolution: ${RICH}`,
     });
@@ -42,14 +42,13 @@ export const proposalsCreate = journey({
     const refused = 'refused a complete draft';
     if (kit.accepts('createProposal.draft', draft, refused)) await held(kit, draft, form);
     else await create(kit, as, proposalForm('Kit draft'));
-    const fifty = { problem_statement: FIFTY, proposed_solution: FIFTY };
-    const least = await create(kit, as, proposalForm('Kit draft, fifty', fifty));
-    kit.accepts('createProposal.fifty', least, 'refused texts of exactly 50 characters');
+    const least = await create(kit, as, proposalForm('Kit draft, shortest', SHORTEST));
+    kit.accepts('createProposal.minimum-length', least, 'refused texts of the minimum length');
     kit.need(kit.world.drafts.length > 0, 'no draft could be created');
     await documents(kit, as);
     const long = longForm('Kit draft, long');
     const paged = await create(kit, as, long);
-    const tooLong = 'refused a title of 255 characters, or texts of several pages';
+    const tooLong = `refused a title of ${String(long.project_name).length} characters, or texts of several pages`;
     if (kit.accepts('createProposal.long-texts', paged, tooLong)) await held(kit, paged, long);
     const other = {
       thematic_area: 'OTHER',

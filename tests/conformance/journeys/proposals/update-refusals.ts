@@ -1,8 +1,8 @@
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
+import { SHORTEST } from '../../forms/lengths';
 import {
   createAndOpen,
-  FIFTY,
   type Form,
   handedIn,
   idOf,
@@ -16,14 +16,23 @@ import type { rules } from './update-rules';
 
 type RuleId = keyof typeof rules;
 
-const SHORT = FIFTY.slice(1);
+const problem = SHORTEST.problem_statement.slice(1);
+const solution = SHORTEST.proposed_solution.slice(1);
 const DOUBLE = named(pdf(), 'kit.pdf.exe', 'application/pdf');
 const EMPTY = new File([], 'kit.pdf', { type: 'application/pdf' });
 const PROGRAM = named(pdf(), 'kit.exe', 'application/x-msdownload');
 
 const CHANGES: [RuleId, Form, string][] = [
-  ['updateProposal.problem-length', { problem_statement: SHORT }, 'a problem of 49 characters'],
-  ['updateProposal.solution-length', { proposed_solution: SHORT }, 'a solution of 49 characters'],
+  [
+    'updateProposal.problem-length',
+    { problem_statement: problem },
+    `a problem of ${problem.length} characters`,
+  ],
+  [
+    'updateProposal.solution-length',
+    { proposed_solution: solution },
+    `a solution of ${solution.length} characters`,
+  ],
   ['updateProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
   ['updateProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
   ['updateProposal.title-required', { project_name: ' ', project_title: ' ' }, 'a blank title'],

@@ -1,5 +1,7 @@
+import { limits } from '../../../../src/contract/contract.gen';
 import { error, warning } from '../../walk/rule';
 
+const { problem_statement, proposed_solution } = limits.ProposalFields;
 const stated = 'spec 5, proposal edit';
 
 export const rules = {
@@ -55,12 +57,12 @@ export const rules = {
   ),
   'updateProposal.problem-length': error(
     'spec 5; openapi.yaml ProposalFields',
-    'Problem statement at least 50 characters.',
+    `Problem statement at least ${problem_statement.minLength} characters.`,
     'An incomplete proposal is submitted.',
   ),
   'updateProposal.solution-length': error(
     'spec 5; openapi.yaml ProposalFields',
-    'Proposed solution at least 50 characters.',
+    `Proposed solution at least ${proposed_solution.minLength} characters.`,
     'An incomplete proposal is submitted.',
   ),
   'updateProposal.relevance-required': error(

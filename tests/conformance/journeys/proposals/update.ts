@@ -1,8 +1,8 @@
 import type { Account } from '../../forms/accounts';
+import { ENOUGH, longestTitle } from '../../forms/lengths';
 import {
   AREAS,
   createAndOpen,
-  FIFTY,
   type Form,
   type Id,
   idOf,
@@ -48,7 +48,7 @@ export const proposalsUpdate = journey({
     }
     await documents(kit, as, id, draft);
 
-    const longest = 'Kit change, renamed'.padEnd(255, ' na zaidi');
+    const longest = longestTitle('Kit change, renamed');
     const title = { project_name: longest, project_title: longest };
     // "Save as Draft" sends the status too.
     const status = 'DRAFT';
@@ -62,7 +62,7 @@ export const proposalsUpdate = journey({
       kit.accepts(
         'updateProposal.one-field',
         renamed,
-        'refused a title of 255 characters in a change',
+        `refused a title of ${longest.length} characters in a change`,
       )
     )
       changed(kit, draft, await read(), title, ['relevance_to_theme']);
@@ -141,7 +141,7 @@ function isSameTime(first = '', second = ''): boolean {
 /** A new problem, with the description that the portal builds from it. */
 async function rewritten(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const problem_statement = `Rewritten: ${RICH}`;
-  const description = `Problem: ${problem_statement}\n\nSolution: ${FIFTY}`;
+  const description = `Problem: ${problem_statement}\n\nSolution: ${ENOUGH}`;
   const body = sent({ problem_statement, description });
   const reply = await kit.call('updateProposal', { as, id, body });
   if (!kit.accepts('updateProposal.one-field', reply, 'refused an update of the problem')) return;

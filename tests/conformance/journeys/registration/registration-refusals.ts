@@ -1,3 +1,4 @@
+import { limits } from '../../../../src/contract/contract.gen';
 import { newRegistration, type Registration } from '../../forms/accounts';
 import { COUNTIES } from '../../walk/contract';
 import { at, isRefusal } from '../../walk/exchange';
@@ -103,9 +104,11 @@ function varied(form: Registration, index: number, change: Form): Partial<Regist
 
 const UNIT = 'idara-ya-akili-bandia.';
 
-/** The longest allowed address: 254 characters. */
-const longest = (local: string, domain: string) =>
-  `${local}@${UNIT.repeat(Math.floor((253 - local.length - domain.length) / UNIT.length))}${domain}`;
+/** As long as the contract allows, or a little shorter. */
+function longest(local: string, domain: string): string {
+  const room = limits.Email.maxLength - `${local}@${domain}`.length;
+  return `${local}@${UNIT.repeat(Math.floor(room / UNIT.length))}${domain}`;
+}
 
 /** Sends registrations that must be refused, and returns the person used in them. */
 export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {

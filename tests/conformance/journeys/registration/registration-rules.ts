@@ -1,3 +1,4 @@
+import { limits } from '../../../../src/contract/contract.gen';
 import { error, warning } from '../../walk/rule';
 
 const step1 = 'spec 5, registration step 1';
@@ -17,7 +18,7 @@ export const rules = {
   ),
   'register.long-values': error(
     'openapi.yaml Registration, maxLength',
-    'Names of 150 characters, addresses with 64 before the @ and passwords of 128 are accepted.',
+    `Names of ${limits.Registration.last_name.maxLength} characters, addresses with 64 before the @ and passwords of ${limits.Password.maxLength} are accepted.`,
     "People with a long name can't register.",
   ),
   'register.any-password': error(

@@ -1,3 +1,4 @@
+import { limits } from '../../../../src/contract/contract.gen';
 import { type Account, longPassword, newPassword, otherCode } from '../../forms/accounts';
 import { type Exchange, isSuccess, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
@@ -37,7 +38,7 @@ const rules = {
   ),
   'confirmPasswordReset.long-password': error(
     'openapi.yaml Password, maxLength',
-    'A new password of 128 characters is accepted.',
+    `A new password of ${limits.Password.maxLength} characters is accepted.`,
     'A password that the form accepts is refused.',
   ),
   'requestPasswordReset.sends-code-by-phone': error(
@@ -142,6 +143,7 @@ async function longest(
   }
   const password = mask.add(newPassword(), 'NEW_PASSWORD');
   const second = await confirm({ new_password: password });
-  if (isSuccess(second)) kit.accepts(rule, first, 'refused a new password of 128 characters');
+  if (isSuccess(second))
+    kit.accepts(rule, first, `refused a new password of ${limits.Password.maxLength} characters`);
   return { done: second, password };
 }

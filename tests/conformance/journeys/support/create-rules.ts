@@ -1,3 +1,4 @@
+import { limits } from '../../../../src/contract/contract.gen';
 import { error, warning } from '../../walk/rule';
 
 const order = 'spec 5, support request';
@@ -56,7 +57,7 @@ export const rules = {
   ),
   'createSupportRequest.long-texts': error(
     'openapi.yaml SupportRequestCreate; spec 3, "all free text"',
-    'A title of 255 characters, texts of several pages and a cost of millions are accepted.',
+    `A title of ${limits.SupportRequestCreate.title.maxLength} characters, texts of several pages and a cost of millions are accepted.`,
     'A request that the form accepts is refused.',
   ),
   'createSupportRequest.unsent-is-empty': error(

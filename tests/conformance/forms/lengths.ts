@@ -1,0 +1,22 @@
+/** Texts as short or as long as the contract allows, so that the kit follows a changed limit. */
+import { limits } from '../../../src/contract/contract.gen';
+
+const { problem_statement, proposed_solution } = limits.ProposalFields;
+
+/** It never ends with a blank, because a server may trim texts. */
+export const ofLength = (length: number, start: string, more: string): string =>
+  start.padEnd(length, more).slice(0, length).replace(/ $/, '.');
+
+const shortest = ({ minLength }: { minLength: number }) =>
+  ofLength(minLength, 'As short as a text may be', ', and no shorter');
+
+export const SHORTEST = {
+  problem_statement: shortest(problem_statement),
+  proposed_solution: shortest(proposed_solution),
+};
+
+/** Long enough for each text that has a minimum. */
+export const ENOUGH = `${SHORTEST.problem_statement}, ${SHORTEST.proposed_solution}.`;
+
+export const longestTitle = (start: string): string =>
+  ofLength(limits.ProposalFields.project_name.maxLength, start, ' na zaidi');
