@@ -147,7 +147,7 @@ export interface paths {
         /**
          * First step of the login, credentials
          * @description Checks the credentials and sends a login code to the registered e-mail address and phone (A-34). Reply without
-         *     tokens. A wrong password or an unknown account gets 401. Here, a 401 ends no session in the portal (A-23). An
+         *     tokens. A wrong password or an unknown account gets 401. A 401 to this call does not end a session (A-23). An
          *     account that is not verified, with the right password, gets 403 with `UnverifiedAccount`. Whether the server
          *     also sends a verification code then is not specified, and the portal works with either. The emulated server
          *     sends one unless it sent one less than 60 seconds ago (A-14). If the password is right and a login code was
@@ -374,9 +374,9 @@ export interface paths {
         head?: never;
         /**
          * Change a draft, or submit it
-         * @description Contains only the changed fields. If the proposal is not a DRAFT, reply 403, also if a revision was requested
-         *     (A-18). `status: SUBMITTED` submits the draft and sets `submitted_at`. The method and path are an assumption
-         *     (A-61).
+         * @description The portal sends only the changed fields. If the proposal is not a DRAFT, reply 403, also if a revision was
+         *     requested (A-18). `status: SUBMITTED` submits the draft and sets `submitted_at`. The method and path are an
+         *     assumption (A-61).
          *     The edit form requires a title, thematic area, problem, solution, relevance and technology, and for the area
          *     OTHER its description (A-57, A-58). The emulated server checks the fields that were sent, and all of these when a
          *     draft is submitted. Without a new document the old one stays. The edit form sends only PDFs; accept DOC and DOCX
@@ -1085,15 +1085,15 @@ export interface components {
          *     }
          */
         ProposalStatistics: {
-            /** @description The number of all, whatever their status. */
+            /** @description The total, whatever their status. */
             total_proposals: number;
-            /** @description The number that are DRAFT. */
+            /** @description How many are DRAFT. */
             draft: number;
-            /** @description The number that are SUBMITTED. */
+            /** @description How many are SUBMITTED. */
             submitted: number;
-            /** @description The number that are ACCEPTED. */
+            /** @description How many are ACCEPTED. */
             accepted: number;
-            /** @description The number that are REJECTED. */
+            /** @description How many are REJECTED. */
             rejected: number;
         };
         /**
@@ -1306,21 +1306,21 @@ export interface components {
          *     }
          */
         SupportStatistics: {
-            /** @description The number of all, whatever their status. */
+            /** @description The total, whatever their status. */
             total_requests: number;
             /** @description The counts by status, with lower-case keys (A-74). */
             by_status: {
-                /** @description The number that are PENDING. */
+                /** @description How many are PENDING. */
                 pending: number;
-                /** @description The number that are UNDER_REVIEW. */
+                /** @description How many are UNDER_REVIEW. */
                 under_review: number;
-                /** @description The number that are APPROVED. */
+                /** @description How many are APPROVED. */
                 approved: number;
-                /** @description The number that are FULFILLED. */
+                /** @description How many are FULFILLED. */
                 fulfilled: number;
-                /** @description The number that are REJECTED. */
+                /** @description How many are REJECTED. */
                 rejected: number;
-                /** @description The number that are IN_PROGRESS. */
+                /** @description How many are IN_PROGRESS. */
                 in_progress: number;
             };
         };
@@ -1497,7 +1497,10 @@ export interface components {
                 "application/json": components["schemas"]["MessageError"] | components["schemas"]["Detail"];
             };
         };
-        /** @description The server failed. The portal ignores the body and shows its own sentence. */
+        /**
+         * @description The server failed. The portal shows a message from a JSON body as for other errors, and says that something went
+         *     wrong on our side. It ignores an HTML page, except that a failed registration shows the page's title (A-92).
+         */
         ServerError: {
             headers: {
                 [name: string]: unknown;
