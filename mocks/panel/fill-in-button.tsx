@@ -14,7 +14,7 @@ export function FillCodeButton({ code, close }: { code: string; close: () => voi
   );
 }
 
-/** Leaves the panel open everywhere, because forms have several long texts. */
+/** Unlike the other buttons, leaves the panel open on a narrow screen too, because forms have several long texts. */
 export const FillTextButton = ({ step }: { step: Extract<Step, { fill: string }> }) => (
   <FillInButton
     name={`Fill in “${step.fill}” for me`}

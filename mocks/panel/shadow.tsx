@@ -16,7 +16,7 @@ interface Shown {
   content: ReactNode;
 }
 
-/** Renders synchronously. */
+/** Renders synchronously, because the caller presses an early F2 right after, which the panel must already hear. */
 export function showInShadow({ host, mode, styles, content }: Shown): void {
   const shadow = host.attachShadow({ mode });
   shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(styles));

@@ -4,7 +4,7 @@ import { onePagePdf } from '../state/pdf';
 import type { PersonName } from '../state/people';
 
 export type Step = Action & {
-  /** The path of the screen where it happens, if that is another one than before; `:id` is any record. */
+  /** The path of the screen where it happens, if it differs from the step before; `:id` is any record. */
   on?: string;
 };
 

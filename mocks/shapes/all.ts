@@ -1,5 +1,5 @@
 /**
- * How other servers differ although they mean the same: the portal must understand all of it. Shapes are set like
+ * The forms in which other servers write the same reply. The portal must understand all of them. Shapes are set like
  * faults and can be combined.
  */
 

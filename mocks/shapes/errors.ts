@@ -28,7 +28,7 @@ const refusals =
   };
 
 export const errorShapes = {
-  /** Django's form: general messages in `non_field_errors`, field messages unchanged. */
+  /** Django's form: general messages in `non_field_errors` (400) or `detail` (other statuses), field messages unchanged. */
   'errors-of-django': refusals((messages, body, status) => {
     if (!isGeneral(body)) return body;
     return status === 400 ? { non_field_errors: messages } : { detail: messages.join(' ') };

@@ -234,7 +234,7 @@ describe('a control', () => {
     [
       'clock',
       { now: 'tomorrow' },
-      'now: A time, 2025-11-20T08:30, or one beside the deadline, deadline-5m.',
+      'now: A time, 2025-11-20T08:30, or one relative to the deadline, deadline-5m.',
     ],
   ])('%s %j is refused in plain words', async (name, body, error) => {
     expect(await client('words').control(name, body)).toMatchObject({

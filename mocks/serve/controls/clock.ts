@@ -8,7 +8,7 @@ import { type Control, taking } from './control';
 const Moment = v.pipe(
   v.string(),
   v.transform(readMoment),
-  v.number('A time, 2025-11-20T08:30, or one beside the deadline, deadline-5m.'),
+  v.number('A time, 2025-11-20T08:30, or one relative to the deadline, deadline-5m.'),
 );
 
 const ClockChange = v.pipe(
@@ -48,7 +48,7 @@ export const clockControls: Control[] = [
   {
     method: 'POST',
     name: 'clock',
-    does: 'now sets it, jump moves it by milliseconds, speed 60 lets a minute pass each second, freeze stops it.',
+    does: '`now` sets it, `jump` moves it by milliseconds, `speed` 60 lets a minute pass each second, `freeze` stops it.',
     ...taking(
       ClockChange,
       { now: 'deadline-5m' },

@@ -16,7 +16,7 @@ export const recordControls: Control[] = [
   {
     method: 'GET',
     name: 'people',
-    does: 'Who has an account, with the password. Links and controls take the name in as.',
+    does: 'Who has an account, with the password. Links and controls take this name in `as`.',
     answer: ({ mock }) => mock.db.users.map(inList),
   },
   {

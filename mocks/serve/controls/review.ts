@@ -28,7 +28,7 @@ export const reviewControls: Control[] = [
   {
     method: 'POST',
     name: 'review',
-    does: 'Does what organisers do: record is required, and status, comment, approvedResources and fulfillmentNotes stay as they are if they are missing.',
+    does: 'Does what organisers do: `record` is required, and `status`, `comment`, `approvedResources` and `fulfillmentNotes` stay as they are if they are missing.',
     ...taking(
       ReviewSchema,
       example,

@@ -57,9 +57,13 @@ export const controlList = (
 ${controls.map(
   (
     control,
-  ) => html`<details><summary><code>${control.method} /__mock/${control.name}</code> ${control.does} ${control.detail ?? ''}</summary>
+  ) => html`<details><summary><code>${control.method} /__mock/${control.name}</code> ${withCode(control.does)} ${control.detail ?? ''}</summary>
 ${command(`${control.method} ${control.name}`, curlControl(view, control))}</details>`,
 )}`;
+
+/** Shows names between backticks as code. */
+const withCode = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 
 export const scenarioList = (view: View): Html =>
   html`<p>A scenario resets the session. Its steps are for testers in the portal.</p>
