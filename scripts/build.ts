@@ -1,4 +1,4 @@
-/** The production build. `npm run build`, or add another folder than dist/. */
+/** The production build: `npm run build`, or `npm run build -- FOLDER` to write to a folder other than dist/. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';

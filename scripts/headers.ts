@@ -1,6 +1,6 @@
 /**
- * Regenerates the pages and headers of a built portal after an edit of config.json. `npm run headers`, or add its
- * folder.
+ * Regenerates the pages and headers of a built portal after an edit of config.json: `npm run headers`, or
+ * `npm run headers -- FOLDER` for a build in a folder other than dist/.
  */
 import { finish } from './build/finish.ts';
 

@@ -51,7 +51,7 @@ export function createUser(options: UserOptions): User {
       if (!hidden && at.hasFailed()) at.pressRetry();
     }
   };
-  /** Sometimes they open another screen. */
+  /** Sometimes they switch to another app or tab for about a minute, so this tab is hidden. */
   const look = async () => {
     while (clock.now() < end) {
       await clock.sleep(exponential(240_000));

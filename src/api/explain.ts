@@ -12,7 +12,7 @@ import {
 import { waitInWords } from './wait';
 import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
-/** Everything we show about a failed call. It is decided only in this file. */
+/** Everything we show about a failed call. The sentence comes from messages.ts; the rest is decided here. */
 export interface Explanation {
   /** The specified sentence, or the server's message where the specification puts that first. */
   messages: readonly string[];

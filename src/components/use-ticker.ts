@@ -21,7 +21,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whole seconds computed from the portal's time in milliseconds. All users share one timer; renders only on a change.
+ * Whole seconds computed from the portal's time in milliseconds. All components that call it share one timer, and
+ * re-render only when their value changes.
  */
 export function useSeconds(
   of: (time: number) => number = (time) => Math.floor(time / 1000),

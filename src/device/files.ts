@@ -44,7 +44,7 @@ export async function sweepFiles(named: () => readonly string[]): Promise<void> 
     const left = kept.filter((id) => !needed.has(id));
     if (left.length > 0) await delMany(left, store());
   } catch {
-    // If the database cannot be opened, it holds nothing.
+    // If the database cannot be opened, there is nothing we can delete.
   }
 }
 

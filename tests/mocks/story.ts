@@ -62,7 +62,7 @@ async function openDoor(): Promise<void> {
   closeDoor = close;
 }
 
-/** Returns the findings of this test and clears them. */
+/** Makes the calls with a silent console. Returns this test's findings so far, and clears them. */
 export async function findingsOf(calls: () => Promise<unknown>): Promise<string[]> {
   const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   for (const log of logs) log.mockImplementation(() => {});

@@ -37,8 +37,8 @@ interface Unanswered<Note> extends Sent<Note> {
 const PAUSES = [0, 2500, 5500];
 
 /**
- * Milliseconds until we check a "not received" again, twice. A random part of up to the same length is added, so that
- * people who lost their replies at the same moment do not all ask at once.
+ * How long we wait before checking a "not received" again, in milliseconds. We check again twice. A random part of up to
+ * the same length is added, so that people who lost their replies at the same moment do not all ask at once.
  */
 const LATER = 30_000;
 

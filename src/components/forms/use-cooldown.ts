@@ -12,7 +12,6 @@ export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
   keepCooldown(key, now() + seconds * 1000, seconds);
 }
 
-/** True while the cooldown after the last code is running. */
 function isCoolingDown(key: string): boolean {
   return cooldownOf(key).end > now();
 }

@@ -14,7 +14,7 @@ const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Resul
 /** Adds CORS headers to replies of a variation. */
 const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
 
-/** Runs the whole kit against a variation. */
+/** Runs all journeys against a variation; the one with large documents only if `large`. */
 export const runOnVariation = (tamper: Tamper, large = false): Promise<Result> =>
   runOn(all(fromAnywhere, tamper), large ? {} : small);
 

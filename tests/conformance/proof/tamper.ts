@@ -118,7 +118,10 @@ export const status = (ops: Wanted, from: number, to: number): Tamper =>
     return new Response(body, { status: to, headers: response.headers });
   });
 
-/** Replaces invalid values in a request with valid ones, so that the server's rule does not apply. */
+/**
+ * Changes the fields of a request before the emulated server reads them, for example so that one of its rules does not
+ * apply.
+ */
 export const input = (
   ops: Wanted,
   change: (fields: Json, mock: Mock) => Json | Promise<Json>,

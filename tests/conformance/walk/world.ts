@@ -10,7 +10,6 @@ import type { Mask } from './mask';
 import type { RunRecord } from './record';
 
 export interface Progress {
-  /** A journey begins. */
   begin: (journey: string) => void;
   note: (text: string) => void;
 }

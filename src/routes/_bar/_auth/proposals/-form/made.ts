@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
-/** Adds a new or changed proposal to the query cache, after it was sent. */
+/** After a proposal was sent: saves the record of its document on the device, and adds it to the query cache. */
 export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,
