@@ -54,7 +54,8 @@ test('Saving a draft sends only what changed, and the list opens after 1.5 s', a
 test('A changed problem rebuilds the description, and the technology is sent in both fields', async () => {
   const sent = listen();
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  const problem = 'Rural boreholes fail silently, and nobody hears of it before the water is gone.';
+  const problem =
+    'Rural boreholes fail silently, and nobody hears of it before the water is gone and the herds have left.';
   await fill(user, /^Problem Statement/, problem);
   await fill(user, /^Technology and Methodology/, 'Vibration sensors');
   await press(user, 'Save as Draft');
