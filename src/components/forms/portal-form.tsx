@@ -1,4 +1,4 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -52,14 +52,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   useLayoutEffect(() => {
     const refused = Object.entries(fieldErrors(error));
     const known = refused.filter(([field]) => Object.hasOwn(form.values, inputOf(field)));
-    // Don't show a message twice: if it is above the form, only mark the field and tell screen readers why.
-    const { messages } = explain(failure, error);
-    const isTold = (text: string) => messages.some((line) => line.endsWith(text));
-    for (const [field, text] of known)
-      form.setFieldError(
-        inputOf(field),
-        isTold(text) ? <VisuallyHidden>{text}</VisuallyHidden> : text,
-      );
+    // Also if the sentence above the form says it: that may be off screen.
+    for (const [field, text] of known) form.setFieldError(inputOf(field), text);
     const isShown = (field: string) =>
       element.current?.querySelector(`[data-path="${inputOf(field)}"]`);
     setPlaced(known.map(([field]) => field).filter(isShown));

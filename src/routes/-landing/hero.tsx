@@ -28,7 +28,8 @@ export function Hero() {
         <Text className={classes.aim}>{landing.aim}</Text>
         {closed && (
           <Text className={classes.closed}>
-            Submissions are closed. You can still sign in and follow your proposals.
+            Submissions are closed. You can still {main.to === '/dashboard' ? '' : 'sign in and '}
+            follow your proposals.
           </Text>
         )}
         <Group gap="sm" className={classes.buttons}>

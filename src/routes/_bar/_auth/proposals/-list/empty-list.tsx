@@ -20,7 +20,7 @@ export function EmptyList({ drafts }: { drafts: boolean }) {
   return (
     <EmptyState
       title={isBegun ? 'No proposals sent yet' : 'No proposals yet'}
-      text="Describe the problem you want to solve and how AI can help. You can save a draft and submit it later."
+      text="Describe the problem you want to solve and how AI can help. You can save a complete proposal as a draft and submit it later."
     >
       <Button component={Link} to="/proposals/new">
         {isBegun ? 'Continue' : 'Create'} your first proposal
