@@ -51,7 +51,7 @@ export const tabRecords = {
   name: { holds: 'A random name of this tab', personal: false, lasts: 24 * HOUR },
   shown: {
     holds: 'Which version of the typed work stands in this tab: random names',
-    personal: true,
+    personal: false,
     lasts: 24 * HOUR,
   },
   cooldown: {
