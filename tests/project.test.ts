@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, glob, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectNames } from '../mocks/faults/named-fault';
 import { scenarios } from '../mocks/scenarios/catalogue';
@@ -56,6 +56,30 @@ test('Each file and folder that a guide names exists', async () => {
     const missing = [...named].flatMap(([, path = '']) => (existsSync(path) ? [] : [path]));
     expect(missing, guide).toEqual([]);
   }
+});
+
+/** As GitHub makes it from a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+test('Each link from one guide to another leads to a file, and to a heading in it', async () => {
+  const broken: string[] = [];
+  for await (const guide of glob('{*.md,{docs,deploy,mocks,tests/conformance}/*.md}')) {
+    const text = await readFile(guide, 'utf8');
+    for (const [link, path = '', anchor] of text.matchAll(/\]\(((?!\w+:)[^)#\s]*)#?([^)\s]*)\)/g)) {
+      const file = path ? join(dirname(guide), path) : guide;
+      if (!existsSync(file)) broken.push(`${guide} ${link}`);
+      else if (anchor) {
+        const headings = (await readFile(file, 'utf8')).matchAll(/^#+ (.*)$/gm);
+        if (![...headings].some(([, heading = '']) => anchorOf(heading) === anchor))
+          broken.push(`${guide} ${link}`);
+      }
+    }
+  }
+  expect(broken).toEqual([]);
 });
 
 test('The route tree is up to date', async () => {
