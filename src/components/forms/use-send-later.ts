@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
@@ -16,7 +16,7 @@ import {
   waitingFor,
 } from '@/device/waiting';
 import type { Version } from '@/device/work';
-import type { Doubt } from '@/lib/doubt';
+import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 
 interface SendLaterOptions<Values, Note, Made> {
@@ -24,6 +24,7 @@ interface SendLaterOptions<Values, Note, Made> {
   key: string;
   title: string;
   work: {
+    notice: (isQuiet: boolean) => ReactNode;
     /** Saved work has been restored into the form. */
     isOpen: boolean;
     /** The form's contents, once the device has saved all of them. */
@@ -88,6 +89,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const refusal = useMemo(() => refusalOf(waiting), [waiting]);
   const isWaiting = waiting !== undefined && isOpen(waiting);
   const isSettled = isWaiting || sent !== undefined;
+  const shownDoubt = isSettled ? undefined : doubt;
   return {
     submit,
     /** It is being sent or not decided yet, so the form cannot be changed. */
@@ -98,7 +100,9 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     /** What the server refused. */
     refused: refusal && waiting?.sends,
     error: isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null)),
-    doubt: isSettled ? undefined : doubt,
+    doubt: shownDoubt,
+    /** About the saved work; quiet while that is waiting, or its outcome unknown. */
+    notice: work.notice(isWaiting || mayHaveWorked(shownDoubt)),
   };
 }
 

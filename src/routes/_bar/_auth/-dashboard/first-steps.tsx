@@ -24,7 +24,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
       ) : (
         <Steps drafts={drafts} isBegun={isBegun} />
       )}
-      {newest && (
+      {newest ? (
         <Button
           variant={closed ? 'default' : 'filled'}
           className={classes.begin}
@@ -34,9 +34,8 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
         >
           Complete and submit
         </Button>
-      )}
-      {/* Not a button: New Proposal is one, above. */}
-      {!newest && (
+      ) : (
+        // Not a button: New Proposal is one, above.
         <Anchor component={Link} to="/proposals/new" fw={600} className={classes.begin}>
           {isBegun ? 'Continue' : 'Create'} your first proposal
         </Anchor>

@@ -12,7 +12,6 @@ import { WaitsHere } from '@/components/forms/waits-here';
 import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
-import { mayHaveWorked } from '@/lib/doubt';
 import { isSameText } from '@/lib/same-text';
 import { ContactMessage, type Message, messageDelivery, messageOf } from './message';
 
@@ -88,7 +87,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
         failure="sendContactMessage"
         onSubmit={(values) => later.submit(messageOf(values))}
       >
-        {work.notice(later.waiting !== undefined || mayHaveWorked(doubt))}
+        {later.notice}
         <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
           <Stack gap="md">
             <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />

@@ -149,7 +149,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 sending={underWay !== undefined}
               />
             )}
-            {!received && saved.notice(later.waiting !== undefined || isOpen)}
+            {!received && later.notice}
             {/* Locked, because anything typed now would be neither sent nor saved. */}
             <Fieldset variant="unstyled" m={0} disabled={isFixed}>
               <Stack gap="lg">

@@ -96,7 +96,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         failure="createSupportRequest"
         onSubmit={(values) => later.submit(requestBody(values))}
       >
-        {!received && work.notice(later.waiting !== undefined || mayHaveWorked(doubt))}
+        {!received && later.notice}
         <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
           <RequestFields form={form} proposals={proposals} />
         </Fieldset>
