@@ -32,6 +32,6 @@ function tokensOf(name: PersonName, mock: Mock, scenario: Scenario | undefined):
   const tokens = personTokens(name, mock.server(), scenario?.expired);
   if (tokens) return tokens;
   const right = personNames.filter((other) => personTokens(other, mock.server()));
-  const reason = `as=${name}: whoever has no verified account cannot be signed in.`;
+  const reason = `as=${name}: this account isn't verified, so it can't be signed in.`;
   throw new WrongLink('as', name, reason, [...right, 'nobody']);
 }

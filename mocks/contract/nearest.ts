@@ -1,16 +1,16 @@
 /** Sorts the names: first those that contain every word asked for, then the most similar. */
 export const nearest = (asked: string, names: readonly string[]): string[] =>
-  [...names].sort((a, b) => strangeness(asked, a) - strangeness(asked, b));
+  [...names].sort((a, b) => difference(asked, a) - difference(asked, b));
 
 /** The name that was probably meant, if one is near: it contains each word asked for, or most letters are the same. */
 export function closest(asked: string, names: readonly string[]): string | undefined {
   const [name] = nearest(asked, names);
-  return name !== undefined && strangeness(asked, name) <= Math.max(2, asked.length / 3)
+  return name !== undefined && difference(asked, name) <= Math.max(2, asked.length / 3)
     ? name
     : undefined;
 }
 
-function strangeness(asked: string, name: string): number {
+function difference(asked: string, name: string): number {
   const words = asked
     .toLowerCase()
     .split(/[\s-]+/)

@@ -6,7 +6,7 @@ import type { Asked } from '../shapes/shape';
 import { type Fault, shapesOf } from './faults';
 import { pause } from './latency';
 
-export async function suffer(
+export async function applyFaults(
   faults: readonly Fault[],
   { request, asked }: { request: Request; asked: Asked },
   proceed: () => Promise<Reply | undefined>,

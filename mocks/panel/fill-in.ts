@@ -35,7 +35,7 @@ function paste(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(event);
 }
 
-/** The file input is hidden in the drop area, which takes the focus. */
+/** Returns the file input, which takes the focus even inside the drop area. */
 export function fillDocument(file: File): HTMLElement | undefined {
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) return undefined;
@@ -43,5 +43,5 @@ export function fillDocument(file: File): HTMLElement | undefined {
   data.items.add(file);
   field.files = data.files;
   field.dispatchEvent(new Event('change', { bubbles: true }));
-  return field.closest<HTMLElement>('[tabindex]') ?? field;
+  return field;
 }

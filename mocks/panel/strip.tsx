@@ -13,7 +13,7 @@ interface StripProps {
   toggle: (section: SectionId, button: HTMLElement) => void;
 }
 
-/** Always says that the data is not real, and shows the mock's time. */
+/** Always says whether this is demo data or a real server, and shows the mock's time. */
 export function Strip({ mock, followed, section, toggle }: StripProps) {
   const button = (id: SectionId, name: string, title?: string, className?: string) => (
     <button

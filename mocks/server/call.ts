@@ -5,7 +5,7 @@ import type { Target } from '../contract/operations';
 import { conditionsMetBy } from '../faults/condition';
 import { type Faults, faultInWords, shapesOf } from '../faults/faults';
 import { type Latency, think } from '../faults/latency';
-import { suffer } from '../faults/mishaps';
+import { applyFaults } from '../faults/mishaps';
 import type { Server } from '../handlers/handler';
 import { Refusal } from '../replies/refusal';
 import { type Reply, respond } from '../replies/reply';
@@ -80,7 +80,9 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
   await think(backend.latency(), request.signal);
   const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
   const context = { report, asked, shapes: shapesOf(faults) };
-  const outcome = await suffer(faults, { request, asked }, () => perform(call, backend, context));
+  const outcome = await applyFaults(faults, { request, asked }, () =>
+    perform(call, backend, context),
+  );
   const reply = outcome && withHint(outcome, hintOfFaults(faults, backend.faults.list()));
   const hint = reply?.headers?.[HINT_HEADER];
   backend.log.close(entry, {

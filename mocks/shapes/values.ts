@@ -50,7 +50,7 @@ export const valueShapes = {
   'people-null': valuesOf([...PEOPLE, 'proposal_details'], () => null),
   'people-as-ids': valuesOf(PEOPLE, (value) => (value ? 4 : value)),
 
-  /** Adds unknown fields to every object, some of them lists, statistics included. */
+  /** Adds unknown fields to every object in a reply, also in statistics. One of the fields is a list. */
   'more-fields': (reply, asked) =>
     reply.status < 400
       ? everyValue((value) => (isRecord(value) ? { ...value, ...extraFields } : value))(

@@ -1,4 +1,4 @@
-/** Milliseconds without a call before it acts. */
+/** How long `Soon` waits after the last call, in milliseconds. */
 const PAUSE = 400;
 /** Longest delay in milliseconds while calls keep coming. */
 const AT_LATEST = 1000;

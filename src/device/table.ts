@@ -23,7 +23,7 @@ export const userRecords = [
   'sent',
   /** What is sent when the network is back, and what became of it; on a shared device by the tab that was asked. */
   'waiting',
-  /** Name, size and SHA-256 of a document that was sent, for the receipt. */
+  /** Name, size, SHA-256, time and server address of a document that was sent, for the receipt. */
   'document',
   /** Names and team as changed on the profile screen. */
   'profile',

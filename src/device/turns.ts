@@ -11,7 +11,8 @@ import { endWorkBut, neededFiles } from './work';
 /** What a sign-in and a logout do to the saved data when people share a device (A-97). */
 
 /**
- * The server has said who is signed in: opens that user's drawer and, on a shared device, deletes everything of others.
+ * Call when the server has said who is signed in. Opens that user's drawer, closes those of others who ticked "Remember
+ * me", and deletes everything of the rest.
  */
 export function openDrawer(user: number): void {
   const session = sessionId();

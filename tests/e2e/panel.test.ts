@@ -123,6 +123,18 @@ test('A tester who follows a link finds the steps, and the document they need: f
   await panel(page).getByRole('button', { name: 'Fill in long.pdf' }).waitFor({ state: 'hidden' });
 });
 
+test('On a phone, the panel closes after filling in a document, and the field has the focus', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  const page = await open('/proposals/new?scenario=document-too-large&latency=0', phone);
+  await tools(page)
+    .getByRole('button', { name: /^Steps/ })
+    .click();
+  await press(page, 'Fill in long.pdf');
+  await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await page.locator('input[type=file]').evaluate(isFocused)).toBe(true);
+});
+
 test('A step says where it is, fills in a long text, and stays as the tester ticked it by hand', async () => {
   const page = await open('/proposals?scenario=proposal-new&latency=0', wide);
   await page.keyboard.press('F2');

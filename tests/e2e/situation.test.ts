@@ -153,7 +153,9 @@ test('A wrong link shows a page with valid links', async () => {
   ]);
 
   await page.goto('/dashboard?as=brian');
-  await page.getByText('as=brian: whoever has no verified account cannot be signed in.').waitFor();
+  await page
+    .getByText("as=brian: this account isn't verified, so it can't be signed in.")
+    .waitFor();
   await page.getByRole('link', { name: 'chebet', exact: true }).click();
   await page.getByRole('heading', { name: 'Welcome, Chebet' }).waitFor();
   await page.context().close();

@@ -4,7 +4,7 @@ import { hurryTimers } from './hurry';
 /** How long the portal waits before it searches again after a lost reply. */
 export const LOOKS = [2500, 5500];
 
-/** Makes those pauses short, and the longer ones for a server that cannot be reached. */
+/** Shortens these pauses, and also the longer ones between attempts to reach a server that is down. */
 export function hurryLooks(): void {
   const endHurry = hurryTimers(...LOOKS);
   const { setInterval } = globalThis;

@@ -85,7 +85,7 @@ function inShort(time: number): string {
   return isToday ? formatTime(at) : `${day}, ${formatTime(at)}`;
 }
 
-/** Why the data could not be loaded. A response has another reason than no response. */
+/** Why the data could not be loaded. */
 export function reasonOf(error: Error | null): string {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   if (!isAnswered) return "The server isn't responding.";

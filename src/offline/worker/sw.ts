@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(kept(page, request));
   } else if (pathname === '/config.json') {
     event.respondWith(answerConfig(event));
-    // Each page asks for this when it starts, because the previous page has closed by then.
+    // Every page requests this file when it starts, and by then the previous page has closed.
     event.waitUntil(dropOldFiles(event));
   } else if (pathname.startsWith('/assets/') || files.getCacheKeyForURL(pathname)) {
     event.respondWith(kept(pathname, request));

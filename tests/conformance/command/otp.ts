@@ -51,7 +51,10 @@ export const outbox = (read: (email: string) => string | undefined): Otp => ({
   fetch: async ({ email }) => read(email) ?? read(email.toLowerCase()),
 });
 
-/** A server may resend the same code, so the known one is accepted after a few seconds. */
+/**
+ * A server may send the same code again. After this many milliseconds the kit accepts the code that it already had. It
+ * waits longer if the server said that it sent one.
+ */
 const LATEST = { promised: 5000, unsure: 2000 };
 
 function polling(read: Adapter, seconds: number): Otp {

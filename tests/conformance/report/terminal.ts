@@ -58,7 +58,7 @@ function since({ changes }: Report): string[] {
   ];
 }
 
-/** One line per call with findings; all other calls share one line. */
+/** One line per call with findings, and one line for all others. If nothing was found, one line per call. */
 function byOperation({ findings, passed }: Report): string[] {
   const operations = [
     ...new Set([...passed.map(operationOfRule), ...findings.map(({ operation }) => operation)]),

@@ -19,7 +19,7 @@ export interface Row {
   says: string;
   /** The sentence for no response, if the specification has another one. */
   offline?: string;
-  /** `says` calls a code wrong. If the server did not say so, `offline` is shown instead. */
+  /** The sentence in `says` tells the user that the code is wrong. If the server didn't say that, `offline` is shown. */
   blamesCode?: true;
   /** Days for which the specification or a decision requires another result. */
   outcome?: (day: Day) => Outcome | undefined;
