@@ -98,8 +98,8 @@ export function createFaults(onChange: () => void = () => {}) {
     clear: () => replace([]),
 
     /**
-     * The faults that apply to this call, each counted: the first one that ends the call, and all that can be combined
-     * with it. `fits` says whether the call meets a condition.
+     * The faults that apply to this call: the first one that ends the call, and all that can be combined with it. Their
+     * count already leaves this call out. `fits` says whether the call meets a condition.
      */
     take(operation: Target, fits: (when: Condition) => boolean): ActiveFault[] {
       const meant = active.filter(
@@ -114,7 +114,9 @@ export function createFaults(onChange: () => void = () => {}) {
       });
       if (next.some((fault, index) => fault !== active[index]) || next.length < active.length)
         replace(next);
-      return struck;
+      return struck.map((fault) =>
+        fault.count === undefined ? fault : { ...fault, count: fault.count - 1 },
+      );
     },
 
     restore(saved: readonly ActiveFault[]) {
@@ -142,7 +144,7 @@ export const isMakeFault = (fault: Fault): fault is MakeFault =>
 
 /** Create a proposal: the server answers 413 (2 left) */
 export function faultInWords(fault: Fault): string {
-  const left = fault.count === undefined ? '' : ` (${fault.count} left)`;
+  const left = fault.count === undefined ? '' : ` (${fault.count || 'none'} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
   const first = fault.nth && fault.nth > 1 ? `, from call ${fault.nth} on` : '';
   // Neither "IDs" nor "Retry-After" begins with a small letter inside a sentence.

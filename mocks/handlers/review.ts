@@ -59,11 +59,12 @@ export const reviewable = ({ proposals, supportRequests }: Db): string[] => [
 
 /** A review that names something unknown. */
 export class WrongReview extends Error {
-  readonly choices: readonly string[];
+  /** The values of the field that is wrong. */
+  readonly choices: Partial<Record<keyof Review, readonly string[]>>;
 
-  constructor(problem: string, choices: readonly string[]) {
+  constructor(problem: string, field: keyof Review, choices: readonly string[]) {
     super(`${problem} Choose one of: ${choices.join(', ')}.`);
-    this.choices = choices;
+    this.choices = { [field]: choices };
   }
 }
 
@@ -82,7 +83,7 @@ export function review(server: Server, asked: Review): ProposalRow | SupportRow 
   }
   const request = kind === 'support' && server.db.supportRequests.find(isAsked);
   if (!request)
-    throw new WrongReview(`There is no record "${asked.record}".`, reviewable(server.db));
+    throw new WrongReview(`There is no record "${asked.record}".`, 'record', reviewable(server.db));
   const row = {
     status: statusOf(asked, request, supportStatuses),
     comment: comment ?? '',
@@ -99,7 +100,8 @@ function statusOf<Status extends string>(
   statuses: Status[],
 ): Status {
   const status = asked === undefined ? present.status : statuses.find((one) => one === asked);
-  if (status === undefined) throw new WrongReview(`There is no status "${asked}" here.`, statuses);
+  if (status === undefined)
+    throw new WrongReview(`There is no status "${asked}" here.`, 'status', statuses);
   return status;
 }
 

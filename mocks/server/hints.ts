@@ -182,10 +182,10 @@ export function hintOfFaults(faults: readonly Fault[], active: readonly Fault[])
     : undefined;
 }
 
-/** The reply with one more hint. Headers carry ASCII only. */
+/** The reply with one more hint in front. Headers carry ASCII only. */
 export function withHint(reply: Reply, hint: string | undefined): Reply {
   if (hint === undefined) return reply;
-  const all = [reply.headers?.[HINT_HEADER], hint].filter(Boolean).join(' ');
+  const all = [hint, reply.headers?.[HINT_HEADER]].filter(Boolean).join(' ');
   const text = all.replaceAll(/[^ -~]/g, '?').slice(0, 1000);
   return { ...reply, headers: { ...reply.headers, [HINT_HEADER]: text } };
 }

@@ -62,7 +62,7 @@ it('records a call’s findings and faults, and unknown addresses', async () => 
   await expect(request('GET', '/auth/profile/')).rejects.toThrow();
   expect(lastCall()).toMatchObject({
     status: 0,
-    faults: ['Check who is signed in: the network fails (1 left)'],
+    faults: ['Check who is signed in: the network fails (none left)'],
     findings: [],
   });
   await findingsOf(() => request('GET', '/nothing/'));

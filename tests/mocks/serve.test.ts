@@ -88,7 +88,7 @@ describe('a control', () => {
     const { status, body } = await client().control('clok');
     expect(status).toBe(404);
     expect(body.error).toBe('There is no control "clok".');
-    expect(body.expected[0]).toBe('clock');
+    expect(body.choices.control[0]).toBe('clock');
     expect(body.example).toBe(`curl http://127.0.0.1:${server.port}/__mock/clock`);
   });
 
@@ -111,7 +111,6 @@ describe('a control', () => {
           speed: ['0', '1', '60'],
           freeze: ['true', 'false'],
         },
-        expected: { now: 'deadline-5m' },
         example: `curl -X POST http://127.0.0.1:${server.port}/__mock/clock -d '{"now":"deadline-5m"}'`,
       },
     });
@@ -120,7 +119,7 @@ describe('a control', () => {
       body: { error: 'Give one of now, jump, speed, freeze.' },
     });
     const deletion = await client().control('clock', undefined, 'DELETE');
-    expect(deletion).toMatchObject({ status: 405, body: { expected: ['GET', 'POST'] } });
+    expect(deletion).toMatchObject({ status: 405, body: { choices: { method: ['GET', 'POST'] } } });
   });
 
   it.each(controls.filter(({ example }) => example))(
@@ -166,7 +165,7 @@ describe('a control', () => {
     });
     expect(await control('faults?id=7', undefined, 'DELETE')).toMatchObject({
       status: 404,
-      body: { error: 'There is no fault with the id 7.', expected: [2] },
+      body: { error: 'There is no fault with the id 7.', choices: { id: [2] } },
     });
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
     await control('faults', { operation: '*', kind: 'shape', shape: 'django' });
@@ -259,11 +258,11 @@ describe('a control', () => {
     expect(byPath).toMatchObject({ status: 200, body: { id: 201, status: 'APPROVED' } });
     expect(await control('review', { record: 'support/201', status: 'ACCEPTED' })).toMatchObject({
       status: 400,
-      body: { expected: expect.arrayContaining(['FULFILLED']) },
+      body: { choices: { status: expect.arrayContaining(['FULFILLED']) } },
     });
     expect(await control('review', { record: 'support/1' })).toMatchObject({
       status: 400,
-      body: { expected: expect.arrayContaining(['proposals/101', 'support/201']) },
+      body: { choices: { record: expect.arrayContaining(['proposals/101', 'support/201']) } },
     });
   });
 
@@ -317,7 +316,9 @@ describe('a control', () => {
     expect((await to.control('faults')).body).toEqual((await from.control('faults')).body);
     expect(await to.control('state', { format: 'none' }, 'PUT')).toMatchObject({
       status: 400,
-      body: { error: expect.stringContaining('at format'), expected: expect.any(String) },
+      body: {
+        error: expect.stringMatching(/at format.* Send what GET \/__mock\/state answers\.$/),
+      },
     });
   });
 

@@ -87,7 +87,7 @@ it('forwards to a correct server without findings, and the recording replays off
     (await fetch(`${replay.url}/api${path}`)).headers.get('X-Mock-Hint');
   expect(await hintOf('/auth/profile/')).toBe('This reply is from the recording.');
   expect(await hintOf('/proposals/?limit=3')).toMatch(
-    /This call is not in the recording, .* --record\.$/,
+    /^This call is not in the recording, .* --record\. Send "Authorization/,
   );
   expect((await replay.faults.list())[0]?.recorded).toBe(true);
   expect(again.profile).toMatchObject({ email: 'person@example.com', first_name: 'Amina' });

@@ -24,13 +24,13 @@ export async function answerControl(call: AskedControl): Promise<Response> {
   const control = named.find(({ method }) => method === request.method) ?? named[0];
   try {
     if (likely !== name) {
-      const expected = [likely, ...rest];
-      throw refuse(404, { error: `There is no control "${name}".`, expected });
+      const choices = { control: [likely, ...rest] };
+      throw refuse(404, { error: `There is no control "${name}".`, choices });
     }
     if (control?.method !== request.method) {
-      const expected = named.map(({ method }) => method);
+      const methods = named.map(({ method }) => method);
       const error = `${CONTROL_ROOT}${name} does not take ${request.method}.`;
-      throw refuse(405, { error, expected }, { Allow: expected.join(', ') });
+      throw refuse(405, { error, choices: { method: methods } }, { Allow: methods.join(', ') });
     }
     const reply = await control.answer(call);
     if (reply instanceof Response) return reply;

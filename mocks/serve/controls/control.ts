@@ -25,7 +25,7 @@ export interface ControlCall {
   request: Request;
 }
 
-/** A control with a body. An invalid body is refused with a message, the choices, and an example. */
+/** A control with a body. An invalid body is refused with a message and the choices of its fields. */
 export function taking<Schema extends v.GenericSchema>(
   schema: Schema,
   example: v.InferInput<Schema> & object,
@@ -39,11 +39,7 @@ export function taking<Schema extends v.GenericSchema>(
       const result = v.safeParse(Body, await call.request.text());
       if (result.success) return act(call, result.output);
       const error = issuesInWords(result.issues, schema, choices).join(' ');
-      throw refuse(400, {
-        error,
-        choices: nearestFirst(choices, result.issues),
-        expected: example,
-      });
+      throw refuse(400, { error, choices: nearestFirst(choices, result.issues) });
     },
   };
 }

@@ -41,7 +41,11 @@ export const faultControls: Control[] = [
       const active = mock.faults.list().map((fault) => fault.id);
       if (id === null) mock.faults.clear();
       else if (active.includes(Number(id))) mock.faults.remove(Number(id));
-      else throw refuse(404, { error: `There is no fault with the id ${id}.`, expected: active });
+      else
+        throw refuse(404, {
+          error: `There is no fault with the id ${id}.`,
+          choices: { id: active },
+        });
       return mock.faults.list();
     },
   },

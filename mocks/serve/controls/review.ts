@@ -35,7 +35,7 @@ export const reviewControls: Control[] = [
       ({ mock }, asked) =>
         mock.review(asked).catch((problem: unknown) => {
           if (!(problem instanceof WrongReview)) throw problem;
-          throw refuse(400, { error: problem.message, expected: problem.choices });
+          throw refuse(400, { error: problem.message, choices: problem.choices });
         }),
       { status: [...new Set([...proposalStatuses, ...supportStatuses])] },
     ),

@@ -107,7 +107,7 @@ function readSituation(text: string): Snapshot {
   try {
     return readBugFile(text).snapshot;
   } catch (error) {
-    const expected = 'What GET /__mock/state answers.';
-    throw refuse(400, { error: error instanceof Error ? error.message : error, expected });
+    const problem = error instanceof Error ? error.message : error;
+    throw refuse(400, { error: `${problem} Send what GET /__mock/state answers.` });
   }
 }

@@ -53,7 +53,7 @@ ${command(id, curlOperation(view, id))}</details>`,
 
 export const controlList = (
   view: View,
-): Html => html`<p>They reply in JSON and act on one session. The reply to a wrong call says what was expected.</p>
+): Html => html`<p>They reply in JSON and act on one session. The reply to a wrong call names the choices.</p>
 ${controls.map(
   (
     control,
