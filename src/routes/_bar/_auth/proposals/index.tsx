@@ -50,14 +50,15 @@ function MyProposals() {
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={1}>My Proposals</Title>
-        <Button
-          component={Link}
-          to="/proposals/new"
-          variant={closed ? 'default' : 'filled'}
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
-          New Proposal
-        </Button>
+        {!closed && (
+          <Button
+            component={Link}
+            to="/proposals/new"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            New Proposal
+          </Button>
+        )}
       </Group>
       <UnsentWork within="/proposals" />
       <ListTools
