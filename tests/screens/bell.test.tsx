@@ -68,6 +68,19 @@ test("If one list fails, the bell shows the other's news", async () => {
   expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
 });
 
+test('If both lists fail, the bell does not say that there is nothing new', async () => {
+  server.use(
+    http.get('*/proposals/', () => Response.error()),
+    http.get('*/support-requests/', () => Response.error()),
+  );
+  const { user } = visit('/help', { as: 'chebet' });
+
+  const bell = await openBell(user);
+
+  expect(await bell.findByText(/^Your notifications could not be loaded/)).toBeVisible();
+  expect(bell.queryByText(/^Nothing new yet/)).toBeNull();
+});
+
 test('News about a record on a later page is shown too', async () => {
   mock.faults.add({ operation: '*', kind: 'shape', shape: 'paged' });
   const { user } = visit('/help', { as: 'amina' });

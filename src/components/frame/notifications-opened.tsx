@@ -128,6 +128,7 @@ function News({ onFollow }: NewsProps) {
     );
   }
   if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
+  const isFailing = proposals.isError || requests.isError;
   const entries = newestFirst([
     ...(wanted.email_proposals ? reviewNews(proposals.data?.rows ?? []) : []),
     ...(wanted.email_support ? commentNews(requests.data?.rows ?? []) : []),
@@ -135,11 +136,14 @@ function News({ onFollow }: NewsProps) {
   ]);
   return (
     <>
-      {(proposals.isError || requests.isError) && (
-        <Text size="sm">Some notifications could not be loaded. Open the bell again to retry.</Text>
+      {isFailing && (
+        <Text size="sm">
+          {proposals.isError && requests.isError ? 'Your' : 'Some'} notifications could not be
+          loaded. Open the bell again to retry.
+        </Text>
       )}
       {entries.length === 0 ? (
-        <Text size="sm">Nothing new yet. Reviews and comments will appear here.</Text>
+        !isFailing && <Text size="sm">Nothing new yet. Reviews and comments will appear here.</Text>
       ) : (
         <Stack component="ul" gap="sm" className={classes.list}>
           {entries.slice(0, SHOWN).map((entry) => (
