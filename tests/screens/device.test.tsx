@@ -89,7 +89,11 @@ test('With the tick her work survives the logout, and another user neither sees 
   await fill({ 'Project Title': TITLE });
   await screen.findByText(/^Saved on this device/);
   const dialog = await askToLogOut(user);
-  expect(dialog.queryByText(/unsent work/)).toBeNull();
+  expect(
+    dialog.getByText(
+      'Your unsent work in New Proposal stays on this device. It is shown only to you, when you sign in here again.',
+    ),
+  ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Logout' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -15,6 +15,20 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
     const waits = waitingList().filter(({ state }) => state.is !== 'sent');
     const unsent = new Set([...unsentWork(), ...waits].map(({ title }) => title));
     const lost = currentOwner()?.own ? [] : [...unsent];
+    const typed = [...unsent].filter((title) => !waits.some((wait) => wait.title === title));
+    // On the user's own device.
+    const stays = [
+      ...(typed.length > 0
+        ? [
+            `Your unsent work in ${inWords.format(typed)} stays on this device. It is shown only to you, when you sign in here again.`,
+          ]
+        : []),
+      ...(waits.length > 0
+        ? [
+            'What is waiting to be sent stays on this device. It is sent when you sign in here again.',
+          ]
+        : []),
+    ];
     const isAsked = asksAlways || lost.length > 0;
     const yes =
       !isAsked ||
@@ -29,9 +43,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
               danger: true,
             }
           : {
-              ...(waits.length > 0 && {
-                note: 'What is waiting to be sent stays on this device. It is sent when you sign in here again.',
-              }),
+              note: stays.join(' ') || undefined,
               confirmLabel: 'Logout',
             }),
       }));
