@@ -213,9 +213,15 @@ test('The login says what the tick does; the settings list what is saved, with a
   expect(section.getByText(/^You ticked “Remember me”/)).toBeVisible();
   expect(section.getByText(/^Unsent work in New Proposal, from Fri 14 Nov/)).toBeVisible();
   expect(section.getByText('Your email or ID, for the login screen')).toBeVisible();
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.click(section.getByRole('button', { name: 'Delete from this device' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Unsent work will be lost.')).toBeVisible();
+  expect(
+    dialog.getByText(
+      "Unsent work will be lost. You're offline, and your screens can't be loaded again without a network.",
+    ),
+  ).toBeVisible();
+  offline.mockRestore();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await section.findByText('Nothing is saved at the moment.')).toBeVisible();
   expect(JSON.stringify(everything())).not.toMatch(/Grain|amina@/);

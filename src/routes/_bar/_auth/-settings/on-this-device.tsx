@@ -20,9 +20,14 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
       title: 'Delete from this device',
       question: 'Are you sure you want to delete everything saved for you on this device?',
       note:
-        inventory.work.length + inventory.waiting.length > 0
-          ? 'Unsent work will be lost.'
-          : undefined,
+        [
+          ...(inventory.work.length + inventory.waiting.length > 0
+            ? ['Unsent work will be lost.']
+            : []),
+          ...(navigator.onLine
+            ? []
+            : ["You're offline, and your screens can't be loaded again without a network."]),
+        ].join(' ') || undefined,
       confirmLabel: 'Delete',
       danger: true,
     });
