@@ -231,10 +231,3 @@ test('A page that brings nothing for the search leaves the focus in the search f
   await waitFor(() => expect(titles()).toHaveLength(6));
   expect(field).toHaveFocus();
 });
-
-test('After the deadline no new proposal is offered', async () => {
-  mock.clock.set(Date.parse('2025-11-29T12:00:00+03:00'));
-  visit('/proposals', { as: 'amina' });
-  expect(await screen.findByText('6 proposals')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'New Proposal' })).toBeNull();
-});

@@ -50,15 +50,14 @@ function MyProposals() {
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={1}>My Proposals</Title>
-        {!closed && (
-          <Button
-            component={Link}
-            to="/proposals/new"
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            New Proposal
-          </Button>
-        )}
+        <Button
+          component={Link}
+          to="/proposals/new"
+          variant={closed ? 'default' : 'filled'}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          New Proposal
+        </Button>
       </Group>
       <UnsentWork within="/proposals" />
       <ListTools
