@@ -16,12 +16,15 @@ export function hurryLooks(): void {
   });
 }
 
-/** Keeps the portal from looking by itself for a minute. Other intervals, of a second or shorter than 100 ms, go on. */
+/**
+ * Keeps the portal from looking by itself for a minute: its pauses are random, so also very short. The countdown's
+ * interval and Testing Library's go on.
+ */
 export function holdLooks(): void {
   const { setInterval } = globalThis;
   const spy = vi.spyOn(globalThis, 'setInterval');
   spy.mockImplementation((run, wait = 0) =>
-    setInterval(run, wait < 100 || wait === 1000 ? wait : 60_000),
+    setInterval(run, [50, 1000].includes(wait) ? wait : 60_000),
   );
   onTestFinished(() => spy.mockRestore());
 }

@@ -90,9 +90,7 @@ test('With the tick her work survives the logout, and another user neither sees 
   await screen.findByText(/^Saved on this device/);
   const dialog = await askToLogOut(user);
   expect(
-    dialog.getByText(
-      'Your unsent work in New Proposal stays on this device. It is shown only to you, when you sign in here again.',
-    ),
+    dialog.getByText('Your unsent work in New Proposal stays on this device, only for you.'),
   ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Logout' }));
 

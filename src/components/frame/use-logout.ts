@@ -14,36 +14,27 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   return async () => {
     const waits = waitingList().filter(({ state }) => state.is !== 'sent');
     const unsent = new Set([...unsentWork(), ...waits].map(({ title }) => title));
-    const lost = currentOwner()?.own ? [] : [...unsent];
-    const typed = [...unsent].filter((title) => !waits.some((wait) => wait.title === title));
-    // On the user's own device.
-    const stays = [
-      ...(typed.length > 0
-        ? [
-            `Your unsent work in ${inWords.format(typed)} stays on this device. It is shown only to you, when you sign in here again.`,
-          ]
-        : []),
-      ...(waits.length > 0
-        ? [
-            'What is waiting to be sent stays on this device. It is sent when you sign in here again.',
-          ]
-        : []),
-    ];
-    const isAsked = asksAlways || lost.length > 0;
+    const titles = inWords.format(unsent);
+    const isLost = unsent.size > 0 && !currentOwner()?.own;
+    const later =
+      waits.length > 0 ? ' What waits to be sent is sent when you sign in here again.' : '';
+    const isAsked = asksAlways || isLost;
     const yes =
       !isAsked ||
       (await confirm({
         title: 'Logout',
         question: 'Are you sure you want to logout?',
-        ...(lost.length > 0
+        ...(isLost
           ? {
-              note: `You have unsent work in ${inWords.format(lost)}. Logging out deletes it, because “Remember me” wasn't ticked.`,
+              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.`,
               confirmLabel: 'Log out and delete it',
               cancelLabel: 'Stay',
               danger: true,
             }
           : {
-              note: stays.join(' ') || undefined,
+              note:
+                titles &&
+                `Your unsent work in ${titles} stays on this device, only for you.${later}`,
               confirmLabel: 'Logout',
             }),
       }));

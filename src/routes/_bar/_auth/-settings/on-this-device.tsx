@@ -21,13 +21,12 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
       question: 'Are you sure you want to delete everything saved for you on this device?',
       note:
         [
-          ...(inventory.work.length + inventory.waiting.length > 0
-            ? ['Unsent work will be lost.']
-            : []),
-          ...(navigator.onLine
-            ? []
-            : ["You're offline, and your screens can't be loaded again without a network."]),
-        ].join(' ') || undefined,
+          inventory.work.length + inventory.waiting.length > 0 && 'Unsent work will be lost.',
+          !navigator.onLine &&
+            "You're offline, and your screens can't be loaded again without a network.",
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined,
       confirmLabel: 'Delete',
       danger: true,
     });
