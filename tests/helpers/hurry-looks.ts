@@ -16,15 +16,15 @@ export function hurryLooks(): void {
   });
 }
 
-/**
- * Keeps the portal from looking by itself for a minute: its pauses are random, so also very short. The countdown's
- * interval and Testing Library's go on.
- */
+/** The other intervals of a page: jsdom's frames, Testing Library's waits and the countdown. */
+const OTHERS = [1000 / 60, 50, 1000];
+
+/** Keeps the portal from looking by itself for a minute: its pauses are random, so also very short. */
 export function holdLooks(): void {
   const { setInterval } = globalThis;
   const spy = vi.spyOn(globalThis, 'setInterval');
   spy.mockImplementation((run, wait = 0) =>
-    setInterval(run, [50, 1000].includes(wait) ? wait : 60_000),
+    setInterval(run, OTHERS.includes(wait) ? wait : 60_000),
   );
   onTestFinished(() => spy.mockRestore());
 }
