@@ -46,6 +46,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const element = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => fieldNames[field] ?? field;
   const [placed, setPlaced] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState(0);
 
   // Reads from the page which refused fields have an input now. The errors of the others are shown above the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
@@ -58,6 +59,11 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       element.current?.querySelector(`[data-path="${inputOf(field)}"]`);
     setPlaced(known.map(([field]) => field).filter(isShown));
   }, [error]);
+
+  // The errors are on the page by now: they were set together with the counter.
+  useLayoutEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
   const explained =
@@ -78,7 +84,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
         const { submitter } = event.nativeEvent as SubmitEvent;
         form.onSubmit(
           (values) => onSubmit(values, submitter),
-          () => queueMicrotask(() => focusFirstInvalid(element.current)),
+          () => setRefusals((count) => count + 1),
         )();
       }}
     >
@@ -101,9 +107,4 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       </Stack>
     </form>
   );
-}
-
-/** Focuses the first invalid field, once React has marked it. */
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
