@@ -30,7 +30,7 @@ const Effect = v.pipe(
 /** Checked by `FaultSchema` once the kind is known. */
 const detail = v.optional(v.unknown());
 
-/** With `effect`, with `status` alone, or in full with `kind` as in `faults.ts`. */
+/** With `effect`, with `status` or `shape` alone, or in full with `kind` as in `faults.ts`. */
 export const NamedFault = v.pipe(
   v.strictObject({
     /** The number of a listed fault. A new fault gets a new number. */
@@ -51,12 +51,14 @@ export const NamedFault = v.pipe(
     recorded: detail,
   }),
   v.check(
-    ({ effect, kind, status }) =>
-      [effect, kind ?? status].filter((one) => one !== undefined).length === 1,
-    'Say what happens, with one of effect, status and kind.',
+    ({ effect, kind, status, shape }) =>
+      [effect, kind ?? status ?? shape].filter((one) => one !== undefined).length === 1,
+    'Say what happens, with one of effect, status, shape and kind.',
   ),
   v.transform(({ id: _, effect, ...fault }): object =>
-    effect === undefined ? { kind: 'answer', ...fault } : { ...fault, ...effectNamed(effect) },
+    effect === undefined
+      ? { kind: fault.shape === undefined ? 'answer' : 'shape', ...fault }
+      : { ...fault, ...effectNamed(effect) },
   ),
   FaultSchema,
 );

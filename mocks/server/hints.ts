@@ -9,6 +9,7 @@ import { closest } from '../contract/nearest';
 import { operationIds } from '../contract/operations';
 import { type Fault, faultInWords } from '../faults/faults';
 import type { Reply } from '../replies/reply';
+import { isEditable } from '../rules/proposals';
 import { readToken } from '../rules/sessions';
 import type { ClockState } from '../state/clock';
 import { type Db, findByEmail } from '../state/db';
@@ -106,6 +107,15 @@ const record: Hint = ({ id, request, reply, db }) => {
     : `${email} has no such records yet.`;
 };
 
+const draft: Hint = ({ id, request, reply, db }) => {
+  if (reply.status !== 403 || (id !== 'updateProposal' && id !== 'deleteProposal'))
+    return undefined;
+  const [, recordId] = /(\d+)\/$/.exec(new URL(request.url).pathname) ?? [];
+  const row = db.proposals.find((each) => String(each.id) === recordId);
+  const drafts = db.proposals.filter((each) => each.owner === row?.owner && isEditable(each));
+  return `Proposal ${recordId} is ${row?.status}. ${drafts.length > 0 ? `The drafts are ${list(drafts.map((each) => each.id))}.` : 'There are no drafts.'}`;
+};
+
 const code: Hint = ({ id, reply: { status, body } }) => {
   if (sendsCode.includes(id)) {
     if (status < 300) return `The code is in the inbox ${control('GET inbox')}.`;
@@ -147,6 +157,7 @@ const hints = [
   contentType,
   token,
   record,
+  draft,
   code,
   login,
 ];

@@ -131,6 +131,13 @@ it('says which records a person has, where the code is, and which fault applies'
   );
 });
 
+it('says which proposals are drafts if another is to be changed', async () => {
+  const { access } = await signIn('amina');
+  const { status, headers } = await call('deleteProposal', { as: access, id: 102 });
+  expect(status).toBe(403);
+  expect(hintOf(headers)).toBe('Proposal 102 is SUBMITTED. The drafts are 101.');
+});
+
 it('a call without any mistake has no hint', async () => {
   const { access } = await signIn('amina');
   expect(hintOf((await call('listProposals', { as: access })).headers)).toBeNull();

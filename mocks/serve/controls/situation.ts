@@ -65,7 +65,7 @@ export const situationControls: Control[] = [
         if (!user) throw refuse(400, { error: `Nobody here is called ${as}.`, choices });
         const tokens = tokensOf(user, mock.server());
         if (!tokens) {
-          const error = `${as} has no verified account in this situation, and could not log in.`;
+          const error = `${as} has no verified account in this situation, and could not log in. POST /api/auth/activate/resend/ sends a code to the inbox, and POST /api/auth/activate/ takes it.`;
           throw refuse(409, { error, choices });
         }
         return { tokens };
