@@ -37,6 +37,8 @@ export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): v
 const MORE_TRIES = 2;
 
 async function checkSession(tries = 0): Promise<User> {
+  // A screen that was being opened when the session ended still asks once.
+  if (!accessToken()) throw new ApiError('getProfile', 'refused', { status: 401 });
   const session = sessionId();
   try {
     const user = await api.getProfile();

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
+import { profileQuery } from '@/components/use-user';
 import { SITE } from '@/content/event';
 import { accessToken } from '@/device/session';
 import { mock, server } from '../../mocks/node';
@@ -69,6 +70,15 @@ test('Cancelling Logout returns the focus to the button of the narrow menu', asy
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
 
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+});
+
+test('Without a session the check asks nobody', async () => {
+  const { queryClient } = visit('/login');
+  const fetch = vi.spyOn(window, 'fetch');
+  onTestFinished(() => void fetch.mockRestore());
+
+  await expect(queryClient.fetchQuery(profileQuery)).rejects.toThrow('getProfile: refused 401');
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 async function logOut(user: UserEvent) {
