@@ -30,3 +30,23 @@ export interface Doubt<Made, Note = unknown> {
 /** True while the request may have succeeded. */
 export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
   doubt !== undefined && doubt.state !== 'missing' && doubt.success === undefined;
+
+/** The records that a request made; `untold` if no call of the contract can tell. */
+export type Found<Made> = Made[] | 'untold';
+
+/**
+ * What a look before sending means: it has arrived already, the user must decide, or it can be sent. Sending a change of
+ * an existing record again does no harm, but a new record would be there twice (`creates`).
+ */
+export function judge<Made>(
+  found: Found<Made>,
+  { isSame, creates }: { isSame: boolean; creates: boolean },
+): { is: 'arrived'; made: Made } | { is: 'unclear' } | { is: 'sendable' } {
+  const [made, ...more] = found === 'untold' ? [] : found;
+  if (made && isSame && more.length === 0) return { is: 'arrived', made };
+  return creates && found.length > 0 ? { is: 'unclear' } : { is: 'sendable' };
+}
+
+/** Whether two notes of requests are about the same content. */
+export const isSameNote = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

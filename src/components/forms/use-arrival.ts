@@ -4,12 +4,9 @@ import { askNow, pressed, sleep, steadyPauses } from '@/api/retry';
 import { forgetSent, type Sent, sentWork } from '@/device/sent';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
-import type { Doubt, DoubtState } from '@/lib/doubt';
+import type { Doubt, DoubtState, Found } from '@/lib/doubt';
 import { isAtWork, whenFree } from '@/lib/in-turn';
 import { sentence } from '@/lib/sentence';
-
-/** The records that the request made; `untold` if no call can tell. */
-export type Found<Made> = Made[] | 'untold';
 
 /**
  * Searches, with existing calls, for what `note` has made at `since` or later (milliseconds). `decides`: this result

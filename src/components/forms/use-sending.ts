@@ -8,6 +8,7 @@ import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { profileQuery, useUser } from '@/components/use-user';
 import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
+import { isSameNote, judge } from '@/lib/doubt';
 import { inTurn, stopTurns } from '@/lib/in-turn';
 import { sentence } from '@/lib/sentence';
 import { untilStopped } from '@/lib/until-stopped';
@@ -58,14 +59,14 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     sent: Note,
     signal: AbortSignal,
   ): Promise<Made | 'send' | 'stop'> => {
-    const same = isSame(earlier.note, sent);
+    const isSame = isSameNote(earlier.note, sent);
     const shown = doubt?.state === 'arrived';
     const found = shown ? doubt.found : await untilStopped(look(earlier), signal);
-    if (found.length === 0 || !(same || creates)) return 'send';
-    if (found === 'untold') return creates ? ask(untold(thing(earlier.note))) : 'send';
-    if (shown) return ask(another(thing(earlier.note), same));
-    const [made, ...more] = found;
-    return made && same && more.length === 0 ? made : 'stop';
+    const verdict = judge(found, { isSame, creates });
+    if (verdict.is === 'sendable') return 'send';
+    if (shown) return ask(another(thing(earlier.note), isSame));
+    if (verdict.is === 'arrived') return verdict.made;
+    return found === 'untold' ? ask(untold(thing(earlier.note))) : 'stop';
   };
 
   const deliver = async (values: Values, earlier: Sent<Note> | undefined, signal: AbortSignal) => {
@@ -165,8 +166,6 @@ const elsewhere = (error: unknown, failure: FailureKey) =>
   isUncertain(error)
     ? "We lost the server's reply. Open the form again to see whether it arrived."
     : explainInLine(failure, error);
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const another = (thing: string, same: boolean): Question => ({
   title: 'Send again',

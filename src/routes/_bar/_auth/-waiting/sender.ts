@@ -16,6 +16,7 @@ import {
 import { dropWork, readWork, type Version } from '@/device/work';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
+import { isSameNote, judge } from '@/lib/doubt';
 import { inTurn } from '@/lib/in-turn';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation, type ProposalNote } from '@/routes/_bar/_auth/proposals/-form/delivery';
@@ -129,13 +130,12 @@ async function deliver<Values, Note, Made>(
   const earlier = before?.received ? undefined : before;
   if (earlier && !insists) {
     const found = find ? await find(earlier.note, earlier.sentAt, true) : 'untold';
-    const isSame = JSON.stringify(earlier.note) === JSON.stringify(sent);
-    const [made, ...more] = found === 'untold' ? [] : found;
-    if (made && isSame && more.length === 0) {
+    const verdict = judge(found, { isSame: isSameNote(earlier.note, sent), creates });
+    if (verdict.is === 'arrived') {
       forgetSent(key);
-      return { is: 'sent', made, note: sent };
+      return { is: 'sent', made: verdict.made, note: sent };
     }
-    if (creates && found.length > 0) return { is: 'doubt' };
+    if (verdict.is === 'unclear') return { is: 'doubt' };
     if (now() - earlier.sentAt < UNDER_WAY) return { is: 'again' };
   }
   const controller = new AbortController();
