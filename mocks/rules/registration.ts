@@ -54,12 +54,12 @@ function teamErrors({
   team_members = [],
   id_passport,
 }: Partial<Registration>): FieldErrors {
-  if (registration_type === undefined) return {};
   if (registration_type === 'individual') {
     return fieldErrors([
       ['team_members', team_members.length > 0, 'Only a team has team members.'],
     ]);
   }
+  if (registration_type !== 'team') return {};
   return fieldErrors([
     ['team_members', team_members.every(isBlank), 'A team needs at least one team member ID.'],
     [

@@ -75,6 +75,16 @@ it('an empty registration is not told how many members a team needs', async () =
   });
 });
 
+it('a registration of an unknown type is not told about a team either', async () => {
+  await findingsOf(async () => {
+    const { body } = await call('register', {
+      body: { registration_type: 'solo', team_members: [] },
+    });
+    expect(body).toHaveProperty('registration_type');
+    expect(body).not.toHaveProperty('team_members');
+  });
+});
+
 it('says that paths end with a slash, or which path is the nearest', async () => {
   expect(await hintAfter('GET', '/proposals', {})).toBe('Paths end with a slash: /api/proposals/');
   expect(await hintAfter('GET', '/propsals/', {})).toBe(
