@@ -38,7 +38,7 @@ const MORE_TRIES = 2;
 
 async function checkSession(tries = 0): Promise<User> {
   // A screen that was being opened when the session ended still asks once.
-  if (!accessToken()) throw new ApiError('getProfile', 'refused', { status: 401 });
+  if (!accessToken()) throw new ApiError('getProfile', 'refused');
   const session = sessionId();
   try {
     const user = await api.getProfile();

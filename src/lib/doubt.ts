@@ -35,16 +35,17 @@ export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
 export type Found<Made> = Made[] | 'untold';
 
 /**
- * What a look before sending means: it has arrived already, the user must decide, or it can be sent. Sending a change of
+ * What a look before sending means: it has arrived already, it can be sent, or the user must decide. Sending a change of
  * an existing record again does no harm, but a new record would be there twice (`creates`).
  */
 export function judge<Made>(
   found: Found<Made>,
-  { isSame, creates }: { isSame: boolean; creates: boolean },
-): { is: 'arrived'; made: Made } | { is: 'unclear' } | { is: 'sendable' } {
+  isSame: boolean,
+  creates: boolean,
+): { made: Made } | 'sendable' | 'unclear' {
   const [made, ...more] = found === 'untold' ? [] : found;
-  if (made && isSame && more.length === 0) return { is: 'arrived', made };
-  return creates && found.length > 0 ? { is: 'unclear' } : { is: 'sendable' };
+  if (made && isSame && more.length === 0) return { made };
+  return creates && found.length > 0 ? 'unclear' : 'sendable';
 }
 
 /** Whether two notes of requests are about the same content. */

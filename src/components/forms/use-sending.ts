@@ -62,10 +62,10 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     const isSame = isSameNote(earlier.note, sent);
     const shown = doubt?.state === 'arrived';
     const found = shown ? doubt.found : await untilStopped(look(earlier), signal);
-    const verdict = judge(found, { isSame, creates });
-    if (verdict.is === 'sendable') return 'send';
+    const verdict = judge(found, isSame, creates);
+    if (verdict === 'sendable') return 'send';
     if (shown) return ask(another(thing(earlier.note), isSame));
-    if (verdict.is === 'arrived') return verdict.made;
+    if (verdict !== 'unclear') return verdict.made;
     return found === 'untold' ? ask(untold(thing(earlier.note))) : 'stop';
   };
 

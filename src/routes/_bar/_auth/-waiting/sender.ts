@@ -130,12 +130,12 @@ async function deliver<Values, Note, Made>(
   const earlier = before?.received ? undefined : before;
   if (earlier && !insists) {
     const found = find ? await find(earlier.note, earlier.sentAt, true) : 'untold';
-    const verdict = judge(found, { isSame: isSameNote(earlier.note, sent), creates });
-    if (verdict.is === 'arrived') {
+    const verdict = judge(found, isSameNote(earlier.note, sent), creates);
+    if (verdict === 'unclear') return { is: 'doubt' };
+    if (verdict !== 'sendable') {
       forgetSent(key);
       return { is: 'sent', made: verdict.made, note: sent };
     }
-    if (verdict.is === 'unclear') return { is: 'doubt' };
     if (now() - earlier.sentAt < UNDER_WAY) return { is: 'again' };
   }
   const controller = new AbortController();
