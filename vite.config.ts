@@ -80,6 +80,8 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     // Some tests read every file of the project, which takes seconds on a busy machine.
     testTimeout: 30_000,
+    // On a busy machine a test may time out once. A test that fails twice is broken.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -145,8 +147,6 @@ export default defineConfig(({ mode }) => ({
           hookTimeout: 300_000,
           // More than elsewhere, because browser tests mostly wait.
           maxWorkers: 4,
-          // On a busy machine a test may time out once. A test that fails twice is broken.
-          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },
@@ -161,7 +161,6 @@ export default defineConfig(({ mode }) => ({
           testTimeout: 600_000,
           hookTimeout: 600_000,
           maxWorkers: 2,
-          retry: 1,
           sequence: { groupOrder: 3 },
         },
       },
