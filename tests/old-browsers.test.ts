@@ -29,7 +29,7 @@ test('The portal calls nothing that the oldest browsers do not have', async () =
   expect(found).toEqual([]);
 });
 
-// The inline script of index.html is written for any browser, since it is the one that tells people.
+// The inline script of index.html tells people that their browser is too old, so it must also run in older ones.
 test('The README names the browsers of the build, and the page asks for what only they have', async () => {
   const readme = await readFile('README.md', 'utf8');
   expect(readme).toContain('Chrome and Edge 111, Firefox 121, Safari 16.4, Samsung Internet 22');

@@ -39,8 +39,8 @@ export function SituationSection({ mock }: SectionProps) {
       <h3>A link</h3>
       <p>
         Opens this screen in another browser, with the same scenario, person, time, speed and
-        faults. The same steps then give the same codes. It does not contain what was done or typed
-        since the start.
+        faults. The same steps then give the same codes. It does not contain what was done, reviewed
+        or typed since the start: that needs the file below.
       </p>
       <div className="row">
         <CopyButton text={mock.link}>Copy link</CopyButton>

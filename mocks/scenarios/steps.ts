@@ -34,7 +34,8 @@ export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: st
   new File([onePagePdf(attach, megabytes * 1024 * 1024)], attach, { type: 'application/pdf' });
 
 export function stepInWords(step: Step): string {
-  if ('see' in step) return `See “${step.see}”.`;
+  // No second full stop after a sentence.
+  if ('see' in step) return `See “${step.see}”${/[.?!…]$/.test(step.see) ? '' : '.'}`;
   if ('press' in step) return `Press “${step.press}”.`;
   if ('follow' in step) return `Follow “${step.follow}”.`;
   if ('fill' in step) return `Fill in “${step.fill}”: ${step.with}`;

@@ -102,7 +102,7 @@ function answerUnknown({ method }: Request, { report, asked }: Context): Reply {
   report({ kind: 'route', at: `${method} ${pathname}`, text: 'not in the contract' });
   const allowed = operationIds
     .map((id) => endpoints[id])
-    .filter(({ path }) => new RegExp(`${path.replace('{id}', '[0-9]+')}$`).test(pathname))
+    .filter(({ path }) => new RegExp(`(?<!/)${path.replace('{id}', '[0-9]+')}$`).test(pathname))
     .map((endpoint) => endpoint.method);
   if (allowed.length === 0) return withHint(notFound(), hintForPath(pathname));
   const methods = allowed.join(', ');

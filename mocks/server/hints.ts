@@ -94,6 +94,18 @@ const token: Hint = ({ id, request, reply, now, clock: { moved } }) => {
     : `The token expired at ${inTime(end)}, and it is ${inTime(now)} here. Access tokens last five minutes.`;
 };
 
+const refresh: Hint = ({ id, reply: { status } }) =>
+  id === 'refreshToken' &&
+  status === 401 &&
+  `Send the newest refresh token. It lasts a day by the mock's clock and ends with a new password. Otherwise sign in again ${control('POST sign-in {"as":"amina"}')}.`;
+
+const file: Hint = ({ id, reply: { status, body } }) =>
+  endpoints[id].body === 'multipart' &&
+  status === 400 &&
+  body instanceof Object &&
+  'proposal_document' in body &&
+  'curl sends a file only with an @: -F proposal_document=@plan.pdf.';
+
 const record: Hint = ({ id, request, reply, db }) => {
   const { path } = endpoints[id];
   if (reply.status !== 404 || !path.includes('{id}')) return undefined;
@@ -122,7 +134,7 @@ const code: Hint = ({ id, reply: { status, body } }) => {
     if (status === 429) return `Let a minute pass ${control('POST clock {"jump":60000}')}.`;
   }
   if (status === 400 && takesCode.includes(id) && body instanceof Object && 'error' in body)
-    return `The newest code is in the inbox ${control('GET inbox?to=E-MAIL')}.`;
+    return `A code works once, and only until the next is sent. The newest is in the inbox ${control('GET inbox?to=E-MAIL')}.`;
   return undefined;
 };
 
@@ -156,6 +168,8 @@ const hints = [
   ignored,
   contentType,
   token,
+  refresh,
+  file,
   record,
   draft,
   code,
@@ -170,6 +184,8 @@ export const hintFor = (facts: Facts): string | undefined =>
 
 /** The hint for an address that the contract does not have. */
 export function hintForPath(pathname: string): string {
+  if (pathname.includes('//'))
+    return `The path has a double slash: ${pathname.replaceAll(/\/+/g, '/')}`;
   const paths = [...new Set(operationIds.map((id) => `/api${endpoints[id].path}`))];
   const isKnown = paths.some((path) =>
     new RegExp(`${path.replace('{id}', '[^/]+')}$`).test(`${pathname}/`),
@@ -187,7 +203,8 @@ export const hintOutside =
 /** `faults` apply to the call, and `active` to any. */
 export function hintOfFaults(faults: readonly Fault[], active: readonly Fault[]) {
   if (faults.some(({ recorded }) => recorded)) return 'This reply is from the recording.';
-  if (faults.length > 0) return `A fault applies. ${list(faults.map(faultInWords))}.`;
+  if (faults.length > 0)
+    return `A fault applies: ${list(faults.map((fault) => `"${faultInWords(fault)}"`))}.`;
   return active.some(({ recorded }) => recorded)
     ? 'This call is not in the recording, so the emulated server answered, without any data. Record the call with --upstream and --record.'
     : undefined;

@@ -23,7 +23,7 @@ export function keepSent<Note>(key: string, note: Note): Sent<Note> {
   return sent;
 }
 
-/** The note has this release's form: notes of another version are dropped when they are read. */
+/** The note's fields are not checked. If they change, raise `VERSION` in shelf.ts, so that older notes are dropped. */
 export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
   take(
     sentShelf(key),

@@ -137,7 +137,30 @@ it('says which records a person has, where the code is, and which fault applies'
   mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 503, body: {} });
   const failed = await call('getProfile', { as: access });
   expect(hintOf(failed.headers)).toBe(
-    'A fault applies. Check who is signed in: the server answers 503.',
+    'A fault applies: "Check who is signed in: the server answers 503".',
+  );
+});
+
+it('says how a file is sent, that a code works once, and what a refused refresh needs', async () => {
+  const { access } = await signIn('chebet');
+  const body = proposalForm({ proposal_document: 'plan.pdf' });
+  await findingsOf(async () => {
+    const { status, headers } = await call('createProposal', { as: access, body });
+    expect(status).toBe(400);
+    expect(hintOf(headers)).toContain('-F proposal_document=@plan.pdf');
+  });
+  const wrong = await call('activateAccount', {
+    body: { email: people.brian.email, otp_code: '000000' },
+  });
+  expect(hintOf(wrong.headers)).toMatch(/^A code works once/);
+  const stale = await call('refreshToken', { body: { refresh: access } });
+  expect(stale.status).toBe(401);
+  expect(hintOf(stale.headers)).toMatch(/^Send the newest refresh token\./);
+});
+
+it('a double slash is another path', async () => {
+  expect(await hintAfter('GET', '//proposals/', {})).toBe(
+    'The path has a double slash: /api/proposals/',
   );
 });
 

@@ -273,6 +273,14 @@ describe('a control', () => {
       status: 400,
       body: { choices: { status: expect.arrayContaining(['FULFILLED']) } },
     });
+    expect(await control('review', {})).toMatchObject({
+      status: 400,
+      body: { choices: { record: expect.arrayContaining(['proposals/101', 'support/201']) } },
+    });
+    expect(await control('inbox?too=amina@example.com')).toMatchObject({
+      status: 400,
+      body: { error: 'inbox has no parameter "too".', choices: { parameter: ['to', 'session'] } },
+    });
     expect(await control('review', { record: 'support/1' })).toMatchObject({
       status: 400,
       body: { choices: { record: expect.arrayContaining(['proposals/101', 'support/201']) } },

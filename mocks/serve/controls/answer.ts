@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../../replies/refusal';
 import type { Mock } from '../../server/mock';
 import { curlControl } from '../pages/curl';
 import { controls } from './all';
+import type { Control } from './control';
 
 export const CONTROL_ROOT = '/__mock/';
 
@@ -32,6 +33,7 @@ export async function answerControl(call: AskedControl): Promise<Response> {
       const error = `${CONTROL_ROOT}${name} does not take ${request.method}.`;
       throw refuse(405, { error, choices: { method: methods } }, { Allow: methods.join(', ') });
     }
+    refuseUnknown(control, url.searchParams);
     const reply = await control.answer(call);
     if (reply instanceof Response) return reply;
     return Response.json(reply, { headers: { 'Cache-Control': 'no-store' } });
@@ -40,6 +42,14 @@ export async function answerControl(call: AskedControl): Promise<Response> {
       ? withExample(error, curlControl({ origin: url.origin, session }, control))
       : error;
   }
+}
+
+function refuseUnknown({ name, query = [] }: Control, asked: URLSearchParams): void {
+  const known = [...query, 'session'];
+  const unknown = [...asked.keys()].find((parameter) => !known.includes(parameter));
+  if (unknown === undefined) return;
+  const error = `${name} has no parameter "${unknown}".`;
+  throw refuse(400, { error, choices: { parameter: nearest(unknown, known) } });
 }
 
 const inOneLine = (command: string) => command.replaceAll(/ \\\n */g, ' ');

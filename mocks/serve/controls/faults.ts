@@ -36,6 +36,7 @@ export const faultControls: Control[] = [
     method: 'DELETE',
     name: 'faults',
     does: 'Removes all faults; ?id= removes one.',
+    query: ['id'],
     answer({ mock, url }) {
       const id = url.searchParams.get('id');
       const active = mock.faults.list().map((fault) => fault.id);

@@ -23,6 +23,7 @@ export const recordControls: Control[] = [
     method: 'GET',
     name: 'inbox',
     does: 'The newest code, and every e-mail and SMS, newest first; ?to= for one address.',
+    query: ['to'],
     answer({ mock, url }) {
       const to = url.searchParams.get('to');
       const messages = mock.outbox.messages().filter((message) => !to || message.to === to);

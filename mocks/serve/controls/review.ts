@@ -37,7 +37,10 @@ export const reviewControls: Control[] = [
           if (!(problem instanceof WrongReview)) throw problem;
           throw refuse(400, { error: problem.message, choices: problem.choices });
         }),
-      { status: [...new Set([...proposalStatuses, ...supportStatuses])] },
+      ({ db }) => ({
+        record: reviewable(db),
+        status: [...new Set([...proposalStatuses, ...supportStatuses])],
+      }),
     ),
   },
 ];

@@ -11,7 +11,7 @@ import classes from './auth-card.module.css';
 interface AuthCardProps {
   title: string;
   lead?: ReactNode;
-  /** Shown over the pattern, where it moves nothing. */
+  /** Shown over the pattern, so that the page doesn't shift when it appears. */
   notice?: string | undefined;
   children: ReactNode;
 }

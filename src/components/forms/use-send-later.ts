@@ -94,7 +94,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     submit,
     /** It is being sent or not decided yet, so the form cannot be changed. */
     waiting: isWaiting ? waiting : undefined,
-    /** The user has just asked for it. */
+    /** The user has chosen to send it later since this form was opened. */
     isAsked,
     sent,
     /** What the server refused. */

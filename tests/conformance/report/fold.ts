@@ -76,7 +76,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
 /** Any call that asks for a CSRF token. */
 const wantsCsrf = ({ rule }: Finding) => rule === 'drift.csrf';
 
-/** An outdated reply explains all findings from its content. */
+/** If a call returns outdated replies, that explains its other findings. */
 const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
 
 /** The same refusal text in several findings. */

@@ -74,7 +74,7 @@ export function headlineOf(finding: Finding): string {
 
 const AROUND = 30;
 
-/** Shortens two long texts to the place where they start to differ. */
+/** Shortens `text` to the part around the first difference from `other`. */
 function excerpt(text = '', other = ''): string {
   if (!text || !other) return '';
   let start = 0;

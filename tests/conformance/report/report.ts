@@ -164,7 +164,7 @@ function reportedOf(
   };
 }
 
-/** The operation that a rule is about; undefined for the rules about all replies. */
+/** The operation that a rule is about, or 'every call' for rules about all replies. */
 export function operationOfRule(rule: string): string {
   const [first = ''] = rule.split('.');
   return operationIds.some((id) => id === first) ? first : 'every call';

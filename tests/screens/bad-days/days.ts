@@ -10,7 +10,7 @@ type Effect = Fault extends infer One
 const page = (title: string) =>
   `<!doctype html><html><head>${title}</head><body><h1>Sorry</h1></body></html>`;
 
-/** A refusal with a message, under every name that servers use. */
+/** A refusal that says the same under three names which servers use for a message. */
 const says = (status: number, words: string, headers = {}) =>
   ({
     kind: 'answer',

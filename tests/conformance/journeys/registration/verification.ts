@@ -84,7 +84,7 @@ async function resends(
     expected: '2xx, or 429 if it is too soon',
     got: words(sent),
   });
-  // If the server throttles, this shows nothing about the code.
+  // A 429 doesn't show whether the server accepts this `otp_type`.
   if (sent.status !== 429)
     kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
   const between = await codeAfter(sent, first);

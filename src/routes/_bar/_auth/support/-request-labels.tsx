@@ -10,7 +10,7 @@ const hues: Record<Priority, Hue> = {
   CRITICAL: 'red',
 };
 
-/** The type's label: the server's, otherwise ours, otherwise the value itself. */
+/** The type's label: ours, otherwise the server's, otherwise the value itself. */
 export function supportTypeText({ support_type, support_type_display }: SupportRequest): string {
   return (support_type && supportTypes[support_type]) || support_type_display || support_type;
 }
