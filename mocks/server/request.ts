@@ -16,7 +16,7 @@ export interface RequestBody {
   input: (rules?: (body: Fields) => FieldErrors) => Fields;
   /** Mistakes that a correct client never makes, whatever its user types. */
   faults: string[];
-  /** Everything that the contract says about it. */
+  /** Everything in it that breaks the contract. */
   errors: readonly ErrorObject[];
   /** Why it could not be read, for the developer. */
   unreadable?: string | undefined;

@@ -155,7 +155,7 @@ export class WorkKeeper {
       return;
     }
     if (this.form.isDirty() && (this.soon.isDue || (this.base && this.base.id !== other?.id))) {
-      // Save what this tab typed as the other version.
+      // Keep the text typed in this tab: save it as `other`.
       const mine = this.soon.isDue || !this.base ? this.version() : this.base;
       this.soon.cancel();
       if (this.put({ newest, other: mine })) this.goOnFrom(mine);

@@ -22,7 +22,7 @@ const Waiting = v.object({
   /** The name of the form as the user reads it, and its address. */
   title: v.string(),
   href: v.string(),
-  /** The title that the user gave the record. */
+  /** The record's title, as typed; empty for a message to the organisers. */
   name: v.string(),
   sends: v.variant('operation', [
     v.object({

@@ -5,7 +5,7 @@ import { hasWork } from '@/device/work';
 
 /**
  * An open page keeps using its own files when there is a new release. The next screen then opens in the new release,
- * unless there is unsent typing: then the user chooses when to update.
+ * unless that would lose a message on screen. With unsent typing the user chooses when to update.
  */
 export function followReleases(router: RegisteredRouter): void {
   const { serviceWorker } = navigator;

@@ -40,7 +40,7 @@ test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
       await play(page, step);
       const { on } = step;
       if (on) await page.waitForURL(({ pathname }) => screenAt(pathname)?.path === on);
-      // The panel has seen the same.
+      // Wait until the panel has ticked the step too.
       await page.waitForFunction(hasTick, [`mock.ticks.${scenario.id}`, index] as const);
     } catch (cause) {
       throw new Error(stepInWords(step), { cause });

@@ -46,13 +46,15 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const element = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => fieldNames[field] ?? field;
   const [placed, setPlaced] = useState<readonly string[]>([]);
-  const [refusals, setRefusals] = useState(0);
+  /** Another object for each refused press. */
+  const [refused, setRefused] = useState<object>();
 
   // Reads from the page which refused fields have an input now. The errors of the others are shown above the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
   useLayoutEffect(() => {
-    const refused = Object.entries(fieldErrors(error));
-    const known = refused.filter(([field]) => Object.hasOwn(form.values, inputOf(field)));
+    const known = Object.entries(fieldErrors(error)).filter(([field]) =>
+      Object.hasOwn(form.values, inputOf(field)),
+    );
     // Also if the sentence above the form says it: that may be off screen.
     for (const [field, text] of known) form.setFieldError(inputOf(field), text);
     const isShown = (field: string) =>
@@ -60,10 +62,10 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
     setPlaced(known.map(([field]) => field).filter(isShown));
   }, [error]);
 
-  // The errors are on the page by now: they were set together with the counter.
+  // The errors are on the page by now: they were set together with this.
   useLayoutEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
   const explained =
@@ -84,7 +86,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
         const { submitter } = event.nativeEvent as SubmitEvent;
         form.onSubmit(
           (values) => onSubmit(values, submitter),
-          () => setRefusals((count) => count + 1),
+          () => setRefused({}),
         )();
       }}
     >

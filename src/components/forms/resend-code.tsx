@@ -93,6 +93,6 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
 export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
   remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
 
-/** Shows up to a minute in seconds, as specified; servers may also ask for an hour. */
+/** Shows up to two minutes in seconds; the specified wait is one minute. Servers may also ask for an hour. */
 const waitOf = (seconds: number): string =>
   seconds > 2 * RESEND_SECONDS ? waitInWords(seconds) : `${seconds}s`;

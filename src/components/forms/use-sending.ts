@@ -98,10 +98,10 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
       const found = await look({ ...work, error, finished: isFinished(error) }).catch(
         (): Made[] => [],
       );
-      const [made, ...more] = found === 'untold' ? [] : found;
-      if (!made || more.length > 0) throw error;
+      const verdict = judge(found, true, creates);
+      if (typeof verdict === 'string') throw error;
       settle();
-      return { made, sent: work, lost: true };
+      return { made: verdict.made, sent: work, lost: true };
     }
   };
 

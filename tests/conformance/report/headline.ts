@@ -2,7 +2,7 @@
 import { endpoints } from '../../../src/contract/contract.gen';
 import type { Finding } from '../walk/record';
 
-/** What a reply does wrong, as the end of a sentence. The place and the value follow. */
+/** What a reply does wrong. The headline has the call before it, and the place and the value after it. */
 const PREDICATES: { [rule: string]: string } = {
   'drift.no-answer': 'got no reply:',
   'drift.server-error': 'failed:',

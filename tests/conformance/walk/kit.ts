@@ -172,7 +172,7 @@ export class Kit<Rule extends string = string> extends Calls {
     if (exchange && !this.world.otp.fixed) this.codeAway(exchange);
   }
 
-  /** The code sent by this request; undefined if only the previous one is there. */
+  /** A code newer than the account's last one; undefined if none came. With a fixed code, always that one. */
   async freshCode(
     account: Account,
     purpose: Purpose,

@@ -87,7 +87,7 @@ async function sees(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
 }
 
-/** The server's message must be below the sentence. A wait appears only in the portal's own words. */
+/** The server's message, which must be below the sentence. Not for 429: the portal says the wait in its own words. */
 const reasonOf = (day: Day): string | undefined => {
   if (day === '400 detail') return DETAIL;
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;

@@ -18,7 +18,7 @@ const REFUSED = [401, 400, 403];
 /** No account of the run starts with this. */
 const UNKNOWN_ID = '9000001';
 
-/** Few enough for servers that lock an account after five wrong passwords. */
+/** Sends only four wrong passwords: some servers lock an account after five. */
 export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email, password } = account;
   account.mistyped = true;
