@@ -32,7 +32,7 @@ export function ClockSection({ mock: { clock } }: SectionProps) {
       <p className="clock">
         {formatDate(now)}, <strong>{formatSeconds(now)}</strong> EAT
       </p>
-      <p>A jump of more than a day ends the session: refresh tokens last a day on this clock.</p>
+      <p>A jump of a day or more ends the session: refresh tokens last a day on this clock.</p>
       <fieldset className="row">
         <legend>Speed</legend>
         {speeds.map(([name, value]) => (

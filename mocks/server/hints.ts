@@ -125,7 +125,11 @@ const draft: Hint = ({ id, request, reply, db }) => {
   const [, recordId] = /(\d+)\/$/.exec(new URL(request.url).pathname) ?? [];
   const row = db.proposals.find((each) => String(each.id) === recordId);
   const drafts = db.proposals.filter((each) => each.owner === row?.owner && isEditable(each));
-  return `Proposal ${recordId} is ${row?.status}. ${drafts.length > 0 ? `The drafts are ${list(drafts.map((each) => each.id))}.` : 'There are no drafts.'}`;
+  const others =
+    drafts.length > 0
+      ? `The drafts are ${list(drafts.map(({ id }) => id))}.`
+      : 'There are no drafts.';
+  return `Proposal ${recordId} is ${row?.status}. ${others}`;
 };
 
 const code: Hint = ({ id, reply: { status, body } }) => {

@@ -72,7 +72,7 @@ test('Cancelling Logout returns the focus to the button of the narrow menu', asy
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
 });
 
-test('Without a session the check asks nobody', async () => {
+test('Without a session the profile is not requested', async () => {
   const { queryClient } = visit('/login');
   const fetch = vi.spyOn(window, 'fetch');
   onTestFinished(() => void fetch.mockRestore());
