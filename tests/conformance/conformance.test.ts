@@ -16,7 +16,7 @@ import { reportOf } from './report/report';
 import { assumptionsOfContract, operationIds } from './walk/contract';
 import { run } from './walk/run';
 
-// Each test is a whole run or more, and the machine may be busy.
+// Most tests run the kit at least once, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const inWords = (findings: Awaited<ReturnType<typeof findingsOn>>) =>
@@ -54,7 +54,7 @@ test('The emulated server on a port passes every rule, within a minute', async (
   expect(result.seconds).toBeLessThan(60);
 });
 
-test.each(allBreaks)('A server is caught: $does', async (fault) => {
+test.each(allBreaks)('The kit reports a bug: $does', async (fault) => {
   expect((await findingsOn(fault)).map(({ rule }) => rule)).toContain(fault.rule);
 });
 
@@ -74,7 +74,7 @@ test('Every error and warning rule has a break', () => {
 });
 
 test('Every operation has rules', () => {
-  // These two rules are made for each secured operation.
+  // Rules named no-token and bad-token are generated for secured operations, so they don't count.
   const own = Object.keys(allRules).filter((rule) => !/\.(no|bad)-token$/.test(rule));
   const named = new Set(own.map((rule) => rule.split('.')[0]));
   expect(operationIds.filter((id) => !named.has(id))).toEqual([]);
@@ -89,7 +89,7 @@ test('PROOF.md is up to date', async () => {
 });
 
 test('No report contains a secret', async () => {
-  // Reports show the passwords of accounts that the run created, so that a finding can be reproduced.
+  // Without the passwords of accounts that the run created: reports show them, to make findings reproducible.
   const secrets = new Set<string>([DEMO_PASSWORD]);
   const listening = on('every', async ({ request, next }) => {
     const text = await request.clone().text();

@@ -1,6 +1,7 @@
 /**
  * Compares the kit with Dredd and Prism's proxy on the same contract, emulated server, breaks and variations. To save
- * time, `npm run bench:conformance -- 5` takes every fifth of both. The tools are installed in a temporary folder.
+ * time, `npm run bench:conformance -- 5` uses every fifth break and every fifth variation. The script installs both
+ * tools in a temporary folder, unless BENCH_TOOLS names a folder that has them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Runs Dredd with the help that it needs: a token, an unused address, and only the successful examples. */
+/** Runs Dredd with the help that it needs: a token, an unused e-mail address, and only the examples of success. */
 
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ export function createDredd(folder: string, contractFile: string) {
   writeFileSync(hookfile, HOOKS);
   const program = join(folder, 'node_modules/dredd/bin/dredd');
 
-  /** The examples that fail, as Dredd prints them. */
+  /** Returns the titles of the failed examples, as Dredd prints them. */
   return async (port: number, token: string): Promise<Set<string>> => {
     const root = `http://127.0.0.1:${port}/api`;
     const args = [

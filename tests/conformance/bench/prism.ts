@@ -1,4 +1,4 @@
-/** Runs Prism as a validating proxy, which sees the calls of the kit's journeys. */
+/** Runs Prism as a validating proxy, and sends the calls of the kit's journeys through it. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,13 +29,14 @@ export async function createPrism(
   await sleep(6000);
 
   return {
-    /** The problems that it reports in replies. */
+    /** What Prism reports about the server's replies. Its reports about requests are left out. */
     async violations(options: RunOptions): Promise<Set<string>> {
       const seen = new Set<string>();
       const fetchThrough = async (request: Request) => {
         const { pathname, search } = new URL(request.url);
         const url = `http://127.0.0.1:${port}${pathname.replace(/^\/api/, '')}${search}`;
-        // A body of known length: Prism adds a second length to a chunked one, and servers refuse that.
+        // Reads the whole body first, so that fetch doesn't send it in chunks. Prism would add a Content-Length, and
+        // servers refuse a chunked request that has one.
         const { method, headers } = request;
         const body = method === 'GET' ? null : await request.arrayBuffer();
         const response = await fetch(url, { method, headers, body, redirect: 'manual' });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('Each request uses a new connection, so none is sent on one that the server is closing', async () => {
+test('Each request uses a new connection, never one that the server may be closing', async () => {
   const { wire, otp, review } = overHttp({
     ...readOptions([
       ...['--base-url', `${root}/api`, '--register', '--rate', '1000'],

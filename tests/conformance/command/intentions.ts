@@ -1,11 +1,11 @@
-/** What a run will do. The command prints it before it sends anything. */
+/** Describes what a run will do. The command prints this text before the run starts. */
 import { journeys } from '../journeys/all';
 import { inProcess } from '../proof/in-process';
 import { plural } from '../report/terminal';
 import { type RunOptions, rolesOf, run } from '../walk/run';
 import type { Options } from './options';
 
-/** Measured on two kinds of servers. The number depends on their paging and on what they refuse. */
+/** Measured on two kinds of servers. The number depends on how a server pages its lists and what it refuses. */
 const REQUESTS = '550 to 740 requests';
 
 export async function intentions(

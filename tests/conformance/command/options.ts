@@ -7,7 +7,7 @@ import type { Wanted } from '../walk/record';
 import type { Severity } from '../walk/rule';
 import { NoSuchAdapter, OTP_KINDS } from './otp';
 
-/** In the tarball the command is one JavaScript file, without an npm script. */
+/** In the packed kit (`npm run pack:conformance`) the command is one JavaScript file, without an npm script. */
 const isPacked = import.meta.filename.endsWith('.js');
 const COMMAND = isPacked ? 'npx ./portal-conformance-….tgz' : 'npm run conformance --';
 
@@ -128,7 +128,7 @@ function positive(option: string, value: string): number {
   throw new UsageError(`${option} must be a number above zero, not "${value}".`);
 }
 
-/** Rules by their id, operations by their operationId. A star selects several: `drift.*`, `listProposals.*`. */
+/** --only and --skip name rules or operations. A star at the end selects several rules, as in `drift.*`. */
 function wantedBy(only: string[], skip: string[]): Wanted {
   const [wanted, unwanted] = [only, skip].map((lists) =>
     lists.flatMap((list) => list.split(',')).filter(Boolean),

@@ -7,25 +7,25 @@ import { fetchAlone } from './connection';
 
 export type Purpose = 'verification' | 'login' | 'password-reset';
 
-/** Undefined if there is no code yet. Throws if codes can't be read at all. */
+/** Returns undefined if there is no code yet. Throws if the command or URL that should return the code fails. */
 type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
 
-/** Whether the server said that it sent a code. If so, the kit waits longer for it. */
+/** `promised`: the server said that it sent a code. The kit then waits longer before it accepts the previous one. */
 type Fetch = (account: Account, purpose: Purpose, promised: boolean) => ReturnType<Adapter>;
 
 export interface Otp {
-  /** A person enters the codes, so the kit must not ask repeatedly. */
+  /** A person enters the codes, so the kit asks only for codes that it needs. */
   asksPeople: boolean;
   fetch: Fetch;
   /** Every code is the same, so rules that compare codes can't be checked. */
   fixed?: boolean;
-  /** Why the last code could not be read, if known. */
+  /** Why the last attempt to read a code failed; undefined if it did not fail. */
   trouble?: () => string | undefined;
 }
 
 export class NoSuchAdapter extends Error {}
 
-/** Fails before the run: without codes it would only create useless accounts. */
+/** Throws before the run if the variable is not set: without codes, the run would only create useless accounts. */
 function fromEnvironment(variable: string): Adapter {
   const name = variable || 'OTP_CODE';
   const code = process.env[name];
@@ -45,15 +45,15 @@ export function createOtp(kind: string, seconds: number): Otp {
   throw new NoSuchAdapter(`--otp must be one of ${OTP_KINDS.join(', ')}, not "${kind}".`);
 }
 
-/** A source that the kit can read at any time. */
+/** For a source that has each code as soon as it is sent, such as the emulated server's outbox. The kit never waits. */
 export const outbox = (read: (email: string) => string | undefined): Otp => ({
   asksPeople: false,
   fetch: async ({ email }) => read(email) ?? read(email.toLowerCase()),
 });
 
 /**
- * A server may send the same code again. After this many milliseconds the kit accepts the code that it already had. It
- * waits longer if the server said that it sent one.
+ * A server may send the same code twice. After this many milliseconds the kit therefore accepts the previous code. It
+ * waits longer if the server said that it sent a code.
  */
 const LATEST = { promised: 5000, unsure: 2000 };
 
@@ -75,7 +75,7 @@ function polling(read: Adapter, seconds: number): Otp {
     trouble: () => trouble,
     async fetch(account, purpose, promised) {
       const latest = promised ? LATEST.promised : LATEST.unsure;
-      // A server may write the address in lower case.
+      // Some servers send the e-mail to the address in lower case.
       const lower = { ...account, email: account.email.toLowerCase() };
       const both = lower.email === account.email ? [account] : [account, lower];
       const start = Date.now();
@@ -91,7 +91,7 @@ function polling(read: Adapter, seconds: number): Otp {
   };
 }
 
-/** A shell command that prints the newest code for the address `$1`. */
+/** Returns a shell command that prints the newest code for the e-mail address in `$1`. */
 export function shellOf(kind: string): string {
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   const address = /^https?:\/\//.test(kind) ? kind : name === 'http' ? rest : undefined;
@@ -106,7 +106,7 @@ export function shellOf(kind: string): string {
 
 async function ask({ email }: Account, purpose: Purpose): Promise<string | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-D means that no code came.
+  // Ctrl-D closes the terminal, which counts as an empty reply.
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const question = `The ${purpose} code sent to ${email} (leave empty if none came): `;
   const typed = await Promise.race([terminal.question(question), ended]);
@@ -125,7 +125,7 @@ const fill = (
     .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
     .replaceAll('{purpose}', purpose);
 
-/** The values become part of a shell command, so only characters of an e-mail address are allowed. */
+/** The values become part of a shell command, so all characters are removed that e-mail addresses rarely need. */
 const harmless = (text: string) => text.replaceAll(/[^\w@.+-]/g, '');
 
 function runCommand(command: string): Adapter {
@@ -153,8 +153,8 @@ const OTHER_LENGTH = [
 ];
 
 /**
- * The field `code`, `otp` or `otp_code`; otherwise the first separate six digits, except fractions of a second;
- * otherwise anything that is called a code, whatever its length.
+ * Six digits in a field `code`, `otp`, `otp_code` or `token`; otherwise the first six digits that stand alone, except
+ * fractions of a second; otherwise 4 to 10 characters that the text calls a code.
  */
 export const codeIn = (text: string): string | undefined =>
   NAMED.exec(text)?.[1] ??

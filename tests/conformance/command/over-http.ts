@@ -1,4 +1,4 @@
-/** A server that is reached over HTTP. */
+/** Runs against a server that the kit reaches over HTTP. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { callSent, exchange, type Wire } from '../walk/client';
@@ -29,7 +29,7 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
 
 const BURST = 2000;
 
-/** Limits the requests per second. After a delay it may catch up in a short burst. */
+/** Limits the requests per second. After a pause, a short burst of requests is allowed. */
 function atMost(rate: number): Wire['fetch'] {
   let next = 0;
   return async (request) => {

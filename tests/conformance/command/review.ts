@@ -1,4 +1,4 @@
-/** How the kit reviews a record: by a command or a URL of the backend team, or directly in the emulated server. */
+/** Reviews a record with a command or a URL of the backend team. `deskOf` does the same in the emulated server. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Id } from '../forms/proposal-forms';

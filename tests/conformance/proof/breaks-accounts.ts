@@ -19,7 +19,7 @@ const valid: { [field: string]: () => unknown } = {
   team_members: () => [],
 };
 
-/** Replaces values that break the rule of one field with a valid one, so the server does not notice them. */
+/** Replaces a value that breaks a field's rule before the server sees it, so the server accepts the form. */
 const lax = (
   field: string,
   broken: (value: unknown, form: Json) => boolean,

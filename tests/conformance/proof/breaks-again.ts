@@ -1,4 +1,4 @@
-/** Minimal values, repeated calls, and calls that also change another record. */
+/** Bugs with very short texts, repeated calls, calls that also change another record, ETags and CORS. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import { breaks } from './break';
 import type { Mock } from './in-process';

@@ -1,4 +1,4 @@
-/** Older codes that still work, codes that live too long or too short, and calls that report success without effect. */
+/** Bugs: older codes still work, codes live too long or too short, calls report success without an effect. */
 import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
@@ -8,7 +8,7 @@ import { input, type Json, on, reply, rows, type Tamper } from './tamper';
 
 const seen = new WeakMap<Mock, CodeRow[]>();
 
-/** Old codes still work. */
+/** Accepts every code that the account ever had for this purpose. */
 const olderToo =
   (operation: OperationId, purpose: CodePurpose): Tamper =>
   async (passing) => {
@@ -41,7 +41,7 @@ export const lives = (operation: OperationId, purpose: CodePurpose, minutes: num
     },
   });
 
-/** Sends the code to a wrong address. */
+/** Replaces the address by an unknown one, so the server sends nothing. */
 const elsewhere = (operation: OperationId): Tamper =>
   input(operation, (fields) =>
     typeof fields.email === 'string' ? { ...fields, email: `other-${fields.email}` } : fields,

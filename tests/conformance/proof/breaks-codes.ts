@@ -1,12 +1,12 @@
 /**
- * Bugs of each call with a code: it needs none, accepts another user's, or succeeds for an account that does not exist.
+ * Bugs in calls with a one-time code: the call needs no code, accepts another user's code, or succeeds for an account
+ * that does not exist.
  */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
 import { accountOf, anyCode, codesOf, foreign, unknownIs404 } from './codes';
 import { answer, input, type Json, on, rows, type Tamper } from './tamper';
 
-/** The success reply of the call. */
 const SUCCESS = {
   verifyOtp: { message: 'Verified.' },
   activateAccount: { success: true },

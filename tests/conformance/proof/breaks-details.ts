@@ -10,7 +10,7 @@ import { issue } from './tokens';
 const throttled = (seconds: string) =>
   Response.json({ detail: 'Too soon.' }, { status: 429, headers: { 'Retry-After': seconds } });
 
-/** Accepts the first digits of the stored code. */
+/** Accepts the first five digits of the account's code. */
 const prefix =
   (purpose: 'verification' | 'password reset' | 'login') => (fields: Json, mock: Mock) => {
     const [row] = codesOf(mock, purpose, accountOf(mock, fields));
@@ -20,7 +20,7 @@ const prefix =
       : fields;
   };
 
-/** Accepts an expired token, because the server refreshes it itself. */
+/** Replaces an access token by a new one, even if it has expired. */
 const everlasting: Tamper = on('getProfile', ({ request, mock, next }) => {
   const token = (request.headers.get('Authorization') ?? '').split(' ')[1] ?? '';
   const claims = readToken(token, 'access', 0);

@@ -1,4 +1,4 @@
-/** Codes and tokens that can be guessed, reused or used by others, and addresses in another case. */
+/** Bugs: codes and tokens can be guessed, reused or used by others; addresses in another case are not recognised. */
 
 import { readToken } from '../../../mocks/rules/sessions';
 import type { CodePurpose } from '../../../mocks/state/db';
@@ -8,7 +8,7 @@ import { accountOf, codesOf, reusable } from './codes';
 import type { Mock } from './in-process';
 import { answer, type Json, on, refusal, reply, rows, type Tamper } from './tamper';
 
-/** Wrong attempts are not counted. */
+/** Does not count wrong codes. */
 const unlimited = (operation: OperationId, purpose: CodePurpose) =>
   rows(operation, {
     before(mock) {
@@ -16,7 +16,7 @@ const unlimited = (operation: OperationId, purpose: CodePurpose) =>
     },
   });
 
-/** The address must be in lower case, as at the registration. */
+/** Recognises an address only if it is typed exactly as the server stores it. */
 const exact = (operation: OperationId, field: string, status: number): Tamper =>
   on(operation, async ({ request, mock, next }) => {
     const typed = String((await request.clone().json())[field]);
@@ -41,7 +41,7 @@ const everyCode = (next: () => string) =>
 const jwt = (claims: object) =>
   `${Buffer.from('{}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
-/** Any code of the account sets the password, whatever its purpose. */
+/** Accepts the account's code for another purpose. */
 const otherPurpose = (purpose: CodePurpose) =>
   on('confirmPasswordReset', async ({ request, mock, next }) => {
     const fields: Json = await request.clone().json();

@@ -1,4 +1,4 @@
-/** Input that no form sends, other scripts, a second document, and records after a review. */
+/** Bugs with input that no form sends, letters beyond ASCII, a second document, and reviewed records. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
 import { lives } from './breaks-codes-again';
@@ -6,7 +6,7 @@ import type { Mock } from './in-process';
 import { fieldsOf, refusing } from './refusing';
 import { answer, input, type Json, on, record, refusal, reply, type Tamper } from './tamper';
 
-/** The reply to an exception that the server does not catch. */
+/** Returns 500, as after an uncaught exception, if `at` matches the body, or the URL of a GET. */
 const failing = (operation: OperationId, at: (text: string) => boolean): Tamper =>
   on(operation, async ({ request, next }) =>
     at(request.method === 'GET' ? request.url : await request.clone().text())
@@ -17,7 +17,7 @@ const failing = (operation: OperationId, at: (text: string) => boolean): Tamper 
 const DECIDED = /ACCEPTED|REJECTED|APPROVED|FULFILLED/;
 const undecided = ({ status }: Json) => !DECIDED.test(String(status));
 
-/** A query that leaves out reviewed records. */
+/** Leaves decided records out of lists, and returns 404 for a single one. */
 const hides = (operation: OperationId): Tamper =>
   on(operation, async ({ next }) => {
     const response = await next();
@@ -31,7 +31,7 @@ const hides = (operation: OperationId): Tamper =>
 
 const uploads = new WeakMap<Mock, Map<string, string[]>>();
 
-/** A new document overwrites the user's earlier one with the same name. */
+/** A new document replaces the user's earlier document with the same name. */
 const onePerUserAndName: Tamper = on(
   ['createProposal', 'document'],
   async ({ operation, request, mock, next }) => {

@@ -3,7 +3,7 @@ import { idOf, rowOf } from './proposal-rows';
 import { answer, as, type Json, on, type Passing, status } from './tamper';
 import { ownerToken, readerOf } from './tokens';
 
-/** Treats the call as if the record's owner made it. */
+/** Treats the call of a signed-in user as if the proposal's owner made it. */
 const asOwner = async ({ request, mock, next }: Passing) => {
   const row = rowOf(mock, request);
   return next(

@@ -21,7 +21,7 @@ const asDraft = (
 
 const judged = ({ status }: Json) => !['DRAFT', 'SUBMITTED', 'PENDING'].includes(String(status));
 
-/** The list shows records without their reviews. */
+/** The list still shows the status from before the review. */
 const stale = (operation: 'listProposals' | 'listSupportRequests', status: string): Tamper =>
   record(operation, (one) => (judged(one) ? { ...one, status } : one));
 

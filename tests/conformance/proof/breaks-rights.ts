@@ -1,4 +1,4 @@
-/** Calls that give too much: rights, other users' rows, outdated replies. */
+/** Bugs: users can do too much, calls return other users' records or outdated replies, refused forms leave records. */
 
 import { breaks } from './break';
 import type { Mock } from './in-process';
@@ -7,7 +7,7 @@ import { answer, input, type Json, on, type Passing, refusal, reply, type Tamper
 
 const kept = new WeakMap<Mock, Map<string, Json>>();
 
-/** Repeats its first reply. */
+/** Always repeats the first successful reply to the same URL and user. */
 const cached = (
   operation:
     | 'listProposals'
@@ -26,7 +26,7 @@ const cached = (
     return answer(200, known);
   });
 
-/** A call that the contract does not have. */
+/** Adds a call that the contract does not have. */
 const extra =
   (method: string, path: RegExp, serve: (passing: Passing) => Promise<Response>): Tamper =>
   (passing) =>

@@ -17,7 +17,7 @@ function claimed(token: string): { email: string } | undefined {
   }
 }
 
-/** Treats calls without a token as the record's owner, or as Amina. */
+/** Treats a call without a token as one from the record's owner, or from Amina if there is no such record. */
 const open = (operation: OperationId) =>
   on(operation, async ({ request, mock, next }) => {
     if (request.headers.has('Authorization')) return next();

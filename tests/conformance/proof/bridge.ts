@@ -5,7 +5,7 @@ import { type Tamper, through } from './tamper';
 
 export interface Bridge {
   port: number;
-  /** A new server with this break. */
+  /** Replaces the emulated server by a new one with this break. */
   become: (tamper: Tamper) => Mock;
   close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Parts from which the breaks about one-time codes are made. */
+/** Helpers for the breaks about one-time codes. */
 import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
 import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Mock } from './in-process';
@@ -19,7 +19,7 @@ export const accountOf = (mock: Mock, fields: Json): string => {
   return user?.email ?? String(name);
 };
 
-/** Accepts whatever was typed as the account's code. */
+/** Accepts a typed code instead of the account's code if `broken` returns true, which it does by default. */
 export const anyCode =
   (purpose: CodePurpose, broken: (typed: string, mock: Mock) => boolean = () => true) =>
   (fields: Json, mock: Mock): Json => {
@@ -32,14 +32,14 @@ export const anyCode =
 export const foreign = (purpose: CodePurpose) => (typed: string, mock: Mock) =>
   codesOf(mock, purpose).some(({ code }) => code === typed);
 
-/** Makes the account's last code old enough for another. */
+/** Makes all codes a minute older, so that the server may send another. */
 export const noCooldown = (purpose: CodePurpose) => ({
   before: (mock: Mock) => {
     for (const row of codesOf(mock, purpose)) row.sentAt -= 61_000;
   },
 });
 
-/** Turns a code for another purpose into a login code. */
+/** Accepts a code for another purpose as a login code. */
 export const borrowed = (purpose: CodePurpose) => ({
   before(mock: Mock, fields: Json) {
     const account = accountOf(mock, fields);

@@ -1,4 +1,4 @@
-/** The emulated server without a network: the kit reads codes from its outbox and moves its clock. */
+/** Runs the emulated server without a network. The kit reads codes from its outbox and moves the server's clock. */
 import { getResponse } from 'msw';
 import { reviewProposal, reviewSupport } from '../../../mocks/handlers/review';
 import { corsHeaders, preflight } from '../../../mocks/serve/cors';
@@ -43,7 +43,7 @@ const SUPPORT_STATUSES = [
   ...(['IN_PROGRESS', 'FULFILLED'] as const),
 ];
 
-/** Reviews records in an emulated server. */
+/** Returns a function that reviews records in this emulated server. */
 export const deskOf =
   (mock: Mock): Review =>
   async (kind, id, status) =>

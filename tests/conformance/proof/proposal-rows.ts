@@ -1,4 +1,4 @@
-/** The row that a call is about. */
+/** Finds the proposal that a request is about. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import type { Mock } from './in-process';
 

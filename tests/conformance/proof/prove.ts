@@ -11,7 +11,7 @@ import type { Variation } from './variation';
 const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
   run({ ...inProcess(through(tamper)).options, ...options });
 
-/** Adds CORS headers to replies of a variation. */
+/** Adds CORS headers, which the replies that a variation creates do not have. */
 const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
 
 /** Runs all journeys against a variation; the one with large documents only if `large`. */
@@ -20,7 +20,7 @@ export const runOnVariation = (tamper: Tamper, large = false): Promise<Result> =
 
 const MOST = 8;
 
-/** Runs several variations of different calls at once, because a server may differ in many ways. */
+/** Combines up to eight variations of different calls into one, because a real server differs in several ways. */
 export function bundled(variations: Variation[]): Variation[] {
   const bundles: Variation[][] = [];
   for (const one of variations) {
@@ -42,7 +42,7 @@ export function bundled(variations: Variation[]): Variation[] {
   }));
 }
 
-/** Large uploads take half the time, so they are skipped unless needed. */
+/** Large uploads take half the time of a run, so they are skipped unless a break or variation needs them. */
 export const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] };
 
 /** Errors and warnings. */
@@ -67,7 +67,7 @@ async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
 
 let known: ReturnType<typeof callsByJourney> | undefined;
 
-/** Only the journeys that make a tampered call need to run; all of them if any call may be tampered with. */
+/** Only journeys that make a tampered call need to run. If every call may be tampered with, all journeys run. */
 async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   const ops = opsOf(tamper);
   if (ops.includes('every')) return small;
@@ -76,7 +76,7 @@ async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   return { ...small, whole: ({ name }) => ops.some((op) => calls.get(name)?.has(op)) };
 }
 
-/** Runs the journeys that can see a break until its rule is among the findings. */
+/** Runs the journeys that can see the break, and stops when they have found it. */
 export async function findingsOn({ rule, tamper }: Break): Promise<Finding[]> {
   const found = new AbortController();
   const drift = /^(drift|session)\./.test(rule);

@@ -1,5 +1,6 @@
 /**
- * Writes PROOF.md: what the kit catches, and which harmless differences it does not report. A test keeps it up to date.
+ * Writes PROOF.md: what the kit catches, and which harmless differences it does not report. A test fails if the file
+ * is out of date.
  */
 
 import { allRules } from '../journeys/all';

@@ -9,13 +9,13 @@ export interface Passing {
   operation: OperationId | 'document' | 'preflight' | undefined;
   mock: Mock;
   request: Request;
-  /** Passes the request, or a changed one, to the mock. */
+  /** Passes the request, or a changed one, to the next tamper or to the mock. */
   next: (request?: Request) => Promise<Response>;
 }
 
 export interface Tamper {
   (passing: Passing): Promise<Response>;
-  /** The operations that it changes; all if missing. */
+  /** The operations whose calls it changes; every operation if undefined. */
   ops?: readonly Ops[];
 }
 
@@ -44,7 +44,7 @@ type Op = NonNullable<Passing['operation']>;
 export type Ops = Op | 'every';
 type Wanted = Ops | readonly Op[];
 
-/** Changes only these operations. */
+/** Tampers only with calls of these operations. */
 export function on(wanted: Wanted, tamper: Tamper): Tamper {
   const ops = [wanted].flat();
   const bent: Tamper = (passing) =>
@@ -100,7 +100,7 @@ export const record = (ops: Wanted, change: (record: Json) => unknown): Tamper =
       : change(body);
   });
 
-/** Changes the body of refusals. */
+/** Changes the body of error replies. */
 export const refusal = (ops: Wanted, change: (body: Json, status: number) => unknown): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
@@ -109,7 +109,7 @@ export const refusal = (ops: Wanted, change: (body: Json, status: number) => unk
       : response;
   });
 
-/** Replies with another status. */
+/** Replaces one status of replies by another. */
 export const status = (ops: Wanted, from: number, to: number): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();
@@ -164,7 +164,7 @@ export const rows = (
     return response;
   });
 
-/** Sends the request as another user. */
+/** Returns the request with another user's token. */
 export const as = (request: Request, token: string): Request => {
   const other = new Request(request);
   other.headers.set('Authorization', `Bearer ${token}`);

@@ -1,4 +1,4 @@
-/** A server that checks only submissions. */
+/** A server that checks submitted proposals, but not drafts. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import { SHORTEST } from '../forms/lengths';
 import type { Mock } from './in-process';
@@ -24,7 +24,7 @@ function broken(field: string, value: unknown): boolean {
   return String(value ?? '').length < (least[field]?.length ?? 1);
 }
 
-/** Replaces missing or invalid values with valid ones, and notes the originals. */
+/** Replaces missing or invalid values with valid ones. */
 const patched = (form: Json, fields: string[]): Json => ({
   ...form,
   ...Object.fromEntries(

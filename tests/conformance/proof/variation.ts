@@ -4,6 +4,6 @@ import type { Tamper } from './tamper';
 export interface Variation {
   does: string;
   tamper: Tamper;
-  /** Only large documents show it. */
+  /** The difference only appears with large documents. */
   large?: boolean;
 }

@@ -52,7 +52,7 @@ const emptied = (body: Json): Json =>
     ]),
   );
 
-/** Changes the URL in each reply, like a signature or version. */
+/** Each reply has a different URL for the same document, as if it contained a signature. */
 let replies = 0;
 const another = (address: string) => {
   replies += 1;

@@ -1,4 +1,4 @@
-/** Compares with an earlier report: findings that are new, fixed or still open. */
+/** Compares a report with an earlier one: which findings are new, fixed, still open or not checked this time. */
 import { readFileSync } from 'node:fs';
 import { at, isRecord } from '../walk/exchange';
 import type { Report } from './report';
@@ -15,7 +15,7 @@ export interface Changes {
   new: string[];
   mended: string[];
   open: string[];
-  /** Earlier findings whose rules were not checked this time. */
+  /** Earlier findings that were not seen again, although their rules did not pass: mostly they were not checked. */
   unseen: string[];
 }
 
@@ -41,7 +41,7 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
   }
 }
 
-/** If a rule was not checked this time, its finding does not count as fixed. */
+/** An earlier finding counts as fixed only if its rule passed this time. */
 export function changesSince(
   report: Report,
   { at: since, items }: ReturnType<typeof readBaseline>,
@@ -64,7 +64,7 @@ export function changesSince(
   };
 }
 
-/** 22 Nov 2026, 14:35 UTC. */
+/** In the form "22 Nov 2026, 14:35 UTC". */
 const inWords = (time: string) => {
   const date = new Date(time);
   const text = date.toUTCString();

@@ -1,4 +1,4 @@
-/** The last line of the report. If one problem blocked the whole run, it names the problem and what to do. */
+/** The last line of the report. If one problem blocked the whole run, this line names the problem and what to do. */
 import { endpoints } from '../../../src/contract/contract.gen';
 import { allRules } from '../journeys/all';
 import type { Result } from '../walk/run';
@@ -6,7 +6,7 @@ import type { Result } from '../walk/run';
 const NEARLY_ALL = 0.8;
 const STREAK = 10;
 
-/** `headlines` are those of the findings, the one with the most consequences first. */
+/** `headlines`: one for each finding, the most severe first, then those with the most consequences. */
 export const closingOf = (result: Result, headlines: string[]): string =>
   ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result) ?? ofFindings(result, headlines);
 
@@ -32,7 +32,7 @@ function ofAllCalls({ statuses, html }: Result): string | undefined {
   return undefined;
 }
 
-/** For a server that fails in the middle of the run. */
+/** For a run that ended early, or whose server failed at the end or throttled the kit. */
 function ofTheEnd(result: Result): string | undefined {
   const { abandoned, where, streak, throttled, requests, signedIn } = result;
   const at = where === undefined ? '' : `, in "${where}"`;

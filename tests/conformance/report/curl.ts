@@ -1,6 +1,6 @@
 import type { Sent } from '../walk/exchange';
 
-/** The variable that replaces a secret. The shell fills it in only between double quotes. */
+/** A shell variable in place of a secret. The shell does not replace variables between single quotes. */
 const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;
 
 export const quote = (text: string) =>
@@ -13,7 +13,7 @@ const start = (file: File) => {
   return `printf '${/docx$/i.test(file.name) ? 'PK\\003\\004' : kind}'`;
 };
 
-/** A complete command that sends the same request again. Files come from a pipe. Secrets are `$NAME`, set before. */
+/** A command that sends the request again. It pipes in a short stand-in for a file. Secrets are shell variables. */
 export function curlOf(
   { method, url, headers, body, form }: Sent,
   masked: (text: string) => string,

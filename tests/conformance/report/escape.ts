@@ -6,7 +6,7 @@ const entities: { [character: string]: string } = {
   "'": '&#39;',
 };
 
-/** For HTML and XML. XML does not allow control characters. */
+/** For HTML and XML. Control characters become spaces, because XML does not allow most of them. */
 export const escapeMarkup = (text: string) =>
   text
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -14,17 +14,17 @@ export interface Folded {
 const ORDER: Severity[] = ['error', 'warning', 'info'];
 const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 
-/** If a reply can't be read, that explains all other findings about the call. */
+/** If the portal can't use a call's replies, that explains later findings about the same call. */
 const UNREADABLE =
   /^drift\.(no-answer|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
-/** The first steps, which everything else needs. */
+/** Rules that say that a call works at all. If it never worked, that explains all other findings about it. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
 /**
- * The same fault in the same field, in any call (or in whole replies if there is no field); or the same fault text
- * under several calls' rules.
+ * Findings with the same key are grouped. For rules about all replies: the rule and the field. For rules about one
+ * operation: the last part of the rule's name and the fault, so that different operations can share a key.
  */
 const sameKind = ({ rule, place, operation, fault }: Finding) => {
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
@@ -73,16 +73,15 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
 }
 
-/** Any call that asks for a CSRF token. */
 const wantsCsrf = ({ rule }: Finding) => rule === 'drift.csrf';
 
 /** If a call returns outdated replies, that explains its other findings. */
 const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
 
-/** The same refusal text in several findings. */
+/** Both findings got the same 4xx status with the same text. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>
   /^4\d\d ./.test(got) && got === other.got;
 
-/** A 5xx for one unusual input does not explain other findings. */
+/** An error reply that was seen only once or twice, such as a 500 for an unusual input, explains no other findings. */
 const isAboutReplies = ({ exchange, count }: Finding) =>
   exchange !== undefined && (exchange.status < 400 || exchange.status === 0 || count > 2);

@@ -50,7 +50,7 @@ export const fieldOf = (place: string) =>
 export function callOf({ operation, exchange }: Finding): string {
   if (!operation) return exchange ? `${exchange.sent.method} ${exchange.sent.url}` : 'The server';
   const { method, path } = endpoints[operation];
-  // Some calls use methods that the contract does not have.
+  // The kit also makes calls with methods that the contract does not have.
   const other = exchange?.operation === operation ? exchange.sent.method : method;
   const query = exchange?.operation === operation ? new URL(exchange.sent.url).search : '';
   return `${other} ${path}${decodeURIComponent(query)}`;

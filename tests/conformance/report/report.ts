@@ -1,4 +1,4 @@
-/** The result as plain data, with all secrets masked. All forms of the report are made from it. */
+/** The result as plain data, with all secrets masked. All forms of the report are made from these data. */
 
 import { allRules } from '../journeys/all';
 import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';
@@ -26,9 +26,9 @@ export interface ReportedFinding {
   place: string;
   expected: string;
   got: string;
-  /** How often it was seen. */
+  /** How often the run saw this finding. */
   count: number;
-  /** The commands that reproduce it, to be pasted into a shell. The first lines set the secrets. */
+  /** The commands that reproduce the finding in a shell. The first lines set the secrets. */
   curl: string;
   answer: string;
   /** Other findings with the same cause. */
@@ -37,7 +37,7 @@ export interface ReportedFinding {
 
 export interface Report {
   server: string;
-  /** The version of the contract. */
+  /** The version of openapi.yaml. */
   contract: string;
   at: string;
   seconds: number;
@@ -45,12 +45,12 @@ export interface Report {
   conforms: boolean;
   /** Whether enough rules were checked for a verdict. */
   judged: boolean;
-  /** The number of causes, without their consequences. */
+  /** The number of findings, without their consequences. */
   counts: { [S in Severity]: number };
   /** Every error and warning rule: passed, broken or not checked. */
   rules: { held: number; broken: number; notChecked: number };
   findings: ReportedFinding[];
-  /** The shell functions that the commands need; pasted once. */
+  /** The shell functions that the findings' commands call. They are pasted into the shell once. */
   setUp: string;
   /** What the server does where the specification says nothing. */
   notes: { rule: string; says: string; seen: string[] }[];
@@ -58,9 +58,9 @@ export interface Report {
   passed: string[];
   notChecked: { rule: string; reason: string }[];
   leftovers: string[];
-  /** Why it ended early. */
+  /** Why the run ended early, or that no one-time code could be read. */
   abandoned?: string;
-  /** The last line: the result of the whole run, and what to do. */
+  /** The last line of the report: the result of the whole run, and what to do. */
   closing: string;
   changes?: Changes;
 }

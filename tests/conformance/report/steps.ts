@@ -6,7 +6,7 @@ import type { Mask, Secret } from '../walk/mask';
 import type { RunRecord } from '../walk/record';
 import { curlOf, quote } from './curl';
 
-/** Functions that sign in, register and read codes; pasted once, before the commands of any finding. */
+/** Shell functions that sign in, register and read codes. They are pasted once, before the commands of any finding. */
 export const preambleOf = (root: string, otp: string) => `API=${quote(root)}
 code_for() { ${shellOf(otp)}; }
 post() { curl -sS -X POST "$API$1" -H 'Content-Type: application/json' -d "$2"; echo; }
@@ -32,7 +32,7 @@ new_account() { # sets EMAIL, of an account that is not verified, and CODE
   CODE=$(code_for "$EMAIL")
 }`;
 
-/** The commands that reproduce it. Secrets are set in the lines before. */
+/** The commands that send a request again. The first lines set the secrets that the others contain. */
 export function stepsOf(sent: Sent, mask: Mask, trail: RunRecord['trail']): string {
   const secrets = mask.secretsIn(JSON.stringify([sent.url, sent.headers, textOf(sent)]));
   const before = earlier(sent, secrets, trail);
@@ -50,7 +50,7 @@ export function stepsOf(sent: Sent, mask: Mask, trail: RunRecord['trail']): stri
 
 const textOf = ({ body }: Sent) => body ?? '';
 
-/** Earlier calls that used the same code or refresh token. */
+/** Earlier successful calls that used the same code or refresh token. */
 function earlier(sent: Sent, secrets: Secret[], trail: RunRecord['trail']): Sent[] {
   const once = secrets.filter(({ name }) => name === 'CODE' || name === 'REFRESH_TOKEN');
   const index = trail.findIndex((one) => one.sent === sent);
@@ -61,7 +61,7 @@ function earlier(sent: Sent, secrets: Secret[], trail: RunRecord['trail']): Sent
     .filter(({ body }) => once.some(({ value }) => JSON.stringify(body).includes(value)));
 }
 
-/** Shows passwords of accounts that the run created, never of given ones. */
+/** Shows the passwords of accounts that the run created, but not of the accounts given with --account. */
 const passwordOf = ({ registration, password, email }: Account) =>
   registration ? quote(password) : `"$PASSWORD" # the password of ${email}`;
 

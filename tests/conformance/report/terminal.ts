@@ -101,12 +101,12 @@ const inLines = (one: ReportedFinding): string[] => [
 
 const dim = (text: string) => styleText('dim', text);
 
-/** Shortened; the other reports have the whole reply. */
+/** Shortened; the other reports have up to 20,000 characters of the reply. */
 const answerOf = ({ answer }: ReportedFinding) =>
   `reply     ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has all of it)` : answer}`;
 const SHOWN = 300;
 
-/** Commands start at the beginning of a line, so that they can be pasted. */
+/** The lines are not indented, so that people can copy and paste them. */
 const setUp = (report: Report): string[] =>
   report.setUp === ''
     ? []
