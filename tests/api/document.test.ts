@@ -12,9 +12,9 @@ const bytes = { 'Content-Type': 'application/octet-stream' };
 
 test.for([
   ['a PDF', '%PDF-1.7 …', pdf],
-  ['a PDF of a server that names no types', '%PDF-1.7 …', bytes],
+  ['a PDF that the server sends as plain bytes', '%PDF-1.7 …', bytes],
   ['a Word document', 'PK\u0003\u0004…', bytes],
-  ['what somebody has uploaded as a PDF', 'only words', pdf],
+  ['a text that somebody uploaded as a PDF', 'only words', pdf],
 ] as const)('The download of %s is accepted', async ([, body, headers]) => {
   answers(body, headers);
   const { blob, name } = await fetchDocument(url);
@@ -28,16 +28,16 @@ test.for([
     '<!doctype html><title>Sign in</title>',
     { 'Content-Type': 'text/html' },
   ],
-  ['a page that is called a PDF', '\n<html><body>Sorry</body></html>', pdf],
-  ['an empty answer', '', pdf],
+  ['a web page with the content type of a PDF', '\n<html><body>Sorry</body></html>', pdf],
+  ['an empty reply', '', pdf],
   ['an error in JSON', '{"detail": "Not found."}', { 'Content-Type': 'application/json' }],
-  ['an error in JSON that is called bytes', '{"detail": "Not found."}', bytes],
+  ['an error in JSON that the server sends as plain bytes', '{"detail": "Not found."}', bytes],
 ] as const)('The download of %s is refused: it is not a document', async ([, body, headers]) => {
   answers(body, headers);
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
 });
 
-test('A file shorter than announced is not a document', async () => {
+test('A file shorter than its Content-Length is refused', async () => {
   const headers = { ...pdf, 'Content-Length': '5000' };
   const fetching = vi.spyOn(globalThis, 'fetch');
   fetching.mockResolvedValue(new Response('%PDF-1.7', { headers }));
@@ -45,7 +45,7 @@ test('A file shorter than announced is not a document', async () => {
   fetching.mockRestore();
 });
 
-test('If scripts may not read the response, the address can still be opened', async () => {
+test('If scripts get no response, the document counts as unreachable, not as a wrong file', async () => {
   server.use(http.get(url.href, () => Response.error()));
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentUnreachable);
 });

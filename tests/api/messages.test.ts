@@ -9,7 +9,7 @@ const refused = (body: unknown, status = 400) =>
   new ApiError('register', 'refused', { status, body });
 const noAnswer = new ApiError('register', 'network');
 
-test('The first step of the login shows message, otherwise error, otherwise its own sentence', () => {
+test('The first step of the login shows the reply’s `message`, or its `error`, or the specified sentence', () => {
   expect(messageFor('initiateLogin', refused({ message: 'M', error: 'E' }))).toBe('M');
   expect(messageFor('initiateLogin', refused({ error: 'E' }))).toBe('E');
   expect(messageFor('initiateLogin', refused({ detail: 'D' }))).toBe(
@@ -17,7 +17,7 @@ test('The first step of the login shows message, otherwise error, otherwise its 
   );
 });
 
-test('Proposals and support show only detail', () => {
+test('Proposals and support show only the reply’s `detail`', () => {
   expect(messageFor('createProposal.draft', refused({ detail: 'Closed.' }))).toBe('Closed.');
   expect(messageFor('createProposal.draft', refused({ error: 'E' }))).toBe(
     'Failed to save draft. Please try again.',
@@ -27,7 +27,7 @@ test('Proposals and support show only detail', () => {
   );
 });
 
-test("Without a response, the catalogue's sentence for it is shown if there is one, and a hint everywhere", () => {
+test('Without a reply, a screen shows its specified sentence for that if it has one, and a hint', () => {
   expect(messageFor('resendOtp', noAnswer)).toBe('An error occurred. Please try again.');
   expect(messageFor('verifyOtp', noAnswer)).toBe('Verification failed. Please try again.');
   expect(messageFor('register', noAnswer)).toBe(
@@ -39,7 +39,7 @@ test("Without a response, the catalogue's sentence for it is shown if there is o
   expect(explain('register', refused({})).hint).toBeUndefined();
 });
 
-test('When the server is to blame, a hint says so beside the sentence that blames the credentials', () => {
+test('If the server fails at the login, a hint says so below the sentence that blames the credentials', () => {
   const broken = new ApiError('initiateLogin', 'refused', { status: 502, body: '<html></html>' });
   expect(explain('initiateLogin', broken)).toEqual({
     messages: ['Login failed. Please check your credentials.'],
@@ -54,7 +54,7 @@ test('A web page instead of a refusal gives a hint for administrators', () => {
   );
 });
 
-test('A registration refused by field names each field with its specified label', () => {
+test('If a registration is refused, each message about a field begins with the specified label', () => {
   const body = {
     email: ['Taken.'],
     id_passport: ['Taken.', 'Odd.'],
@@ -79,14 +79,14 @@ test('If a registration gets a web page, the portal shows its title as text and 
   );
 });
 
-test('Any other failure before the request is sent shows its own message', () => {
+test('A registration that fails before it is sent shows the message of the error', () => {
   expect(messageFor('register', new Error('The form is broken'))).toBe(
     'Registration failed: The form is broken',
   );
   expect(messageFor('register', refused(null, 500))).toBe('Registration failed. Please try again.');
 });
 
-test('The activation screen counts the attempts', () => {
+test('The activation screen shows how many attempts are left', () => {
   expect(messageFor('activateAccount', refused({ error: 'Wrong.', remaining_attempts: 3 }))).toBe(
     'Wrong. (3 attempts remaining)',
   );
@@ -115,19 +115,19 @@ const said = (kind: ApiError['kind'], status: number, body?: unknown, retryAfter
   new ApiError('verifyLogin', kind, { status, body, retryAfter });
 
 test.for([
-  ['no words', said('refused', 400), true],
+  ['a 400 without a body', said('refused', 400), true],
   ['a 401', said('refused', 401, {}), true],
-  ['a reason', said('refused', 422, { otp_code: ['Wrong.'] }), true],
-  ['an unknown account', said('refused', 404, {}), false],
-  ['another field', said('refused', 400, { email: ['Unknown.'] }), false],
-  ['a page with a 401', said('refused', 401, '<html>'), false],
+  ['a 422 about the code', said('refused', 422, { otp_code: ['Wrong.'] }), true],
+  ['a 404', said('refused', 404, {}), false],
+  ['a 400 about another field', said('refused', 400, { email: ['Unknown.'] }), false],
+  ['a 401 with a web page', said('refused', 401, '<html>'), false],
   ['a 429', said('refused', 429), false],
-  ['a crash', said('refused', 500, {}), false],
-  ['a restart', said('refused', 503, {}, 30), false],
+  ['a 500', said('refused', 500, {}), false],
+  ['a 503 with a Retry-After', said('refused', 503, {}, 30), false],
   ['a Wi-Fi page', said('malformed', 200, '<html>'), false],
-  ['silence', said('timeout', 0), false],
+  ['a timeout', said('timeout', 0), false],
   ['no network', said('network', 0), false],
-] as const)('%s: is the code called wrong?', ([, error, isBlamed]) => {
+] as const)('%s: does the portal say that the code is wrong?', ([, error, isBlamed]) => {
   for (const key of ['verifyLogin', 'verifyOtp', 'verifyOtp.login'] as const) {
     const words = messageFor(key, error);
     expect(/^Invalid/.test(words), words).toBe(isBlamed);
@@ -135,18 +135,18 @@ test.for([
 });
 
 test.for([
-  ['no answer', said('network', 0), true],
-  ['silence', said('timeout', 0), true],
-  ['half an answer', said('malformed', 200, '{"a'), true],
-  ['a crash', said('refused', 500, {}), true],
-  ['a gateway', said('refused', 502, '<html>'), true],
-  ['a gateway that gave up', said('refused', 504, '<html>'), true],
-  ['a router that answers for all troubles', said('refused', 503, '<html>'), true],
-  ['a server that is busy', said('refused', 503, { detail: 'Busy.' }), false],
-  ['maintenance', said('refused', 503, '<html>', 120), false],
-  ['a throttle', said('refused', 429), false],
-  ['a network to sign in to', said('refused', 511, '<html>'), false],
-  ['a refusal', said('refused', 400, {}), false],
+  ['a broken connection', said('network', 0), true],
+  ['a timeout', said('timeout', 0), true],
+  ['half a reply', said('malformed', 200, '{"a'), true],
+  ['a 500', said('refused', 500, {}), true],
+  ['a 502 of a gateway', said('refused', 502, '<html>'), true],
+  ['a 504 of a gateway', said('refused', 504, '<html>'), true],
+  ['a 503 with a web page', said('refused', 503, '<html>'), true],
+  ['a 503 with a reason', said('refused', 503, { detail: 'Busy.' }), false],
+  ['a 503 with a Retry-After', said('refused', 503, '<html>', 120), false],
+  ['a 429', said('refused', 429), false],
+  ['a 511 of a Wi-Fi', said('refused', 511, '<html>'), false],
+  ['a 400', said('refused', 400, {}), false],
 ] as const)('%s: may the call have worked?', ([, error, mayHaveWorked]) => {
   expect(isUncertain(error)).toBe(mayHaveWorked);
 });
@@ -166,7 +166,7 @@ test("The page of a Wi-Fi network is not reported as an error of the portal's se
   expect(hint).toMatch(/^A web page came back instead of our server's reply\. .* public Wi-Fi/);
 });
 
-test('Unknown or hostile bodies fall back to the specified sentence', () => {
+test('If the portal cannot use the body of a reply, it shows the specified sentence', () => {
   for (const body of [
     undefined,
     null,
@@ -195,8 +195,8 @@ test('A message that a server sends three times is shown once', () => {
   ).toEqual([words]);
 });
 
-/** Replies a server can send, and what the portal must and must not show, at every place where a call can fail. */
 const html = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
+/** Failures of a call. If `says` is given, every screen that the call can fail on must show this text exactly once. */
 const faults: Record<
   string,
   Partial<ApiError> & { says?: string | RegExp; kind?: ApiError['kind'] }
@@ -256,7 +256,7 @@ const faults: Record<
 const BLAMES_INPUT = /credentials|Invalid|check your current/;
 
 test.for(Object.entries(faults))(
-  'The server’s reason in %s is shown on every screen, once, and as text',
+  'After %s, every screen shows its reason or hint once, as text',
   ([, fault]) => {
     const { kind = 'refused', says, ...answer } = fault;
     for (const key of Object.keys(failures) as FailureKey[]) {

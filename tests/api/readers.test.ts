@@ -17,8 +17,8 @@ const isFields = (value: unknown): value is Fields =>
 const strange = [null, 7, '7', '', true, [], [null], ['a', 7], {}, { related: [] }, 'not a date'];
 
 /**
- * Variations of a reply: extra fields; each field left out; each field in every other type; the same inside objects and
- * lists.
+ * Variations of a reply: with extra fields; with one field left out; with one field replaced by each strange value;
+ * with one such change inside an object, or inside the first item of a list.
  */
 function* mutations(body: Fields): Generator<Fields> {
   yield { ...body, links: { related: [] }, tags: [[]], nested: { a: [{ b: null }] } };
@@ -32,9 +32,9 @@ function* mutations(body: Fields): Generator<Fields> {
   }
 }
 
-/** Whether a screen that shows `normal` can show `value`: it has the same types, or is empty. */
+/** Whether a screen that shows `normal` can show `value`: `value` has the same types, or is empty. */
 function fits(normal: unknown, value: unknown): boolean {
-  // A person missing in the example may be present in the reply.
+  // A person who is missing in `normal` may be present in `value`.
   if (normal === null || normal === undefined)
     return !Array.isArray(value) && (!isFields(value) || typeof value.display_name === 'string');
   if (value === null || value === undefined) return true;

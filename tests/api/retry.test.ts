@@ -9,7 +9,7 @@ function answer(status: number, retryAfter?: number): ApiError {
 }
 const lost = () => new ApiError('listProposals', 'network');
 
-/** A tab with a breaker, on a server that replies with `error` until it is repaired. */
+/** A tab with a breaker. Its calls fail with `error` until the test calls `mend`. */
 function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
   let trouble: ApiError | undefined = error;
   const answered = async () => {
@@ -92,7 +92,7 @@ test('In an outage of five minutes a tab probes at most a dozen times, less and 
   expect(probe.mock.calls.length).toBeGreaterThanOrEqual(5);
 });
 
-test('A read that still fails says so within five seconds', async () => {
+test('If the server stays down, a read fails within five seconds', async () => {
   const { read } = tab();
   const failure = read().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(5000);
@@ -162,7 +162,7 @@ test('When the network returns the tab asks soon, but not at the same moment as 
   expect(probe).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(5000);
   expect(probe).toHaveBeenCalled();
-  // Its screens reload soon too: it was not the server that had to recover.
+  // The screens reload within five seconds: only the network failed, so the server needs no time to recover.
   expect(onRecovered).toHaveBeenCalledWith(5000);
 });
 
@@ -174,7 +174,7 @@ test('A refusal is not an outage: it is thrown at once, and no other call waits'
   expect(probe).not.toHaveBeenCalled();
 });
 
-test('A server that fails and returns for an hour gets no more probes than the budget allows', async () => {
+test('If a server fails and recovers all the time for an hour, the probes stay within the budget', async () => {
   const { call, probe, read } = tab();
   let count = 0;
   probe.mockImplementation(async () => 'data');

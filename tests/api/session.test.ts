@@ -23,7 +23,7 @@ function sessionEvents(): string[] {
   return events;
 }
 
-test('Ten calls with an expired token make one refresh, and all get their answer', async () => {
+test('Ten calls with an expired token make one refresh, and all get their replies', async () => {
   signInAs('amina');
   const expired = accessToken();
   const refreshes = countRefreshes();
@@ -37,7 +37,7 @@ test('Ten calls with an expired token make one refresh, and all get their answer
   expect(accessToken()).not.toBe(expired);
 });
 
-test('A refresh that fails ends the session once, and every call fails with its 401', async () => {
+test('A refused refresh ends the session once, and every waiting call fails', async () => {
   signInAs('amina');
   const events = sessionEvents();
   mock.clock.jump(25 * 3_600_000);
@@ -61,7 +61,7 @@ test('A refresh without a reply does not change the session', async () => {
 });
 
 test.each([408, 429, 500, 502, 503, 504])(
-  'A refresh that is answered with %s leaves the session as it is, and all calls fail with it',
+  'A refresh that gets a %s leaves the session as it is, and all calls fail with that status',
   async (status) => {
     signInAs('amina');
     const refreshes = countRefreshes();
@@ -79,7 +79,7 @@ test.each([408, 429, 500, 502, 503, 504])(
   },
 );
 
-test('If another user signs in during a call, it is not repeated with their token', async () => {
+test('If another user signs in during a call, the call is not repeated with the new token', async () => {
   signIn({ access: tokenFor('amina', 'access'), refresh: tokenFor('amina', 'refresh') });
   const seen: (string | null)[] = [];
   server.use(
@@ -102,7 +102,7 @@ test('If another user signs in during a call, it is not repeated with their toke
   expect(accessToken()).not.toBeNull();
 });
 
-/** The refresh tokens that logout calls send, in order. */
+/** The refresh tokens that logout calls send from now on, in order. */
 function revoked(): string[] {
   const tokens: string[] = [];
   server.events.on('request:start', async ({ request }) => {
@@ -191,7 +191,7 @@ test('A wrong password does not end a session (A-23)', async () => {
   expect(accessToken()).not.toBeNull();
 });
 
-test('Plain calls are sent without a token, all others with one', async () => {
+test('Calls that the contract marks as plain are sent without a token, other public calls with one', async () => {
   signInAs('amina');
   const headers = new Map<string, string | null>();
   server.events.on('request:start', ({ request }) => {

@@ -18,7 +18,7 @@ const body = () => ({
   proposal_document: new File(['%PDF-1.4 grain'], 'grain.pdf', { type: 'application/pdf' }),
 });
 
-/** Sends a proposal and reports the upload's progress. */
+/** Sends a proposal, and collects the reports of the upload's progress in `told`. */
 function sendWatched(signal?: AbortSignal) {
   const told: Progress[] = [];
   const onProgress = (progress: Progress) => void told.push(progress);
@@ -26,7 +26,7 @@ function sendWatched(signal?: AbortSignal) {
   return { call, told };
 }
 
-test('A call with upload progress returns the same as any other', async () => {
+test('A call with upload progress returns the reply, and reports from nothing to everything sent', async () => {
   signInAs('amina');
   const { call, told } = sendWatched();
   await expect(call).resolves.toMatchObject({ project_name: 'Grain store', status: 'DRAFT' });
@@ -34,7 +34,7 @@ test('A call with upload progress returns the same as any other', async () => {
   expect(told.at(-1)?.sent).toBe(told.at(-1)?.total);
 });
 
-test('With an expired token it is sent twice, and its progress starts again', async () => {
+test('With an expired token the upload is sent twice, and its progress starts again', async () => {
   signInAs('amina');
   mock.clock.jump(6 * 60_000);
   const { call, told } = sendWatched();
@@ -68,7 +68,7 @@ test('A broken connection and a server that never responds are different failure
   await expect(sendWatched().call).rejects.toMatchObject({ kind: 'timeout', unanswered: true });
 });
 
-test('Cancelling stops it and rejects with the reason', async () => {
+test('A cancelled upload rejects with the reason of the cancellation', async () => {
   signInAs('amina');
   const controller = new AbortController();
   server.use(

@@ -11,14 +11,13 @@ const versionOf = (texts: Version['texts']): Version => {
   return { id: `version-${versions}`, at: mock.clock.now(), texts, files: {} };
 };
 
-/** Saves work as if it had been typed on this device earlier; `7:proposal-new` belongs to user 7. */
+/** Saves work as if it had been typed on this device earlier. The key `7:proposal-new` belongs to user 7. */
 export function keepTyped(key: string, newest: Version['texts'], other?: Version['texts']): void {
   if (key !== REGISTRATION) openDrawer(Number.parseInt(key, 10));
   const versions = { newest: versionOf(newest), other: other ? versionOf(other) : null };
   writeWork(key, { title: 'A form', ...versions });
 }
 
-/** What this device has saved from a form. */
 export const keptTexts = (key: string) => readWork(key)?.newest?.texts;
 
 export function keepFor(user: number, record: UserRecord, value: unknown): void {

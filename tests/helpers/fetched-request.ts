@@ -1,6 +1,6 @@
 /**
- * An XMLHttpRequest that sends through `fetch`: jsdom's would send jsdom's own forms and files, but the tests use
- * Node's. It has only what the portal uses.
+ * Replaces XMLHttpRequest, and sends through `fetch`: jsdom's XMLHttpRequest cannot send Node's forms and files, which
+ * the tests use. Only the members that the portal uses are here.
  */
 export class FetchedRequest {
   readonly upload = new EventTarget();

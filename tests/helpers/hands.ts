@@ -1,8 +1,8 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 /**
- * Simulates a user. Text is pasted except for its last character, which is typed: rendering a whole form for each key
- * took half the time of these tests. Stories about keys use `user.keyboard`.
+ * Simulates a user. Longer text is pasted, except for its last character, which is typed: rendering a whole form for
+ * each key took half the time of these tests. Stories about keys use `user.keyboard`.
  */
 export function hands(): UserEvent {
   const user = userEvent.setup();

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { hurryTimers } from './hurry';
 
-/** How long the portal waits before it searches again after a lost reply. */
+/** The portal's pauses before its second and third look after a lost reply, in milliseconds. */
 export const LOOKS = [2500, 5500];
 
-/** Shortens these pauses, and also the longer ones between attempts to reach a server that is down. */
+/** Shortens these pauses, and all intervals, because the portal asks a server that is down at intervals. */
 export function hurryLooks(): void {
   const endHurry = hurryTimers(...LOOKS);
   const { setInterval } = globalThis;
@@ -16,10 +16,10 @@ export function hurryLooks(): void {
   });
 }
 
-/** The other intervals of a page: jsdom's frames, Testing Library's waits and the countdown. */
+/** Intervals that `holdLooks` leaves unchanged: jsdom's frames, Testing Library's waits and the countdown. */
 const OTHERS = [1000 / 60, 50, 1000];
 
-/** Keeps the portal from looking by itself for a minute: its pauses are random, so also very short. */
+/** Stops the portal from looking by itself for a minute: its pauses are random, so a look could come at once. */
 export function holdLooks(): void {
   const { setInterval } = globalThis;
   const spy = vi.spyOn(globalThis, 'setInterval');

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const SHORT = 100;
 
-/** Makes timers of these lengths short; returns a function that undoes it. The rest of the clock stays the same. */
+/** Shortens timers of exactly these lengths; other timers stay the same. Returns a function that undoes this. */
 export function hurryTimers(...lengths: number[]): () => void {
   const { setTimeout } = globalThis;
   const spy = vi.spyOn(globalThis, 'setTimeout');

@@ -1,4 +1,4 @@
-/** Releases all Web Locks, as when a page closes. */
+/** Replaces Web Locks with a simple version in which nothing is locked, as after a page has closed. */
 export function freeLocks(): void {
   const turns = new Map<string, Promise<unknown>>();
   const value = {

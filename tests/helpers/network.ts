@@ -9,14 +9,14 @@ import { agree } from '../screens/bad-days/by-hand';
 /** Call once in a test file. */
 export function bringNetwork(): void {
   beforeEach(() => {
-    // Pauses are random, so make them short.
+    // The portal's pauses are random: small random numbers make them short.
     const { random } = Math;
     vi.spyOn(Math, 'random').mockImplementation(() => random() / 100);
   });
   afterEach(() => {
     vi.restoreAllMocks();
     configure({});
-    // The query cache remembers being offline, so reset it for the next tests.
+    // TanStack Query remembers that the browser is offline, also in the next test, so tell it otherwise.
     window.dispatchEvent(new Event('online'));
   });
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Sentence, sentences } from '../sentences';
 
-/** One file for each story; tests/sentences.test.ts reads them. */
+/** The folder with what was shown: one file for each test file. tests/sentences.test.ts reads them. */
 export const SHOWN = '.tmp/shown';
 
 export const nameOf = ({ at, text }: Sentence) => `${at}: ${text}`;
@@ -10,7 +10,7 @@ export const nameOf = ({ at, text }: Sentence) => `${at}: ${text}`;
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
 const pieces = (text: string) => plain(text).split(/\{\w+\}/);
 const pattern = (text: string) => new RegExp(pieces(text).map(RegExp.escape).join('.+'));
-/** Search for this text first: it is much faster than the pattern, and without it the pattern cannot match. */
+/** The search begins with this text. It is much faster than the pattern, which cannot match without this text. */
 const longestPiece = (text: string) =>
   pieces(text).reduce((one, other) => (other.length > one.length ? other : one));
 const route = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/{id}');
@@ -23,7 +23,7 @@ let awaited = sentences.map((row) => ({
   piece: longestPiece(row.text),
 }));
 
-/** The visible text, or an input's placeholder. */
+/** The text in a node, and the placeholders of its inputs. */
 function wordsOf(node: Node): string {
   const placeholders =
     node instanceof Element
@@ -44,7 +44,7 @@ function note(node: Node, screen: string): void {
   if (found.length > 0) awaited = awaited.filter(({ name }) => !seen.has(name));
 }
 
-/** `path` returns the portal's present path. */
+/** `path` returns the portal's current path. Returns a function that stops watching. */
 export function watchScreen(path: () => string): () => void {
   const observer = new MutationObserver((changes) => {
     const screen = route(path());

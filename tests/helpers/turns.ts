@@ -4,7 +4,7 @@ import { signInAs } from './visit';
 
 let sessions = 0;
 
-/** As after a sign-in once the profile is loaded; `own` means "Remember me" was ticked. */
+/** Brings the device into the state after a sign-in with a loaded profile. `own`: "Remember me" was ticked. */
 export function signInHere(name: PersonName, { own = true } = {}): void {
   sessions += 1;
   const session = `session-${sessions}`;

@@ -12,7 +12,7 @@ import { watchScreen } from './shown';
 interface VisitOptions {
   /** Who is signed in; nobody if missing. */
   as?: PersonName;
-  /** What the device has saved. */
+  /** Records that this device saved earlier. */
   records?: KeptRecord[];
 }
 
@@ -33,7 +33,7 @@ export function tokenFor(name: PersonName, token_type: TokenType): string {
   );
 }
 
-/** Mounts the whole portal at a URL, with a person signed in. */
+/** Renders the whole portal at a URL. */
 export function visit(path: string, { as, records = [] }: VisitOptions = {}) {
   if (as) signInAs(as);
   const { App, router, queryClient, showRecords, stop } = createApp({

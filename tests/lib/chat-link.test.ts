@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chatLink } from '@/lib/chat-link';
 
 test.each(['+254 700 000 001', '0700 000 001', '254700000001'])(
-  '%s opens WhatsApp, or the messages',
+  '%s opens WhatsApp, or text messages',
   (entry) => {
     expect(chatLink(entry)).toEqual({
       label: entry,

@@ -24,7 +24,7 @@ test.for<[device: string, words: string | null]>([
   ['2025-11-28T12:00:00Z', '3 hours fast'],
   ['2025-11-24T09:00:00Z', '4 days slow'],
   ['2026-11-28T09:00:00Z', '365 days fast'],
-])('A phone that says %s at nine is %s, and the portal goes by the server', ([device, words]) => {
+])('A phone that shows %s at nine is %s; the portal uses the server’s time', ([device, words]) => {
   vi.useFakeTimers({ now: Date.parse(device) });
   observeServerDate('Fri, 28 Nov 2025 09:00:00 GMT');
   expect(clockSkew()).toBe(words);

@@ -89,11 +89,11 @@ describe('The file as the server gives it', () => {
       'config.json could not be loaded. Please check your connection.',
     ],
     [
-      'a comma too many',
+      'one comma too many',
       async () => new Response('{"apiRoot":"/api",}'),
       'config.json is not valid JSON. Expected double-quoted property name in JSON at position 18 (line 1 column 19)',
     ],
-  ])('%s: stops the portal in words', async ([, answer, words]) => {
+  ])('%s: the portal stops with a message', async ([, answer, words]) => {
     vi.stubGlobal('window', {});
     answers(answer);
     await expect(loadConfig()).rejects.toThrow(new Error(words));

@@ -15,12 +15,12 @@ test('Times are shown in East Africa Time, whatever zone they come in', () => {
   expect(formatDateTime('2025-11-14T09:05:00+03:00')).toBe('Fri 14 Nov 2025, 09:05 EAT (UTC+3)');
 });
 
-test('The day is the day in Nairobi', () => {
+test('A time is shown as the day that it is in Nairobi', () => {
   expect(formatDate('2025-11-28T22:00:00Z')).toBe('29 Nov 2025');
   expect(formatDate('2025-11-28')).toBe('28 Nov 2025');
 });
 
-test('A time without a zone is East Africa Time', () => {
+test('A time without a zone is read as East Africa Time', () => {
   const moment = '2025-11-14T06:00:00.000Z';
   for (const naive of ['2025-11-14T09:00:00', '2025-11-14 09:00:00', '2025-11-14T09:00']) {
     expect(parseTime(naive).toISOString()).toBe(moment);
@@ -43,7 +43,7 @@ test('A day without a time is shown without a time', () => {
   expect(formatLocal('2025-11-28')).toBeUndefined();
 });
 
-test("The viewer's own time is written like ours", () => {
+test("The viewer's own time has the same format as East Africa Time", () => {
   expect(formatLocal('2025-11-28T12:00:00+03:00')).toMatch(/^Fri 28 Nov 2025, \d\d:\d\d/);
 });
 

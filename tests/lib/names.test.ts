@@ -8,6 +8,6 @@ test('A long title within a sentence is cut', () => {
   expect(quoted(`${'a'.repeat(78)} ${'b'.repeat(80)}`)).toBe(`“${'a'.repeat(78)}…”`);
 });
 
-test('A letter is never cut in half', () => {
+test('A character of two code units, such as an emoji, is never cut in half', () => {
   expect(quoted('🌾'.repeat(255))).toBe(`“${'🌾'.repeat(79)}…”`);
 });

@@ -41,7 +41,7 @@ test.each<[keyof RegistrationValues, string[]]>([
   ],
   ['county', ['', 'Nairobi', 'Other', 'Atlantis']],
   ['recaptcha_token', ['', 'token']],
-])('The form and the contract draw the same line for %s', (field, samples) => {
+])('The form and the contract accept the same values for %s', (field, samples) => {
   for (const sample of samples) {
     const values = { ...wambui, [field]: sample };
     const { confirm_password, terms, ...form } = values;
@@ -50,7 +50,7 @@ test.each<[keyof RegistrationValues, string[]]>([
   }
 });
 
-test('The form sends what the contract allows, without blanks and separators', () => {
+test('The form sends what the contract allows, without spaces and separators', () => {
   const body = toRegistration({
     ...wambui,
     first_name: ' Wambui ',
@@ -71,7 +71,7 @@ test('The form sends what the contract allows, without blanks and separators', (
   expect(alone.team_members).toEqual([]);
 });
 
-test('Lists and limits are those of the contract', () => {
+test('The counties and the lengths of passwords are those of the contract', () => {
   const { County, Password } = contract.components.schemas;
   expect(counties).toEqual(County.enum);
   const withPassword = (password: string) =>

@@ -5,6 +5,6 @@ import { thematicAreas } from '@/content/thematic-areas';
 
 const { schemas } = parse(readFileSync('openapi.yaml', 'utf8')).components;
 
-test('The form offers the areas of the contract, in its order', () => {
+test('The form offers the areas of the contract, in the same order', () => {
   expect(thematicAreas.map(({ value }) => value)).toEqual(schemas.ThematicArea.enum);
 });

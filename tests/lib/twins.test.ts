@@ -6,7 +6,7 @@ const row = (id: number, title: string, created_at: string) => ({ id, title, cre
 const idsIn = (rows: ReturnType<typeof row>[]) =>
   twinsIn(rows, ({ title }) => title, now).map(({ id }) => id);
 
-test('Two records with one title made within a minute are reported', () => {
+test('Two records with the same title made within a minute are reported', () => {
   const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
   expect(
     idsIn([first, row(2, 'Maize', first.created_at), row(3, 'Grain', first.created_at)]),
@@ -14,7 +14,7 @@ test('Two records with one title made within a minute are reported', () => {
   expect(idsIn([first, row(2, 'Grain', '2025-11-14T09:00:59+03:00')])).toEqual([1, 2]);
 });
 
-test('A record made later, long ago or at an unknown time is not a twin', () => {
+test('Records made a minute apart, long ago or at an unknown time are not twins', () => {
   const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
   expect(idsIn([first, row(2, 'Grain', '2025-11-14T09:01:00+03:00')])).toEqual([]);
   const old = '2025-11-12T09:00:00+03:00';

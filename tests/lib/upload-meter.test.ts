@@ -3,7 +3,7 @@ import { aboutTime, UploadMeter } from '@/routes/_bar/_auth/proposals/-form/uplo
 
 const SECOND = 1000;
 
-/** Reports `rate` more bytes every second, from `from` to `to`. */
+/** Reports `rate` more bytes in every second from `from` to `to`. */
 function send(meter: UploadMeter, total: number, from: number, to: number, rate: number) {
   let sent = meter.progress?.sent ?? 0;
   for (let second = from; second <= to; second += 1) {
@@ -20,7 +20,7 @@ test("The time left is known after five seconds, and follows the connection's sp
   send(meter, 10_000, 5, 5, 100);
   expect(meter.secondsLeft(5 * SECOND)).toBeCloseTo(95);
 
-  // Half a minute later the connection is ten times as fast, and the slow start no longer counts.
+  // Now the connection is ten times as fast. Half a minute later, the slow start no longer counts.
   send(meter, 100_000, 6, 40, 1000);
   expect(meter.secondsLeft(40 * SECOND)).toBeCloseTo((100_000 - 35_500) / 1000);
 });
@@ -54,6 +54,6 @@ test.each([
   [61, 'about a minute'],
   [91, 'about 2 minutes'],
   [200, 'about 4 minutes'],
-])('%s seconds are %s', (seconds, words) => {
+])('%s seconds are shown as %s', (seconds, words) => {
   expect(aboutTime(seconds)).toBe(words);
 });
