@@ -70,7 +70,7 @@ test('src/mantine.css names the components in use, all of them and no others', a
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
-test("No inline script names a file of this build, so the previous release's policy allows it", async () => {
+test('No inline script names a file of this build, so its hash in the security policy stays the same', async () => {
   const scripts = [...(await textOf('**/*.html')).matchAll(/<script>(.*?)<\/script>/gs)];
   expect(scripts.length).toBeGreaterThan(6);
   for (const [script] of scripts) expect(script).not.toMatch(/assets|-[\w-]{8}\./);
@@ -87,7 +87,7 @@ test('Browsers without light-dark() get one of its two colours', async () => {
   }
 });
 
-test('config.json has no compressed copy: it is edited in place', () => {
+test('config.json has no compressed copy, because organisers edit config.json in place', () => {
   expect(existsSync(join(dist, 'config.json'))).toBe(true);
   expect(existsSync(join(dist, 'config.json.br'))).toBe(false);
   expect(existsSync(join(dist, 'app.html.br'))).toBe(true);
@@ -148,9 +148,9 @@ describe('The content security policy', () => {
   });
 });
 
-describe('What a phone must fetch, brotli', () => {
-  // Parts that open on request (menus, dialogs, toasts) are loaded then, so they are not counted. Nor is the file
-  // field's drop area, which phones do not load. The registration contains all its steps.
+describe('What a phone must fetch, compressed with brotli', () => {
+  // Menus, dialogs and toasts are not counted: they are loaded when they open. The file field's drop area is not
+  // counted either: phones do not load it. All steps of the registration are counted.
   const budget = { signedIn: 190_000, proposalForm: 198_200, guest: 200_700, styles: 23_000 };
   const limitOf = (screen: string) => {
     if (/proposals\/(new|\$id\/edit)/.test(screen)) return budget.proposalForm;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files of the browser tests that take longest. Begun last, they would run alone while a processor waits. */
+/** The browser tests that take longest. If one of them began last, the other processors would wait for it. */
 const LONG =
   /(browsers\/scenarios|e2e\/(scenarios|screens-as-they-arrive|screens-of-proposals|offline|same-situation))\./;
 

@@ -1,4 +1,4 @@
-/** Which browsers the portal runs in, and that nothing in it needs a newer one. The README says the same. */
+/** Checks that the portal needs no newer browsers than those that the README names. */
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
@@ -20,7 +20,7 @@ const newer = [
 
 const sources = await Array.fromAsync(glob('src/**/*.{ts,tsx}'));
 
-test('The portal calls nothing that the oldest browsers do not have', async () => {
+test('The portal calls none of these newer functions', async () => {
   const found: string[] = [];
   for (const file of sources) {
     const source = await readFile(file, 'utf8');
@@ -29,8 +29,8 @@ test('The portal calls nothing that the oldest browsers do not have', async () =
   expect(found).toEqual([]);
 });
 
-// The inline script of index.html tells people that their browser is too old, so it must also run in older ones.
-test('The README names the browsers of the build, and the page asks for what only they have', async () => {
+// An inline script of index.html tells people if their browser is too old, so it must also run in older browsers.
+test('The README names the browsers of the build, and index.html tests for features that older ones lack', async () => {
   const readme = await readFile('README.md', 'utf8');
   expect(readme).toContain('Chrome and Edge 111, Firefox 121, Safari 16.4, Samsung Internet 22');
   const config = await readFile('vite.config.ts', 'utf8');

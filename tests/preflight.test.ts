@@ -26,7 +26,7 @@ test('Each file with an open point is listed', async () => {
   expect(listed).toEqual(asking.toSorted());
 });
 
-test('For a config.json without contacts the check lists them, and for a wrong one the error', () => {
+test('The check lists the contacts that config.json lacks, or the error in a wrong config.json', () => {
   const missing = missingSettings('{ "supportEmail": "desk@hackathon.example" }', 'config.json');
   expect(missing.join('\n')).toContain('"supportPhone" is not set');
   expect(missing.join('\n')).not.toContain('"supportEmail"');

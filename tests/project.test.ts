@@ -58,7 +58,7 @@ test('Each file and folder that a guide names exists', async () => {
   }
 });
 
-/** As GitHub makes it from a heading. */
+/** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

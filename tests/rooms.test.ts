@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * From bottom to top: each room imports only from rooms listed before it. A folder that is not listed belongs to its
- * parent.
+ * The rooms are these folders, from bottom to top. A file imports only from its own room and from rooms listed before
+ * it. A folder that is not listed belongs to its parent.
  */
 const rooms = [
   'src/contract',
@@ -35,7 +35,7 @@ const rooms = [
   'src',
 ];
 
-/** The only rooms that may import a library. */
+/** For each library, the only file or folder that may import it. */
 const libraries = { ky: 'src/api/client.ts', msw: 'mocks/' };
 
 const sources = await Array.fromAsync(glob('{src,mocks}/**/*.{ts,tsx}'));
@@ -49,7 +49,7 @@ const levelOf = (file: string) => rooms.indexOf(roomOf(file));
 
 const isMock = (file: string) => file.startsWith('mocks/');
 
-/** Why a file must not import this; undefined if it may. */
+/** Why `file` must not import `name`; undefined if it may. */
 function objection(file: string, name: string): string | undefined {
   const library = Object.entries(libraries).find(([known]) => name.split('/')[0] === known);
   if (library) return file.startsWith(library[1]) ? undefined : `only ${library[1]} imports it`;
@@ -57,7 +57,7 @@ function objection(file: string, name: string): string | undefined {
     ? name.replace('@', 'src')
     : name.startsWith('.') && join(dirname(file), name);
   if (!target) return undefined;
-  // The demo's entry point, which other builds leave out.
+  // The mock's entry point for the demo. Other builds leave this import out.
   if (file === 'src/main.tsx' && target === 'mocks/browser') return undefined;
   if (target.startsWith('openapi.yaml')) return undefined;
   if (isMock(file) !== isMock(target))

@@ -3,14 +3,14 @@ import { PRIZE_POOL } from '@/content/prizes';
 
 /**
  * Every specified sentence and the screen that shows it. The stories of tests/screens/ are watched while they run, and
- * each sentence must appear on its screen in at least one of them.
+ * each sentence must appear on its screen in at least one story.
  */
 export interface Sentence {
   /** `{…}` stands for text that varies. */
   text: string;
   /** The route as the specification writes it; `*` means any. */
   at: string;
-  /** It does not appear in normal use; a drill of the mock can show it (A-52). */
+  /** The sentence does not appear in normal use, only in a drill of the mock (A-52). */
   drill?: true;
 }
 

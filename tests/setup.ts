@@ -68,7 +68,7 @@ beforeEach(freeLocks);
 afterAll(() => server.close());
 afterAll(keepWhatWasShown);
 
-// --- every key on the device must be listed in the table ---
+// --- every key on the device must be listed in src/device/table.ts ---
 const keysInUse = (): ['local' | 'tab', string][] => [
   ...Object.keys(localStorage).map((key): ['local', string] => ['local', key]),
   ...Object.keys(sessionStorage).map((key): ['tab', string] => ['tab', key]),

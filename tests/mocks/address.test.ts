@@ -13,7 +13,7 @@ import { DEADLINE, readMoment } from '../../mocks/state/moment';
 const read = (search: string) => readSituation(new URLSearchParams(search));
 
 describe('a link', () => {
-  it('asks for nothing if it has none of the mock’s parameters', () => {
+  it('changes nothing if it has none of the mock’s parameters', () => {
     expect(read('?tab=privacy&proposal=102&from=/help&q=seed&step=2&status=x')).toEqual({});
   });
 
@@ -39,13 +39,13 @@ describe('a link', () => {
     expect(read(link.slice(link.indexOf('?')))).toEqual(situation);
   });
 
-  it('keeps the portal’s own parameters', () => {
+  it('keeps the portal’s own parameters when the mock’s are removed', () => {
     const address = new URL('http://host/support/new?proposal=102&scenario=login&as=amina#top');
     expect(withoutSituation(address).href).toBe('http://host/support/new?proposal=102#top');
   });
 });
 
-describe('a wrong link lists the right ones', () => {
+describe('a link with a wrong parameter is refused with a reason', () => {
   it.each([
     ['scenario=deadline-neer', /=deadline-neer is not a scenario. Right would be: deadline-near, /],
     ['scenario=lost', /=lost is not a scenario. Right would be: answer-lost, login-lost-code, /],

@@ -14,7 +14,7 @@ const browser = {
   databases: [{ database: 'portal', store: 'forms', key: '1:new', value: { savedAt: 1 } }],
 };
 
-it('restores everything: scenario, rows, documents, faults, log, clock, latency and browser', async () => {
+it('a file restores everything: scenario, rows, documents, faults, log, clock, latency and browser', async () => {
   mock.apply(findScenario('list-paged'));
   const { access } = await signIn('chebet');
   const document = new File([new Uint8Array([0, 255, 128])], 'bytes.pdf');
@@ -39,7 +39,7 @@ it('restores everything: scenario, rows, documents, faults, log, clock, latency 
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
 });
 
-it('continues from the exported time, however old the file is', () => {
+it('the clock continues from the exported time, however old the file is', () => {
   const file = JSON.parse(writeBugFile(createMock().snapshot()));
   const now = Date.parse('2025-11-20T10:00:00+03:00');
   const later = createMock();
@@ -47,7 +47,7 @@ it('continues from the exported time, however old the file is', () => {
   expect(later.clock.now() - now).toBeLessThan(5000);
 });
 
-it('of the server alone has no browser data', () => {
+it('a file of the server alone has no browser data', () => {
   expect(readBugFile(writeBugFile(mock.snapshot())).browser).toBeUndefined();
 });
 
@@ -59,24 +59,24 @@ const changedDb = (changes: object) =>
 it.each<[string, () => string, RegExp]>([
   ['no JSON', () => 'hello', /^The file is not JSON.$/],
   [
-    'something else',
+    'another kind of file',
     () => '{"name":"portal"}',
     /at format: This file was not exported by the portal: it should have "format"/,
   ],
   [
-    'an older one',
+    'an older version',
     () => changed({ version: 1 }),
     /at version: The file has version 1; this portal reads version 3/,
   ],
   ['a wrong fault', () => changed({ faults: [{ id: 1, operation: 'nap' }] }), /at faults.0/],
-  ['a lame row', () => changedDb({ proposals: [{ id: 1 }] }), /at db.proposals.0: A row needs: id/],
+  ['half a row', () => changedDb({ proposals: [{ id: 1 }] }), /at db.proposals.0: A row needs: id/],
   ['no users', () => changedDb({ users: undefined }), /at db.users/],
   [
-    'bytes that are none',
+    'bytes that are not base64',
     () => changedDb({ documents: [{ id: 'd', owner: 1, name: 'a', type: '', bytes: '%' }] }),
     /at db.documents.0.bytes: The bytes of a document are written in base64/,
   ],
-  ['an address elsewhere', () => changed({ browser: { ...browser, address: 'x' } }), /address/],
-])('says what is wrong with %s', (_, text, words) => {
+  ['a wrong address', () => changed({ browser: { ...browser, address: 'x' } }), /address/],
+])('a wrong file is refused with the reason: %s', (_, text, words) => {
   expect(() => readBugFile(text())).toThrow(words);
 });

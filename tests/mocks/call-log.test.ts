@@ -8,7 +8,7 @@ serveEachTest();
 
 const lastCall = () => mock.log.list().at(-1);
 
-it('records the request, whether it was authorized, and the reply', async () => {
+it('the log records the request, whether it was authorized, and the reply', async () => {
   const { access } = await signIn('amina');
   await call('listProposals', { as: access, query: { limit: '1' } });
   expect(lastCall()).toMatchObject({
@@ -25,7 +25,7 @@ it('records the request, whether it was authorized, and the reply', async () => 
   expect(lastCall()?.duration).toBeGreaterThanOrEqual(0);
 });
 
-it('keeps no password, code or token', async () => {
+it('the log keeps no password, code or token', async () => {
   const tokens = await signIn('amina');
   const code = mock.latestCode('amina@example.com') ?? '';
   await call('refreshToken', { body: { refresh: tokens.refresh } });
@@ -40,7 +40,7 @@ it('keeps no password, code or token', async () => {
   });
 });
 
-it('records a file by its name, and leaves out a broken body', async () => {
+it('the log records a file by its name, and leaves out a broken body', async () => {
   const { access } = await signIn('chebet');
   await call('createProposal', { as: access, body: proposalForm() });
   expect(lastCall()).toMatchObject({
@@ -51,13 +51,13 @@ it('records a file by its name, and leaves out a broken body', async () => {
   expect(JSON.stringify(lastCall())).not.toContain(DEMO_PASSWORD);
 });
 
-it('records no request where a service worker passed an empty body on', async () => {
+it('the log records no body if a service worker passed on an empty one', async () => {
   const deletion = new Request('http://host/api/proposals/1/', { method: 'DELETE', body: '' });
   expect(deletion.body).not.toBeNull();
   expect(await loggedRequest(deletion)).toBeUndefined();
 });
 
-it('records a call’s findings and faults, and unknown addresses', async () => {
+it('the log records a call’s findings and faults, and unknown addresses', async () => {
   mock.faults.add({ operation: 'getProfile', kind: 'network-error', count: 1 });
   await expect(request('GET', '/auth/profile/')).rejects.toThrow();
   expect(lastCall()).toMatchObject({
@@ -70,7 +70,7 @@ it('records a call’s findings and faults, and unknown addresses', async () => 
   expect(lastCall()).not.toHaveProperty('operation');
 });
 
-it('keeps the last two hundred calls, cuts long bodies, and tells its listeners', async () => {
+it('the log keeps the last two hundred calls, cuts long bodies, and tells its listeners', async () => {
   const told: string[] = [];
   const stop = mock.subscribe((change) => told.push(change));
   await request('GET', '/auth/profile/');

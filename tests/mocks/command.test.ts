@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs what `npm run mock -- …` runs. */
+/** Runs the command of `npm run mock -- …`, without npm. */
 function run(...args: string[]) {
   const [, ...command] = scripts.mock.split(' ');
   const child = spawn(process.execPath, [...command, ...args]);
@@ -32,7 +32,7 @@ async function start(...args: string[]) {
   return { child, exit, address };
 }
 
-it('starts with its options, prints its address, and stops when told to', async () => {
+it('the command starts with its options, prints its address, and stops after SIGTERM', async () => {
   const { child, exit, address } = await start('--port', '0', '--seed', '7', '--quiet');
   const response = await fetch(`${address}/__mock/people`);
   expect(await response.json()).toHaveLength(5);
@@ -40,7 +40,7 @@ it('starts with its options, prints its address, and stops when told to', async 
   expect(await exit()).toMatchObject({ errors: '', code: 0 });
 }, 30_000);
 
-it('reports that the port is in use', async () => {
+it('the command reports that the port is in use', async () => {
   const { address } = await start('--port', '0');
   const { port } = new URL(address);
   const { errors, code } = await run('--port', port).exit();
@@ -48,7 +48,7 @@ it('reports that the port is in use', async () => {
   expect(code).toBe(1);
 }, 30_000);
 
-it('says in two lines which option is wrong', async () => {
+it('the command says in two lines which option is wrong', async () => {
   const { errors, code } = await run('--prot', '4011').exit();
   expect(errors).toBe(
     'There is no option --prot. Did you mean --port?\nnpm run mock -- --help lists the options.\n',

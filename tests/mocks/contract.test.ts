@@ -11,7 +11,7 @@ describe('the contract', () => {
     expect(Object.keys(handlers).sort()).toEqual([...operationIds].sort());
   });
 
-  it('turns a reply that does not fit into a failure', async () => {
+  it('turns a reply that breaks it into a 500 and a finding', async () => {
     const { access } = await signIn('amina');
     const broken = vi.spyOn(handlers, 'getProposalStatistics');
     broken.mockImplementation(() => JSON.parse('{"status":200,"body":{"total_proposals":"6"}}'));
@@ -32,7 +32,7 @@ describe('the contract', () => {
     expect(findings).toEqual(['reply refreshToken: status 418 is not declared']);
   });
 
-  it('replies 500 when a handler throws, and reports it', async () => {
+  it('is broken by a handler that throws: the reply is 500, and a finding reports it', async () => {
     const broken = vi.spyOn(handlers, 'refreshToken');
     broken.mockImplementation(() => {
       throw new Error('out of coffee');

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * All steps of a competitor, in a separate session. It is always the same person, so this works only if sessions are
- * isolated.
+ * Makes all steps of a competitor in a separate session. Every run registers the same person, so a run works only if
+ * sessions are isolated.
  */
 async function doMainJob(number: number) {
   const { call, control, ask } = clientOf(server.port, `run-${number}`);
@@ -41,7 +41,7 @@ async function doMainJob(number: number) {
   };
 }
 
-it('200 parallel runs each do the main job, and none sees another', async () => {
+it('In 200 parallel runs, each registers and submits a proposal, and none sees the proposals of others', async () => {
   const numbers = Array.from({ length: 200 }, (_, number) => number);
   const outcomes = await Promise.all(numbers.map(doMainJob));
   expect(outcomes).toEqual(

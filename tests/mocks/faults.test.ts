@@ -20,7 +20,7 @@ async function listUnder(fault: Fault) {
 }
 
 describe('an answer in place of the server', () => {
-  it('comes with its status, body and headers, and nothing is done', async () => {
+  it('comes with its status, body and headers, and the server does nothing', async () => {
     const { access } = await signIn('chebet');
     mock.faults.add({
       operation: 'createProposal',
@@ -39,7 +39,7 @@ describe('an answer in place of the server', () => {
     expect((await call('listProposals', { as: access })).body).toHaveProperty('count', 0);
   });
 
-  it('may be a text of another type, empty, or broken JSON', async () => {
+  it('may be a text of another type, such as HTML', async () => {
     const { response, text } = await listUnder({
       operation: 'listProposals',
       kind: 'answer',
@@ -65,7 +65,7 @@ describe('an answer in place of the server', () => {
 describe('a connection that breaks', () => {
   it.each<[string, Fault, number]>([
     ['before the request', { operation: 'createProposal', kind: 'network-error' }, 0],
-    ['in the middle of it', { operation: 'createProposal', kind: 'upload-dropped', at: 0.4 }, 0],
+    ['during the upload', { operation: 'createProposal', kind: 'upload-dropped', at: 0.4 }, 0],
     ['after the server has done it', { operation: 'createProposal', kind: 'answer-lost' }, 1],
   ])('%s', async (_, fault, proposals) => {
     const { access } = await signIn('chebet');
@@ -127,7 +127,7 @@ describe('the shape of a reply', () => {
     },
   );
 
-  it('decimals are numbers, ids are texts, statuses are lower-case or new', async () => {
+  it('decimals can be numbers, ids can be texts, statuses can be lower-case or unknown', async () => {
     mock.faults.add({ operation: '*', kind: 'shape', shape: 'ids-as-text' });
     expect(first((await shaped('lower-case-statuses')).text)).toMatchObject({
       id: '101',
@@ -141,7 +141,7 @@ describe('the shape of a reply', () => {
     expect(JSON.parse(text).results[1]).toHaveProperty('budget_estimate', 250_000);
   });
 
-  it('numbers are decimal texts', async () => {
+  it('numbers can be decimal texts', async () => {
     const { access } = await signIn('amina');
     mock.faults.add({ operation: 'getSupportRequest', kind: 'shape', shape: 'decimals-as-text' });
     const { body } = await call('getSupportRequest', { as: access, id: 205 });
@@ -250,7 +250,7 @@ describe('a fault for some calls only', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  it('a link cannot contain it', () => {
+  it('cannot be written into a link, but into a file', () => {
     const when = { query: { limit: '2' } };
     const fault: Fault = { operation: '*', kind: 'silence', when };
     expect(writeFaults([fault])).toBeUndefined();

@@ -6,7 +6,7 @@ import { createMock } from '../../mocks/node';
 
 const ROOT = 'http://portal.test/api';
 
-/** The real server's replies by method and path, and the requests it got. */
+/** The real server's replies by method and path, and the requests that the server got. */
 const answers: Record<string, { status: number; body: string }> = {};
 const asked: { call: string; authorization: string | undefined; body: string }[] = [];
 
@@ -42,7 +42,7 @@ afterAll(() => {
 const statistics = '{"total_proposals":3,"draft":1,"submitted":2,"accepted":0,"rejected":0}';
 const findings = () => guard.findings.map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
 
-it('passes a call on unchanged, and reports nothing if everything fits', async () => {
+it('the guard passes a call on unchanged, and reports nothing if everything fits', async () => {
   answers['GET /v1/proposals/statistics/'] = { status: 200, body: statistics };
   const headers = { Authorization: 'Bearer abc' };
   const response = await fetch(`${ROOT}/proposals/statistics/`, { headers });
@@ -54,7 +54,7 @@ it('passes a call on unchanged, and reports nothing if everything fits', async (
   expect(findings()).toEqual([]);
 });
 
-it('reports a reply that does not fit, with its operation, and passes it on unchanged', async () => {
+it('the guard reports a reply that does not fit, with its operation, and passes it on unchanged', async () => {
   const body = statistics.replace('3', '"3"');
   answers['GET /v1/proposals/statistics/'] = { status: 200, body };
   const response = await fetch(`${ROOT}/proposals/statistics/`);
@@ -68,7 +68,7 @@ it('reports a reply that does not fit, with its operation, and passes it on unch
   });
 });
 
-it('reports a page instead of JSON, an undeclared status, and a wrong request', async () => {
+it('the guard reports a page instead of JSON, an undeclared status, and a wrong request', async () => {
   answers['POST /v1/auth/login/'] = { status: 418, body: '' };
   const body = JSON.stringify({ email_or_id: 'amina@example.com', pin: 1 });
   const headers = { 'Content-Type': 'application/json' };
@@ -82,7 +82,7 @@ it('reports a page instead of JSON, an undeclared status, and a wrong request', 
   ]);
 });
 
-it('treats a silent server like a network failure, and reports an unknown address', async () => {
+it('faults also apply in front of a real server, and the guard reports an unknown address', async () => {
   guard.faults.add({ operation: 'getProfile', kind: 'network-error' });
   await expect(fetch(`${ROOT}/auth/profile/`)).rejects.toThrow(TypeError);
   expect((await fetch(`${ROOT}/nothing/`)).status).toBe(404);

@@ -7,7 +7,7 @@ serveEachTest();
 
 const hintOf = (headers: Headers) => headers.get('X-Mock-Hint');
 
-/** The hint of a call that is itself a mistake, which the mock also reports. */
+/** The hint for a wrong call. The mock also reports findings about such a call, and this clears them. */
 async function hintAfter(method: string, path: string, options: Parameters<typeof request>[2]) {
   let hint: string | null = null;
   await findingsOf(async () => {
@@ -16,7 +16,7 @@ async function hintAfter(method: string, path: string, options: Parameters<typeo
   return hint;
 }
 
-it('names the choices of a field, in a header and in the log', async () => {
+it('a hint names the choices of a field, in a header and in the log', async () => {
   const { access } = await signIn('chebet');
   const body = proposalForm({ thematic_area: 'AI' });
   const { status, headers } = await call('createProposal', { as: access, body });
@@ -27,7 +27,7 @@ it('names the choices of a field, in a header and in the log', async () => {
   expect(mock.log.list().at(-1)).toMatchObject({ hint });
 });
 
-it('begins with what is missing, and names what it ignores', async () => {
+it('a hint begins with the missing fields, and names the fields that are ignored', async () => {
   const body = { email_or_id: people.amina.email, channel: 'both', otp_channel: 'sms' };
   expect(await hintAfter('POST', '/auth/login/otp/initiate/', { body })).toBe(
     'Missing: password. otp_channel is one of email, phone, both. Ignored, because the contract does not name it: channel.',
@@ -55,12 +55,12 @@ it.each([
   ['email=a&password=b', 'The body is a form. Send JSON, such as {"name": "value"}.'],
   ['', 'The body is empty. Send JSON.'],
   ['["email"]', 'The body must be an object: {"name": "value"}.'],
-])('says what is wrong with the body %j', async (body, hint) => {
+])('a hint says what is wrong with the body %j', async (body, hint) => {
   expect(await hintAfter('POST', '/auth/login/otp/initiate/', { body })).toContain(hint);
   expect(mock.log.list().at(-1)?.hint).toContain(hint);
 });
 
-it('says that a form needs a boundary', async () => {
+it('a hint says that a form needs a boundary', async () => {
   const { access } = await signIn('chebet');
   const headers = { 'Content-Type': 'multipart/form-data' };
   expect(await hintAfter('POST', '/proposals/', { as: access, body: 'a', headers })).toBe(
@@ -85,14 +85,14 @@ it('a registration of an unknown type is not told about a team either', async ()
   });
 });
 
-it('says that paths end with a slash, or which path is the nearest', async () => {
+it('a hint says that paths end with a slash, or which path is the nearest', async () => {
   expect(await hintAfter('GET', '/proposals', {})).toBe('Paths end with a slash: /api/proposals/');
   expect(await hintAfter('GET', '/propsals/', {})).toBe(
     'The contract does not have this path. The nearest is /api/proposals/.',
   );
 });
 
-it('suggests no unrelated path, and lists the methods of a path', async () => {
+it('a hint suggests no unrelated path, and lists the methods of a path', async () => {
   expect(await hintAfter('GET', '/nothing/', {})).toBe('The contract does not have this path.');
   expect(await hintAfter('GET', '/support/', {})).toBe(
     'The contract does not have this path. Below it are /api/support/contact/.',
@@ -106,7 +106,7 @@ it('suggests no unrelated path, and lists the methods of a path', async () => {
   );
 });
 
-it('says what is wrong with a token', async () => {
+it('a hint says what is wrong with a token', async () => {
   const { access, refresh } = await signIn('amina');
   const hintWith = async (as: string) =>
     hintOf((await call('getProfile', as === '' ? {} : { as })).headers);
@@ -127,7 +127,7 @@ it('if the clock was not moved, the hint says only that the token has expired', 
   expect(hintOf(headers)).toMatch(/^The token expired at .* Access tokens last five minutes\.$/);
 });
 
-it('says which records a person has, where the code is, and which fault applies', async () => {
+it('a hint says which records a person has, where the code is, and which fault applies', async () => {
   const { access } = await signIn('amina');
   const { headers } = await call('getProposal', { as: access, id: 301 });
   expect(hintOf(headers)).toBe('amina@example.com has the records 101, 102, 103, 104, 105, 106.');
@@ -141,7 +141,7 @@ it('says which records a person has, where the code is, and which fault applies'
   );
 });
 
-it('says how a file is sent, that a code works once, and what a refused refresh needs', async () => {
+it('a hint says how a file is sent, that a code works once, and what a refused refresh needs', async () => {
   const { access } = await signIn('chebet');
   const body = proposalForm({ proposal_document: 'plan.pdf' });
   await findingsOf(async () => {
@@ -158,13 +158,13 @@ it('says how a file is sent, that a code works once, and what a refused refresh 
   expect(hintOf(stale.headers)).toMatch(/^Send the newest refresh token\./);
 });
 
-it('a double slash is another path', async () => {
+it('a hint points out a double slash in the path', async () => {
   expect(await hintAfter('GET', '//proposals/', {})).toBe(
     'The path has a double slash: /api/proposals/',
   );
 });
 
-it('says which proposals are drafts if another is to be changed', async () => {
+it('if a call would delete a submitted proposal, the hint says which proposals are drafts', async () => {
   const { access } = await signIn('amina');
   const { status, headers } = await call('deleteProposal', { as: access, id: 102 });
   expect(status).toBe(403);

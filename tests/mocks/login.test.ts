@@ -19,7 +19,7 @@ describe('initiateLogin', () => {
     expect(mock.latestCode(email)).toBe(mock.latestCode(people.amina.phone_number));
   });
 
-  it('replaces the code before, by e-mail and SMS alike', async () => {
+  it('replaces the previous code, which was sent by e-mail and by SMS', async () => {
     await call('initiateLogin', { body: credentials });
     mock.clock.jump(MINUTE);
     await call('initiateLogin', { body: { ...credentials, otp_channel: 'email' } });
@@ -27,7 +27,7 @@ describe('initiateLogin', () => {
     expect(replaced).toEqual([false, true, true]);
   });
 
-  it('answers an unknown account and a wrong password alike', async () => {
+  it('gives the same reply for an unknown account and for a wrong password', async () => {
     const unknown = await call('initiateLogin', {
       body: { ...credentials, email_or_id: 'nobody@example.com' },
     });
@@ -39,7 +39,7 @@ describe('initiateLogin', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  it('refuses an unverified account with everything its verification needs, and sends the code', async () => {
+  it('refuses an unverified account with everything that its verification needs, and sends the code once', async () => {
     const body = { ...credentials, email_or_id: people.brian.email };
     const refusal = {
       status: 403,
@@ -73,7 +73,7 @@ describe('initiateLogin', () => {
 });
 
 describe('verifyLogin', () => {
-  it('signs in with the code, once', async () => {
+  it('accepts the code only once', async () => {
     await call('initiateLogin', { body: credentials });
     const body = { email_or_id: id_passport, otp_code: mock.latestCode(email) };
     const { status, body: reply } = await call('verifyLogin', { body });
@@ -120,7 +120,7 @@ describe('tokens', () => {
     });
   });
 
-  it('are refused when missing, forged or of the other kind', async () => {
+  it('are refused if they are missing, forged or of the other type', async () => {
     const { access, refresh } = await signIn('amina');
     const [header, , signature] = access.split('.');
     const forged = `${header}.${btoa('{"user_id":4}')}.${signature}`;
@@ -130,7 +130,7 @@ describe('tokens', () => {
     expect((await call('refreshToken', { body: { refresh: access } })).status).toBe(401);
   });
 
-  it('that have expired do not stop a public call (A-32)', async () => {
+  it('that are invalid do not stop a public call (A-32)', async () => {
     expect((await call('initiateLogin', { as: 'stale', body: credentials })).status).toBe(200);
   });
 });
@@ -176,7 +176,7 @@ describe('password reset', () => {
   const identifier = people.amina.phone_number;
   const new_password = 'Another-2025';
 
-  it('changes the password and ends the other sessions', async () => {
+  it('changes the password and ends existing sessions', async () => {
     const { refresh } = await signIn('amina');
     await call('requestPasswordReset', { body: { identifier } });
     const body = { identifier, otp_code: mock.latestCode(email), new_password };
@@ -209,7 +209,7 @@ describe('password reset', () => {
     });
   });
 
-  it('replies the same for accounts that do not exist, with the same wait', async () => {
+  it('gives the same reply and the same wait for accounts that do not exist', async () => {
     for (const identifier of [email, 'nobody@example.com']) {
       expect(await call('requestPasswordReset', { body: { identifier } })).toMatchObject({
         status: 200,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressesOf } from '../../mocks/serve/addresses';
 import { readOptions } from '../../mocks/serve/options';
 
-it('Without options it answers on port 4010 of this machine only, at once, from the seed', () => {
+it('Without options the server uses port 4010 of this machine only, without delay or scenario', () => {
   expect(readOptions([])).toMatchObject({ port: 4010, host: '127.0.0.1', latency: [0, 0] });
   expect(readOptions([]).scenario).toBeUndefined();
 });
@@ -40,7 +40,7 @@ it.each([
   expect(() => readOptions(args)).toThrow(words);
 });
 
-it('A server for all machines prints its network address too', () => {
+it('The first address is one that this machine can open, also if the server listens on all interfaces', () => {
   expect(addressesOf('127.0.0.1', 80)).toEqual(['http://127.0.0.1:80']);
   expect(addressesOf('::1', 80)).toEqual(['http://[::1]:80']);
   expect(addressesOf('0.0.0.0', 80)[0]).toBe('http://127.0.0.1:80');

@@ -57,7 +57,7 @@ it('all missing fields are named at once', () => {
   );
 });
 
-it('the example file loads', async () => {
+it('a data file can be given by its path; a missing file is named', async () => {
   const file = 'mocks/examples/own-data.json';
   expect(await readDataFile(file)).toEqual(example);
   const mock = await startMock({ data: file });

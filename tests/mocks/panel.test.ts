@@ -20,19 +20,19 @@ function form(fields: Record<string, string>): FormData {
 }
 
 it.each([...Object.keys(effects), ...shapeNames])(
-  'turns the form’s values into a fault: %s',
+  'the panel turns the form’s values into a fault: %s',
   (effect) => {
     const fault = faultOf(form({ operation: 'register', effect, count: '2' }));
     expect(v.parse(FaultSchema, fault)).toMatchObject({ operation: 'register', count: 2 });
   },
 );
 
-it('applies a fault without a count until it is removed', () => {
+it('the panel’s form gives a fault no count if the field is empty', () => {
   const fault = faultOf(form({ operation: '*', effect: 'silence', count: '' }));
   expect(fault).toEqual({ operation: '*', kind: 'silence' });
 });
 
-it('finds scenarios by all words in any order, and by tag', () => {
+it('the search finds scenarios by all words in any order, and by tag', () => {
   const ids = (words: string, tag: Parameters<typeof matchScenarios>[1] = '') =>
     matchScenarios(words, tag).map(({ id }) => id);
   expect(ids('minutes DEADLINE before')).toEqual(['deadline-near']);
@@ -41,11 +41,11 @@ it('finds scenarios by all words in any order, and by tag', () => {
   expect(ids('no such words')).toEqual([]);
 });
 
-it('shows only the useful sections with a real server', () => {
+it('with a real server, the panel shows only the sections that work with one', () => {
   expect(sectionIds(true)).toEqual(['clock', 'faults', 'calls', 'situation']);
 });
 
-it('offers the code that the step needs, not an earlier or expired one', () => {
+it('the panel offers the code that the step needs, not an earlier or locked one', () => {
   const mock = createMock();
   const { email } = people.brian;
   const send = () => sendCode(mock.server(), 'verification', email, people.brian);
@@ -87,20 +87,20 @@ it.each([
   ],
   ['nothing further if a tick was taken back', { ...typed, 2: true, 3: false }, []],
   ['what follows a tick by hand', { ...typed, 4: true }, [5]],
-])('lets the page tick %s', (_, ticks, next) => {
+])('the panel may tick %s', (_, ticks, next) => {
   expect(nextSteps(signIn, ticks)).toEqual(next);
 });
 
-it('unticks a press if a field of the form is filled in after it', () => {
+it('a press loses its tick if a field of the same form is filled in later', () => {
   expect(tickStep(signIn, { 0: true, 2: true }, 1)).toEqual({ 0: true, 1: true });
 });
 
-it('keeps the tick of a press if its result was seen, or if it belongs to a later form', () => {
+it('a press keeps its tick if its result was seen, or if the press belongs to a later form', () => {
   expect(tickStep(signIn, { 2: true, 3: true }, 0)).toEqual({ 0: true, 2: true, 3: true });
   expect(tickStep(signIn, { 4: true }, 0)).toEqual({ 0: true, 4: true });
 });
 
-it('starts without ticks if the saved ones cannot be read', () => {
+it('the panel starts without ticks if the saved ticks cannot be read', () => {
   expect([readTicks(null), readTicks('0,1'), readTicks('{"1":true}')]).toEqual([
     {},
     {},

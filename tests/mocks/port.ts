@@ -21,7 +21,7 @@ export interface Ask {
   body?: BodyInit;
 }
 
-/** The calls of one session; without a name, of the default session. */
+/** Makes calls in the named session, or in the default session if there is no name. */
 export function clientOf(port: number, session?: string) {
   const ask = (path: string, { headers, ...rest }: Ask = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -40,7 +40,7 @@ describe('listProposals', () => {
     });
   });
 
-  it('is empty for a user without any', async () => {
+  it('is empty for a user without proposals', async () => {
     const { access } = await signIn('chebet');
     expect((await call('listProposals', { as: access })).body).toMatchObject({ results: [] });
   });
@@ -82,7 +82,7 @@ describe('createProposal', () => {
     });
   });
 
-  it('requires all fields, for a draft too (A-55)', async () => {
+  it('checks the required fields of a draft too (A-55)', async () => {
     const blank = { project_name: '', project_title: '', thematic_area: '' };
     const short = { problem_statement: 'Too short', proposed_solution: '', relevance_to_theme: '' };
     const body = proposalForm({ ...blank, ...short, proposal_document: undefined });
@@ -118,7 +118,7 @@ describe('createProposal', () => {
     ['a picture', 'plan.png', 10, 400],
     ['an empty file', 'plan.pdf', 0, 400],
     ['more than 10 MiB', 'plan.pdf', 10 * 1024 * 1024 + 1, 413],
-  ])('replies to a document %s with the right status', async (_, name, size, status) => {
+  ])('replies to a document with the right status: %s', async (_, name, size, status) => {
     const proposal_document = new File([new Uint8Array(size)], name);
     const body = proposalForm({ proposal_document });
     expect((await call('createProposal', { as: amina, body })).status).toBe(status);
@@ -227,7 +227,7 @@ describe('deleteProposal', () => {
     expect(download.status).toBe(404);
   });
 
-  it('deletes nothing else', async () => {
+  it('deletes no submitted proposal and none of another user', async () => {
     expect(await call('deleteProposal', { as: amina, id: SUBMITTED })).toMatchObject({
       status: 403,
       body: { detail: 'Only draft proposals can be deleted' },
@@ -237,7 +237,7 @@ describe('deleteProposal', () => {
 });
 
 describe('getProposalStatistics', () => {
-  it('follows the rows', async () => {
+  it('counts the proposals that exist now', async () => {
     const count = async () => (await call('getProposalStatistics', { as: amina })).body;
     const six = { total_proposals: 6, draft: 1, submitted: 1, accepted: 1, rejected: 1 };
     expect(await count()).toEqual(six);

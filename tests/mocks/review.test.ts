@@ -12,7 +12,7 @@ import { call, serveEachTest } from './story';
 
 serveEachTest();
 
-/** What the owner's calls then return, checked against the contract. */
+/** A token of Amina, who owns the reviewed records. Her calls show the review, and are checked against the contract. */
 const asAmina = () => personTokens('amina', mock.server())?.access ?? '';
 const proposal = async (id: number) => (await call('getProposal', { as: asAmina(), id })).body;
 const support = async (id: number) => (await call('getSupportRequest', { as: asAmina(), id })).body;
@@ -29,7 +29,7 @@ const supportReviewOf = (id: number, review: Partial<SupportReview>) =>
     reviewSupport(row, { ...empty, ...review }, server);
   });
 
-it('records who decided on a proposal, when, and with which comment', async () => {
+it('a review records who decided on a proposal, when, and with which comment', async () => {
   await reviewOf(102, { status: 'REVISION_REQUESTED', comment: ' Say where. ' });
   expect(await proposal(102)).toMatchObject({
     status: 'REVISION_REQUESTED',
@@ -39,7 +39,7 @@ it('records who decided on a proposal, when, and with which comment', async () =
   });
 });
 
-it('undoes a decision, and the submission too', async () => {
+it('a review can undo a decision, and the submission too', async () => {
   await reviewOf(105, { status: 'UNDER_REVIEW', comment: '' });
   const open = await proposal(105);
   expect(open).toMatchObject({ reviewed_by: null, reviewed_at: null, review_comments: null });
@@ -48,12 +48,12 @@ it('undoes a decision, and the submission too', async () => {
   expect((await proposal(105)).submitted_at).toBeNull();
 });
 
-it('also submits a draft that it decides on', async () => {
+it('a decision on a draft also submits it', async () => {
   await reviewOf(101, { status: 'ACCEPTED', comment: '' });
   expect((await proposal(101)).submitted_at).toBe(new Date(mock.clock.now()).toISOString());
 });
 
-it('adds comments with their change of status to a support request’s history', async () => {
+it('a review adds its comment and its change of status to a support request’s history', async () => {
   await supportReviewOf(201, { status: 'UNDER_REVIEW', comment: 'Taken up.' });
   await supportReviewOf(201, { comment: 'We asked the computing centre.' });
   const { comments = [], review_comments, status } = await support(201);
@@ -67,7 +67,7 @@ it('adds comments with their change of status to a support request’s history',
   });
 });
 
-it('fulfils a support request with resources and notes, and once only', async () => {
+it('a review fulfils a support request with resources and notes; later reviews keep the time', async () => {
   const handedOver = { approvedResources: 'Two machines', fulfillmentNotes: 'On Monday.' };
   await supportReviewOf(201, { status: 'FULFILLED', ...handedOver });
   const first = await support(201);

@@ -53,7 +53,7 @@ describe('a one-time code', () => {
     expect(secondsToWait(code(), NOW + 60_000)).toBe(0);
   });
 
-  it('has five attempts, and none when it is used or expired', () => {
+  it('has five attempts, and none if it is missing or expired', () => {
     const sent = code();
     expect(remainingAttempts(sent, NOW)).toBe(5);
     tryCode(sent, '111111', NOW);
@@ -72,7 +72,7 @@ describe('a token', () => {
     expect(readToken(token, 'access', NOW + 300_000)).toBeUndefined();
   });
 
-  it('is refused when it is of the other type, or changed in one letter', () => {
+  it('is refused if it is of the other type, changed in one letter, or empty', () => {
     expect(readToken(token, 'refresh', NOW)).toBeUndefined();
     expect(readToken(token.replace('.', '.x'), 'access', NOW)).toBeUndefined();
     expect(readToken('', 'access', NOW)).toBeUndefined();
@@ -156,14 +156,14 @@ describe('a proposal', () => {
     proposal_document: { name: 'a.doc', size: 1 },
   } as const;
 
-  it('needs a minimum number of characters, without spaces at the ends', () => {
+  it('needs a minimum number of characters, not counting spaces at the ends', () => {
     expect(createErrors(whole)).toEqual({});
     expect(createErrors({ ...whole, problem_statement: ` ${enough.slice(1)} ` })).toHaveProperty(
       'problem_statement',
     );
   });
 
-  it('is checked in the fields that change, and whole when it is submitted', () => {
+  it('is checked only in the fields that change, but as a whole when it is submitted', () => {
     expect(updateErrors({ relevance_to_theme: 'New' }, {})).toEqual({});
     expect(Object.keys(updateErrors({ status: 'SUBMITTED' }, {}))).toHaveLength(7);
     const edited = { ...whole, technology_methodology: 'T' };

@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     expect(scenarios.map((scenario) => scenario.path.split('?')[0])).toContain(path);
   });
 
-  it('has steps in every scenario that a tester can follow', () => {
+  it('has steps that a tester can follow, in every scenario', () => {
     for (const { id, steps } of scenarios) {
       expect(steps.at(-1), id).toHaveProperty('see');
       for (const step of steps) expect(stepInWords(step), id).toMatch(/^[A-Z].+[.:\w]/);
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(paths.filter((path) => !screenAt(path))).toEqual([]);
   });
 
-  it('continues after each fault, unless the fault is the end of the story', () => {
+  it('ends each fault, except where the story ends with the fault', () => {
     const final = ['logout-fails', 'deadline-refused'];
     const endless = scenarios.filter(({ faults = [], steps }) => {
       const stays = faults.some(({ kind, count }) => kind !== 'shape' && count === undefined);
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     expect(text).toHaveLength(megabytes * 1024 * 1024);
   });
 
-  it('lists the right names for a wrong one, the closest first', () => {
+  it('lists the existing scenarios if a name is wrong, the closest first', () => {
     expect(() => findScenario('logn')).toThrow(
       /^There is no scenario "logn". The nearest are: login, /,
     );

@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(body).toEqual({ now: '2025-11-28T20:59:59.000Z', speed: 0 });
   });
 
-  it('has a plain name', async () => {
+  it('with spaces in its name is refused', async () => {
     expect((await client('not so plain').ask('/api/proposals/')).status).toBe(400);
   });
 
@@ -84,7 +84,7 @@ describe('a session', () => {
 });
 
 describe('a control', () => {
-  it('lists the existing ones, the closest first', async () => {
+  it('with a wrong name is refused with the existing names, the closest first', async () => {
     const { status, body } = await client().control('clok');
     expect(status).toBe(404);
     expect(body.error).toBe('There is no control "clok".');
@@ -100,7 +100,7 @@ describe('a control', () => {
     expect(body.contract).toContain('/__mock/openapi.yaml');
   });
 
-  it('answers an invalid body with the allowed values and an example', async () => {
+  it('refuses an invalid body with the allowed values and an example', async () => {
     expect(await client().control('clock', { freeze: 'yes' })).toEqual({
       status: 400,
       body: {
@@ -305,7 +305,7 @@ describe('a control', () => {
       { operation: 'register', effect: '503', when: { heder: {} } },
       'when: There is no field "heder". Did you mean header? Allowed: path, header, query, body.',
     ],
-  ])('refuses a body of %s that is no object: %j', async (name, body, error) => {
+  ])('%s refuses a body of another structure: %j', async (name, body, error) => {
     const { control } = client('no-object');
     expect(await control(name, body)).toMatchObject({ status: 400, body: { error } });
     expect((await control('faults')).body).toEqual([]);
@@ -370,14 +370,14 @@ describe('plain HTTP', () => {
     expect(await response.json()).toEqual({ detail: 'Not found.' });
   });
 
-  it('reads a body that is far too large to its end, and refuses it', async () => {
+  it('reads a far too large body to its end before it refuses the request', async () => {
     const body = new Uint8Array(33 * 1024 * 1024);
     const response = await client().ask('/api/proposals/', { method: 'POST', body });
     expect(response.status).toBe(413);
   }, 30_000);
 });
 
-it('An idle connection is closed without a warning when the server is told to', async () => {
+it('With `keepAlive`, the server closes idle connections after that time without announcing it', async () => {
   const { port, close } = await listenOnFreePort({}, { keepAlive: 0.05 });
   const socket = connect(port, '127.0.0.1');
   const ended = once(socket, 'end');
@@ -392,7 +392,7 @@ it('An idle connection is closed without a warning when the server is told to', 
 describe('the pages', () => {
   const read = async (path: string) => (await client().ask(path)).text();
 
-  it('start with every call, every control and every person', async () => {
+  it('list every call, control, person and effect on the first page', async () => {
     const text = await read('/?session=of-the-page');
     for (const { method, path } of Object.values(endpoints))
       expect(text).toContain(`${method} ${path}<`);
@@ -417,7 +417,7 @@ describe('the pages', () => {
     },
   );
 
-  it('escape what comes from the address', async () => {
+  it('escape text from the address', async () => {
     expect(await read('/?session=<b>')).not.toContain('<b>');
   });
 
@@ -440,7 +440,7 @@ describe('the pages', () => {
   });
 });
 
-it('Closing lets a running call finish, and accepts no other', async () => {
+it('A server that is closed finishes a running call, and accepts no others', async () => {
   const brief = await listenOnFreePort();
   const { ask, control } = clientOf(brief.port);
   await control('latency', { latency: '300' });

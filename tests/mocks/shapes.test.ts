@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(idsIn((await ask('/proposals/')).body)).toEqual(ids);
   });
 
-  it('comes in tens, whatever limit says; the links name the server behind the proxy', async () => {
+  it('can have ten items at most; numbered pages ignore the limit and link to the server behind a proxy', async () => {
     addProposals(mock.db, findProposal(mock.db, 101), 8);
     shape('numbered-pages-of-ten');
     const { body } = await ask('/proposals/?limit=5');
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect((await ask('/proposals/?limit=5')).body.results).toHaveLength(5);
   });
 
-  it('brief: its rows leave out fields of the details', async () => {
+  it('can be brief: its rows leave out fields that the details have', async () => {
     shape('brief-lists');
     expect((await ask('/proposals/')).body.results[0]).not.toHaveProperty('problem_statement');
     expect(await proposal()).toHaveProperty('problem_statement');
@@ -144,12 +144,12 @@ describe('a text that was typed with spaces', () => {
 describe('the address of a document', () => {
   const open = (address: string, as?: string) => request('GET', address, as ? { as } : {});
 
-  it('is absolute', async () => {
+  it('can be absolute', async () => {
     shape('absolute-documents');
     expect((await proposal()).proposal_document).toMatch(/^http:.*\/media\/proposals\//);
   });
 
-  it('is signed: different each time, and open to anybody for a minute only', async () => {
+  it('can be signed: different each time, and open to anybody for a minute only', async () => {
     shape('signed-documents');
     const [first, second] = [await proposal(), await proposal()].map(
       (row) => row.proposal_document,
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('made by a fault is shaped too, and its wait is a date', async () => {
+  it('made by a fault is shaped too, and its Retry-After can be a date', async () => {
     fail('getProposal', 'tooMany');
     shape('retry-after-date', 'errors-as-detail-list');
     const { headers, body } = await ask('/proposals/101/');
@@ -247,7 +247,7 @@ describe('a login of an unverified account', () => {
   });
 });
 
-describe('a habit', () => {
+describe('a behaviour of a server', () => {
   it('rotated tokens: the old refresh token works once', async () => {
     shape('rotated-tokens');
     const tokens = personTokens('amina', mock.server());

@@ -13,7 +13,7 @@ const profile = (access: string, session = 'default') =>
     headers: { Authorization: `Bearer ${access}`, 'X-Mock-Session': session },
   });
 
-it('starts from its scenario, signs people in, and moves the clock', async () => {
+it('the embedded server starts from its scenario, signs people in, and moves the clock', async () => {
   const { access } = await mock.signIn('chebet');
   expect(await (await profile(access)).json()).toMatchObject({ first_name: 'Chebet' });
   await mock.clock({ jump: 600_000 });
@@ -21,7 +21,7 @@ it('starts from its scenario, signs people in, and moves the clock', async () =>
   expect((await mock.log()).at(-1)).toHaveProperty('hint');
 });
 
-it('makes calls fail in one session only', async () => {
+it('a fault applies in one session only', async () => {
   const other = mock.session('other');
   const { access } = await other.signIn('amina');
   await other.faults.add({ operation: 'getProfile', effect: 'unavailable', count: 1 });
@@ -30,7 +30,7 @@ it('makes calls fail in one session only', async () => {
   expect(await other.faults.list()).toEqual([]);
 });
 
-it('reads the newest code, and copies a situation', async () => {
+it('a test can read the newest code, and copy a situation', async () => {
   await fetch(`${mock.url}/api/auth/password-reset/request/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -47,7 +47,7 @@ it('reads the newest code, and copies a situation', async () => {
   expect(await mock.findings()).toEqual([]);
 });
 
-it('reviews a record, and limits a fault by its short name', async () => {
+it('a test can review a record, and add a fault by its short name for one call', async () => {
   const desk = mock.session('desk');
   await desk.reset();
   await desk.review({ record: 'proposals/102', status: 'ACCEPTED' });
@@ -59,7 +59,7 @@ it('reviews a record, and limits a fault by its short name', async () => {
   expect([(await read()).status, (await read()).status]).toEqual([200, 503]);
 });
 
-it('adds a listed fault again', async () => {
+it('a fault from the list can be added again', async () => {
   const again = mock.session('again');
   const [listed] = await again.faults.add({ operation: 'getProfile', effect: '503', count: 1 });
   await again.faults.clear();
@@ -67,7 +67,7 @@ it('adds a listed fault again', async () => {
   expect(await again.faults.list()).toMatchObject([{ kind: 'answer', status: 503, count: 1 }]);
 });
 
-it('says what is wrong with an option or a control', async () => {
+it('a wrong option or control is refused with the reason', async () => {
   await expect(mock.signIn('nobody')).rejects.toThrow('"chebet"');
   await expect(startMock({ scenario: 'proposal-none' })).rejects.toThrow(/proposals-none/);
   await expect(startMock({ latency: 'slow' })).rejects.toThrow('--latency takes a number');

@@ -26,7 +26,7 @@ it('a snapshot restores rows, codes, messages, clock and documents', async () =>
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
 });
 
-it('what happens after a snapshot does not change it', async () => {
+it('later calls do not change a snapshot', async () => {
   const saved = mock.snapshot();
   await call('deleteProposal', { as: (await signIn('amina')).access, id: 101 });
   expect(saved.db.proposals).toHaveLength(7);
@@ -42,7 +42,7 @@ it('only the last thousand messages are kept', () => {
   );
 });
 
-it('every change is announced, and the reply waits until it is saved', async () => {
+it('every change is announced, and the reply waits until the listeners have saved it', async () => {
   const told: string[] = [];
   const stop = mock.subscribe(async (change) => {
     await new Promise((resolve) => setTimeout(resolve, 20));

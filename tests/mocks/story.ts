@@ -37,7 +37,7 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** A new server for each test. Its clock stands still, and no findings may be left at the end. */
+/** Resets the emulated server before each test, and stops its clock. A test fails if it leaves findings. */
 export function serveEachTest(): void {
   beforeAll(openDoor);
   beforeEach(() => {
@@ -62,7 +62,7 @@ async function openDoor(): Promise<void> {
   closeDoor = close;
 }
 
-/** Makes the calls with a silent console. Returns this test's findings so far, and clears them. */
+/** Makes calls while the console is silent. Returns this test's findings so far, and clears them. */
 export async function findingsOf(calls: () => Promise<unknown>): Promise<string[]> {
   const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   for (const log of logs) log.mockImplementation(() => {});

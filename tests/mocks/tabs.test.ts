@@ -6,7 +6,7 @@ import { createMock } from '../../mocks/node';
 
 const mock = createMock();
 
-/** A separate session storage for each tab; a duplicated tab gets a copy. */
+/** Gives the next tab a separate session storage. A duplicated tab begins with a copy of the original's. */
 function newSession(copied: Iterable<[string, string]> = []) {
   const session = new Map(copied);
   vi.stubGlobal('sessionStorage', {
@@ -16,7 +16,7 @@ function newSession(copied: Iterable<[string, string]> = []) {
   return session;
 }
 
-/** Web Locks, with a way to close every tab. */
+/** Simulates Web Locks. `closeAll` releases all of them, as when every tab is closed. */
 function newLocks() {
   const held = new Set<string>();
   const request = (name: string, _: unknown, use: (lock: object | null) => unknown) => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The number of accounts shows which server a tab has. */
+/** Each registration adds an account, so the number of accounts shows which saved server a tab has. */
 const accounts = (tab: { saved: { db: { users: unknown[] } } | undefined }) =>
   tab.saved?.db.users.length;
 
@@ -84,14 +84,14 @@ it('a new tab of a signed-in user starts from the tab used last', async () => {
   expect((await openTab(false)).saved).toBeUndefined();
 });
 
-it('finds the tab that has a given account', async () => {
+it('a tab can be found by its rows', async () => {
   newSession();
   await openAndRegister();
   expect(await findTab(({ db }) => db.users.length === 6)).toBeDefined();
   expect(await findTab(({ db }) => db.users.length === 7)).toBeUndefined();
 });
 
-it('keeps the ten tabs used last', async () => {
+it('only the ten tabs used last are kept', async () => {
   const now = vi.spyOn(Date, 'now');
   for (let day = 1; day <= 12; day += 1) {
     now.mockReturnValue(day);

@@ -56,7 +56,7 @@ async function useServer(url: string, code: () => Promise<unknown>) {
   };
 }
 
-it('forwards to a correct server without findings, and the recording replays offline', async () => {
+it('a correct server causes no findings, and its recording replays without it', async () => {
   const file = join(folder, 'good.json');
   const watched = await watch(`${real.url}/api`, file);
   const code = () => real.latestCode('amina@example.com');
@@ -67,7 +67,7 @@ it('forwards to a correct server without findings, and the recording replays off
   expect(await watched.findings()).toEqual([]);
   await watched.close();
 
-  // Left out, because its milliseconds may look like an ID number: the clock.
+  // The clock is not searched for secrets, because its milliseconds may contain an ID number.
   const { clock, ...recording } = JSON.parse(await readFile(file, 'utf8'));
   expect(clock).toEqual({ now: expect.any(Number), speed: 1 });
   const text = JSON.stringify(recording);
@@ -94,7 +94,7 @@ it('forwards to a correct server without findings, and the recording replays off
   await replay.stop();
 });
 
-it('reports each call that breaks the contract, and records it as it was', async () => {
+it('a call that breaks the contract is reported, and recorded unchanged', async () => {
   const broken: Server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"total_proposals":"3"}');
   });
