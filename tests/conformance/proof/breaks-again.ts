@@ -95,14 +95,14 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'documents: addresses are not escaped',
+    'documents: 404 for URLs with escaped characters',
     'getProposal.document-names',
     on('document', async ({ request, next }) =>
       /%(?!20)/.test(request.url) ? answer(404, { detail: 'Not found.' }) : next(),
     ),
   ],
   [
-    'deleteProposal: every draft of the title is deleted',
+    'deleteProposal: deletes every draft with the same title',
     'deleteProposal.only-one',
     on('deleteProposal', async ({ request, mock, next }) => {
       const row = rowOf(mock, request);
@@ -223,7 +223,7 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'getProfile: 401 asks for Basic',
+    'every call: 401 asks for Basic authentication',
     'drift.login-dialog',
     all(
       on('every', async ({ next }) => {
@@ -234,7 +234,7 @@ export const againBreaks = breaks(
     ),
   ],
   [
-    'every call: any origin with credentials',
+    'getProfile: any origin with credentials',
     'cors.others',
     on('getProfile', async ({ request, next }) => {
       const response = await next();

@@ -15,7 +15,7 @@ const SUCCESS = {
 } satisfies { [Id in OperationId]?: object };
 
 const worksForNobody = (operation: keyof typeof SUCCESS): [string, string, Tamper] => [
-  `${operation}: an unknown account is as good as a known one`,
+  `${operation}: succeeds for an unknown account`,
   `${operation}.unknown-account`,
   on(operation, async ({ request, mock, next }) => {
     const fields: Json = await request.clone().json();

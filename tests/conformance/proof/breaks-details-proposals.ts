@@ -95,7 +95,7 @@ export const proposalDetailBreaks = breaks(
     ),
   ],
   [
-    'updateProposal: a document of no bytes is taken',
+    'updateProposal: accepts an empty document',
     'updateProposal.document-empty',
     input('updateProposal', ({ proposal_document: file, ...fields }) => ({
       ...fields,

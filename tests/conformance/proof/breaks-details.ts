@@ -44,7 +44,7 @@ export const detailBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: always a minute to wait',
+    'initiateLogin: Retry-After is always 60',
     'initiateLogin.retry-after-moves',
     on('initiateLogin', async ({ next }) => {
       const response = await next();
@@ -79,7 +79,7 @@ export const detailBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: says the address beside the message',
+    'requestPasswordReset: returns the address of a known account',
     'requestPasswordReset.tells-nothing',
     on('requestPasswordReset', async ({ request, mock, next }) => {
       const email = accountOf(mock, await fieldsOf(request));
@@ -104,7 +104,7 @@ export const detailBreaks = breaks(
     input('verifyLogin', prefix('login')),
   ],
   [
-    'activateAccount: the address as it was registered, to the letter',
+    'activateAccount: addresses in the case of the registration only',
     'activateAccount.email-case',
     on('activateAccount', async ({ request, mock, next }) => {
       const { email } = await fieldsOf(request);

@@ -69,7 +69,7 @@ export const fileBreaks = breaks(
     })),
   ],
   [
-    'documents: read as text',
+    'documents: converted to text',
     'getProposal.document-bytes',
     on('document', async ({ next }) => {
       const response = await next();
@@ -77,7 +77,7 @@ export const fileBreaks = breaks(
     }),
   ],
   [
-    'documents: a DOCX is another afterwards',
+    'documents: a DOCX loses its last byte',
     'getProposal.document-bytes',
     on('document', async ({ next }) => {
       const response = await next();
@@ -87,7 +87,7 @@ export const fileBreaks = breaks(
     }),
   ],
   [
-    'documents: as a page',
+    'documents: sent as text/html',
     'getProposal.document-type',
     on('document', async ({ next }) => {
       const response = await next();

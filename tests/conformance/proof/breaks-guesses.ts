@@ -164,7 +164,7 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'verifyLogin: access for a year',
+    'verifyLogin: access tokens until 2096',
     'verifyLogin.short-access',
     reply('verifyLogin', (body) => ({
       ...body,

@@ -28,7 +28,7 @@ export const listBreaks = breaks(
     address((url) => url.searchParams.delete('drafts')),
   ],
   [
-    'listProposals: `drafts` gives the others',
+    'listProposals: `drafts` gives nothing',
     'listProposals.drafts-complete',
     on('listProposals', async (passing) =>
       passing.request.url.includes('drafts=true') ? results(() => [])(passing) : passing.next(),
@@ -40,7 +40,7 @@ export const listBreaks = breaks(
     address((url) => url.searchParams.delete('limit')),
   ],
   [
-    'listProposals: one more than `limit`',
+    'listProposals: any `limit` gives six',
     'listProposals.limit',
     address((url) => {
       if (url.searchParams.has('limit')) url.searchParams.set('limit', '6');
@@ -141,12 +141,12 @@ export const listBreaks = breaks(
     requests((items) => [...items.slice(0, 1), ...items]),
   ],
   [
-    'listSupportRequests: `count` is of the page',
+    'listSupportRequests: `count` is one too few',
     'listSupportRequests.count',
     reply('listSupportRequests', (body) => ({ ...body, count: Number(body.count) - 1 })),
   ],
   [
-    'listSupportRequests: `next` leads to an empty page',
+    'listSupportRequests: `next` leads to a 404',
     'listSupportRequests.pages',
     on('listSupportRequests', async (passing) =>
       passing.request.url.includes('page=')

@@ -58,7 +58,7 @@ export const loginBreaks = breaks(
     }),
   ],
   [
-    'getProfile: after a renewal 403',
+    'getProfile: 403 after ten minutes',
     'getProfile.after-expiry',
     on('getProfile', async ({ mock, next }) =>
       mock.clock.now() > CLOCK_START + 600_000 ? answer(403, { detail: 'No.' }) : next(),

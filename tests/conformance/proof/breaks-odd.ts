@@ -89,9 +89,9 @@ export const oddBreaks = breaks(
     'drift.csrf',
     on('createProposal', async () => answer(403, { detail: 'CSRF Failed: CSRF token missing.' })),
   ],
-  ['documents: one for each user and name', 'getProposal.document-stays', onePerUserAndName],
+  ['documents: a user has only one for each name', 'getProposal.document-stays', onePerUserAndName],
   [
-    'documents: public, for a year',
+    'documents: caches may keep them for a year',
     'getProposal.document-cached',
     on('document', async ({ next }) => {
       const response = await next();

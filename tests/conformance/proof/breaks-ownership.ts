@@ -15,9 +15,9 @@ const asOwner = async ({ request, mock, next }: Passing) => {
 
 export const ownershipBreaks = breaks(
   'ownership',
-  ['getProposal: any user’s', 'getProposal.private', on('getProposal', asOwner)],
-  ['updateProposal: any user’s', 'updateProposal.private', on('updateProposal', asOwner)],
-  ['deleteProposal: any user’s', 'deleteProposal.private', on('deleteProposal', asOwner)],
+  ['getProposal: any user’s proposal', 'getProposal.private', on('getProposal', asOwner)],
+  ['updateProposal: any user’s proposal', 'updateProposal.private', on('updateProposal', asOwner)],
+  ['deleteProposal: any user’s proposal', 'deleteProposal.private', on('deleteProposal', asOwner)],
   [
     'deleteProposal: refuses, but deletes another user’s draft',
     'deleteProposal.private',
@@ -92,7 +92,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'getSupportRequest: any user’s',
+    'getSupportRequest: any user’s request',
     'getSupportRequest.private',
     on('getSupportRequest', async ({ request, mock, next }) => {
       const row = mock.db.supportRequests.find(({ id }) => id === idOf(request));

@@ -10,12 +10,12 @@ const blank = (value: unknown) => !value;
 export const proposalBreaks = breaks(
   'rule',
   [
-    'createProposal: a draft is submitted',
+    'createProposal: submits drafts',
     'createProposal.draft',
     input('createProposal', (form) => ({ ...form, status: 'SUBMITTED' })),
   ],
   [
-    'createProposal: a submission is a draft',
+    'createProposal: saves submissions as drafts',
     'createProposal.submitted',
     input('createProposal', (form) => ({ ...form, status: 'DRAFT' })),
   ],
@@ -94,7 +94,7 @@ export const proposalBreaks = breaks(
     })),
   ],
   [
-    'createProposal: another name of the area',
+    'createProposal: displays the area by its value',
     'createProposal.area-display',
     reply('createProposal', (body) => ({
       ...body,

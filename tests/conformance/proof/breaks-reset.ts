@@ -41,7 +41,7 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'confirmPasswordReset: only a phone',
+    'confirmPasswordReset: no phone',
     'confirmPasswordReset.accepts-phone',
     on('confirmPasswordReset', async ({ request, next }) => {
       const { identifier }: Json = await request.clone().json();

@@ -43,7 +43,7 @@ export const reviewBreaks = breaks(
     asDraft('deleteProposal', ['REJECTED']),
   ],
   [
-    'getProposal: the reviewer by e-mail address',
+    'getProposal: shows the reviewer’s e-mail address',
     'getProposal.reviewed',
     record('getProposal', (one) => ({
       ...one,
@@ -106,7 +106,7 @@ export const reviewBreaks = breaks(
     }),
   ],
   [
-    'getSupportRequest: the reviewer by number',
+    'getSupportRequest: shows the reviewer as a number',
     'getSupportRequest.reviewed',
     reply('getSupportRequest', (body) => ({
       ...body,
@@ -114,7 +114,7 @@ export const reviewBreaks = breaks(
     })),
   ],
   [
-    'getProposal: the author as the reviewer',
+    'getProposal: names the author as the reviewer',
     'getProposal.reviewed',
     record('getProposal', (one) => ({
       ...one,

@@ -65,7 +65,7 @@ export const rightsBreaks = breaks(
   ['getProposalStatistics: cached', 'getProposalStatistics.fresh', cached('getProposalStatistics')],
   ['getSupportStatistics: cached', 'getSupportStatistics.fresh', cached('getSupportStatistics')],
   [
-    'getProfile: public, for a minute',
+    'getProfile: caches may keep it for a minute',
     'drift.cached',
     on('getProfile', async ({ next }) => {
       const response = await next();
@@ -152,7 +152,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'documents: kept under their name alone',
+    'documents: a new one overwrites all with the same name',
     'getProposal.document-stays',
     on('createProposal', async ({ mock, next }) => {
       const response = await next();
@@ -220,7 +220,7 @@ export const rightsBreaks = breaks(
     reply('register', (body) => ({ ...body, tokens: { access: 'a.b.c', refresh: 'd.e.f' } })),
   ],
   [
-    'register: an address in another case is another',
+    'register: an e-mail address in capitals counts as a new one',
     'register.duplicate-email-case',
     input('register', (form) =>
       /^[^a-z]+$/.test(String(form.email))

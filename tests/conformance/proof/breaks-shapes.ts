@@ -115,7 +115,7 @@ export const shapeBreaks = breaks(
     })),
   ],
   [
-    'getProfile: joined when the server began',
+    'getProfile: date_joined in 1970',
     'getProfile.date-joined',
     reply('getProfile', (body) => ({ ...body, date_joined: '1970-01-01T00:00:00Z' })),
   ],
@@ -197,7 +197,7 @@ export const shapeBreaks = breaks(
     reply('getProfile', (body) => ({ ...body, date_joined: '2025-11-14 09:00:00 +0300' })),
   ],
   [
-    'getProfile: an email that is none',
+    'getProfile: an email without @',
     'drift.schema',
     reply('getProfile', (body) => ({ ...body, email: String(body.email).replace('@', ' ') })),
   ],

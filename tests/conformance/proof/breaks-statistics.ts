@@ -40,7 +40,7 @@ export const statisticsBreaks = breaks(
     counts(({ total_proposals = 0, draft = 0 }) => ({ total_proposals: total_proposals - draft })),
   ],
   [
-    'getProposalStatistics: accepted and rejected are swapped',
+    'getProposalStatistics: accepted and submitted are swapped',
     'getProposalStatistics.matches-list',
     counts(({ accepted, submitted }) => ({ accepted: submitted, submitted: accepted })),
   ],
@@ -62,7 +62,7 @@ export const statisticsBreaks = breaks(
     }),
   ],
   [
-    'getProposalStatistics: never counted again',
+    'getProposalStatistics: repeats its first counts to every user',
     'getProposalStatistics.matches-list',
     on('getProposalStatistics', async ({ mock, next }) => {
       const response = await next();
@@ -89,7 +89,7 @@ export const statisticsBreaks = breaks(
     byStatus(() => ({ pending: 0 })),
   ],
   [
-    'getSupportStatistics: partially approved counts as approved',
+    'getSupportStatistics: approved is one too many',
     'getSupportStatistics.matches-list',
     byStatus(({ approved = 0 }) => ({ approved: approved + 1 })),
   ],

@@ -74,7 +74,7 @@ export const supportBreaks = breaks(
     created({ estimated_cost: 45000 }),
   ],
   [
-    'createSupportRequest: another proposal',
+    'createSupportRequest: names another proposal',
     'createSupportRequest.keeps-fields',
     created({ proposal: 1 }),
   ],

@@ -51,7 +51,7 @@ export const textBreaks = breaks(
     texts((text) => text.slice(0, 500)),
   ],
   [
-    'proposals: letters become their HTML entities',
+    'proposals: & and < become HTML entities',
     'createProposal.keeps-fields',
     texts((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
   ],
@@ -66,7 +66,7 @@ export const textBreaks = breaks(
     texts((text) => text.replaceAll(/\s+/g, ' ')),
   ],
   [
-    'proposals: signs beyond three bytes are lost',
+    'proposals: emoji become question marks',
     'createProposal.keeps-fields',
     texts((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
   ],
@@ -89,7 +89,7 @@ export const textBreaks = breaks(
     })),
   ],
   [
-    'proposals: reviewed when they are made',
+    'proposals: reviewed_at is set from the start',
     'createProposal.unreviewed',
     record(proposals, (one) => ({ ...one, reviewed_at: one.reviewed_at ?? one.created_at })),
   ],
@@ -104,7 +104,7 @@ export const textBreaks = breaks(
     }),
   ],
   [
-    'proposals: documents of no bytes',
+    'proposals: accepts an empty document',
     'createProposal.document-empty',
     input('createProposal', (form) => {
       const file = form.proposal_document;
@@ -124,7 +124,7 @@ export const textBreaks = breaks(
     }),
   ],
   [
-    'proposals: a problem of blanks',
+    'proposals: accepts a problem of only spaces',
     'createProposal.problem-length',
     input('createProposal', (form) =>
       length(form.problem_statement) >= problem_statement.length &&
@@ -167,7 +167,7 @@ export const textBreaks = breaks(
     })),
   ],
   [
-    'updateProposal: the description is never built again',
+    'updateProposal: does not change the description',
     'updateProposal.description',
     input('updateProposal', without('description')),
   ],
@@ -197,7 +197,7 @@ export const textBreaks = breaks(
     record(support, (one) => ({ ...one, estimated_cost: one.estimated_cost || null })),
   ],
   [
-    'support: reviewed when they are made',
+    'support: fulfilled_at is set from the start',
     'createSupportRequest.unreviewed',
     record(support, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at })),
   ],

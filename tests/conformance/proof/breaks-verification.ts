@@ -26,7 +26,7 @@ export const verificationBreaks = breaks(
   ],
   ['verifyOtp: any code', 'verifyOtp.wrong-code', input('verifyOtp', anyCode('verification'))],
   [
-    'verifyOtp: any five digits',
+    'verifyOtp: any code of fewer than six digits',
     'verifyOtp.malformed-code',
     input(
       'verifyOtp',
@@ -53,7 +53,7 @@ export const verificationBreaks = breaks(
   ],
   ['resendOtp: no cooldown', 'resendOtp.cooldown', rows('resendOtp', noCooldown('verification'))],
   [
-    'resendOtp: too soon is 200, and nothing is sent',
+    'resendOtp: 200 during the cooldown, but sends nothing',
     'resendOtp.cooldown-silent',
     on('resendOtp', async ({ next }) => {
       const response = await next();
@@ -100,17 +100,17 @@ export const verificationBreaks = breaks(
     input('activateAccount', anyCode('verification')),
   ],
   [
-    'activateAccount: the count never changes',
+    'activateAccount: remaining_attempts never changes',
     'activateAccount.counts-down',
     refusal('activateAccount', (body) => ({ ...body, remaining_attempts: 3 })),
   ],
   [
-    'activateAccount: no count',
+    'activateAccount: no remaining_attempts',
     'activateAccount.remaining-attempts',
     refusal('activateAccount', ({ remaining_attempts, ...rest }) => rest),
   ],
   [
-    'activateAccount: a count below zero',
+    'activateAccount: remaining_attempts below zero',
     'activateAccount.never-negative',
     refusal('activateAccount', (body) => ({
       ...body,

@@ -24,7 +24,7 @@ export const wireBreaks = breaks(
     reply('getProfile', (body) => ({ ...body, password: 'pbkdf2_sha256$720000$kit' })),
   ],
   [
-    'requestPasswordReset: nothing said',
+    'requestPasswordReset: a reply without a message',
     'drift.missing-message',
     reply('requestPasswordReset', () => ({ ok: true })),
   ],
@@ -53,7 +53,7 @@ export const wireBreaks = breaks(
     }),
   ],
   [
-    'listProposals: answered under another path',
+    'listProposals: redirects to another URL',
     'drift.detour',
     on('listProposals', async ({ request, next }) => {
       const url = new URL(request.url);

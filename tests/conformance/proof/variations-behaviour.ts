@@ -168,7 +168,7 @@ export const behaviourVariations: Variation[] = [
     ),
   },
   {
-    does: 'the connection is cut under a document that is too large',
+    does: 'the connection is cut during the upload of a too large document',
     large: true,
     tamper: on('createProposal', async ({ request, next }) => {
       const file = (await request.clone().formData()).get('proposal_document');
@@ -188,7 +188,7 @@ export const behaviourVariations: Variation[] = [
     tamper: unfinishedDrafts,
   },
   {
-    does: 'a used code is "already verified", as any is',
+    does: 'any code of a verified account gets "Already verified."',
     tamper: on('verifyOtp', async ({ request, mock, next }) => {
       const { email }: Json = await request.clone().json();
       const verified = mock.db.users.find((one) => one.email === email)?.verified;

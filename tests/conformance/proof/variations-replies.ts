@@ -90,9 +90,9 @@ export const replyVariations: Variation[] = [
       return new Response(response.body, { status: response.status, headers });
     }),
   },
-  { does: 'other words', tamper: all(reply('every', reworded), refusal('every', reworded)) },
+  { does: 'other wording', tamper: all(reply('every', reworded), refusal('every', reworded)) },
   {
-    does: 'refusals carry a code beside the words',
+    does: 'refusals have a code beside the message',
     tamper: refusal('every', (body) => ({ ...body, code: 'token_not_valid', status_code: 400 })),
   },
   {
@@ -177,7 +177,7 @@ export const replyVariations: Variation[] = [
   { does: 'empty fields are absent', tamper: record(records, absent) },
   { does: "empty texts are ''", tamper: record(records, emptied) },
   {
-    does: 'absolute document URLs, another in each reply',
+    does: 'absolute document URLs, different in each reply',
     tamper: record(proposals, (one) => ({
       ...one,
       proposal_document:
