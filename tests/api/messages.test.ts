@@ -27,7 +27,7 @@ test('Proposals and support show only the reply’s `detail`', () => {
   );
 });
 
-test('Without a reply, a screen shows its specified sentence for that if it has one, and a hint', () => {
+test('Without a reply, a screen shows its specified sentence for this case, if it has one, and a hint', () => {
   expect(messageFor('resendOtp', noAnswer)).toBe('An error occurred. Please try again.');
   expect(messageFor('verifyOtp', noAnswer)).toBe('Verification failed. Please try again.');
   expect(messageFor('register', noAnswer)).toBe(
@@ -196,7 +196,7 @@ test('A message that a server sends three times is shown once', () => {
 });
 
 const html = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
-/** Failures of a call. If `says` is given, every screen that the call can fail on must show this text exactly once. */
+/** Failures that any call can have. If `says` is given, each screen must show this text exactly once. */
 const faults: Record<
   string,
   Partial<ApiError> & { says?: string | RegExp; kind?: ApiError['kind'] }
@@ -330,6 +330,6 @@ test.for([
   [3590, 'about 1 hour'],
   [5400, '1 hour 30 minutes'],
   [86_000, 'about 24 hours'],
-] as const)('%s seconds are %s', ([seconds, words]) => {
+] as const)('%s seconds are shown as %s', ([seconds, words]) => {
   expect(waitInWords(seconds)).toBe(words);
 });

@@ -89,7 +89,7 @@ test('PROOF.md is up to date', async () => {
 });
 
 test('No report contains a secret', async () => {
-  // Without the passwords of accounts that the run created: reports show them, to make findings reproducible.
+  // `secrets` leaves out passwords of accounts that the run created. Reports show these to make findings reproducible.
   const secrets = new Set<string>([DEMO_PASSWORD]);
   const listening = on('every', async ({ request, next }) => {
     const text = await request.clone().text();

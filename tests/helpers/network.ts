@@ -6,7 +6,7 @@ import { configure } from '@/lib/config';
 import { mock } from '../../mocks/node';
 import { agree } from '../screens/bad-days/by-hand';
 
-/** Call once in a test file. */
+/** Call this once, at the top of a test file. */
 export function bringNetwork(): void {
   beforeEach(() => {
     // The portal's pauses are random: small random numbers make them short.
@@ -16,7 +16,7 @@ export function bringNetwork(): void {
   afterEach(() => {
     vi.restoreAllMocks();
     configure({});
-    // TanStack Query remembers that the browser is offline, also in the next test, so tell it otherwise.
+    // Without this event, TanStack Query would believe in the next test that the browser is still offline.
     window.dispatchEvent(new Event('online'));
   });
 }

@@ -10,7 +10,7 @@ import { hands } from './hands';
 import { watchScreen } from './shown';
 
 interface VisitOptions {
-  /** Who is signed in; nobody if missing. */
+  /** Signs this person in first. */
   as?: PersonName;
   /** Records that this device saved earlier. */
   records?: KeptRecord[];

@@ -15,7 +15,7 @@ test('Times are shown in East Africa Time, whatever zone they come in', () => {
   expect(formatDateTime('2025-11-14T09:05:00+03:00')).toBe('Fri 14 Nov 2025, 09:05 EAT (UTC+3)');
 });
 
-test('A time is shown as the day that it is in Nairobi', () => {
+test('The date of a time is the date in Nairobi', () => {
   expect(formatDate('2025-11-28T22:00:00Z')).toBe('29 Nov 2025');
   expect(formatDate('2025-11-28')).toBe('28 Nov 2025');
 });

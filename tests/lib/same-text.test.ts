@@ -41,7 +41,7 @@ test("A record's texts get one kind of line end; its document's address is uncha
   });
 });
 
-test('Only the SHA-256 shows that two files are the same; without it we cannot tell', () => {
+test('Only the SHA-256 shows that two files are the same; another size shows that they differ', () => {
   const file = { name: 'a.pdf', size: 3, sha256: 'ab' };
   expect(compareFiles(file, { ...file, name: 'b.pdf' })).toBe('same');
   expect(compareFiles(file, { ...file, sha256: 'cd' })).toBe('different');

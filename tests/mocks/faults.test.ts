@@ -240,7 +240,7 @@ describe('a fault for some calls only', () => {
     expect(await ask('c@example.com', { 'X-Test': 'a' })).toBe(503);
   });
 
-  it('from the third call on, a number of times', async () => {
+  it('begins at the third call, and ends after its count', async () => {
     mock.faults.add({ ...fault, operation: 'getProfile', nth: 3, count: 1 });
     expect(mock.faults.list().map(faultInWords)).toEqual([
       'Check who is signed in: the server answers 503, from call 3 on (1 left)',

@@ -20,7 +20,7 @@ describe('listProposals', () => {
     return 'results' in body ? body.results.map(({ id }) => id) : [];
   };
 
-  it('lists only the user’s own, newest first', async () => {
+  it('lists only the user’s own proposals, newest first', async () => {
     expect(await ids({ my_proposals: 'true' })).toEqual([101, 102, 103, 104, 105, 106]);
     expect(await ids({})).toHaveLength(6);
   });
@@ -127,7 +127,7 @@ describe('createProposal', () => {
 });
 
 describe('getProposal', () => {
-  it('returns the user’s own, without private columns', async () => {
+  it('returns the user’s own proposal, without private columns', async () => {
     const { body } = await call('getProposal', { as: amina, id: DRAFT });
     expect(body).toMatchObject({ id: DRAFT, project_name: 'Borehole watch' });
     expect(body).not.toHaveProperty('owner');

@@ -66,7 +66,7 @@ describe('createSupportRequest', () => {
 });
 
 describe('listSupportRequests', () => {
-  it('lists only the user’s own, newest first', async () => {
+  it('lists only the user’s own requests, newest first', async () => {
     const { body } = await call('listSupportRequests', {
       as: amina,
       query: { my_requests: 'true' },
@@ -75,7 +75,7 @@ describe('listSupportRequests', () => {
     expect(ids).toEqual([201, 202, 203, 204, 205, 206, 207]);
   });
 
-  it('lists the later one first even if both were made in the same millisecond', async () => {
+  it('lists the later of two requests first even if both were made in the same millisecond', async () => {
     mock.clock.freeze();
     const [first, second] = [
       await call('createSupportRequest', { as: amina, body: form }),

@@ -10,7 +10,7 @@ export type Purpose = 'verification' | 'login' | 'password-reset';
 /** Returns undefined if there is no code yet. Throws if the command or URL that should return the code fails. */
 type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
 
-/** `promised`: the server said that it sent a code. The kit then waits longer before it accepts the previous one. */
+/** `promised`: the server said that it sent a code. The kit then waits longer before it accepts the previous code. */
 type Fetch = (account: Account, purpose: Purpose, promised: boolean) => ReturnType<Adapter>;
 
 export interface Otp {
@@ -125,7 +125,7 @@ const fill = (
     .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
     .replaceAll('{purpose}', purpose);
 
-/** The values become part of a shell command, so all characters are removed that e-mail addresses rarely need. */
+/** The values become part of a shell command, so characters that e-mail addresses rarely need are removed. */
 const harmless = (text: string) => text.replaceAll(/[^\w@.+-]/g, '');
 
 function runCommand(command: string): Adapter {

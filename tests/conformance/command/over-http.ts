@@ -1,4 +1,4 @@
-/** Runs against a server that the kit reaches over HTTP. */
+/** The options of a run against a server over HTTP, and a check that the server can be reached. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { callSent, exchange, type Wire } from '../walk/client';

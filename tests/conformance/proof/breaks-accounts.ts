@@ -19,7 +19,7 @@ const valid: { [field: string]: () => unknown } = {
   team_members: () => [],
 };
 
-/** Replaces a value that breaks a field's rule before the server sees it, so the server accepts the form. */
+/** Replaces a value that breaks a field's rule with a valid one, so that the server accepts the form. */
 const lax = (
   field: string,
   broken: (value: unknown, form: Json) => boolean,

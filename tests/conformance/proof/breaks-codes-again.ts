@@ -41,7 +41,7 @@ export const lives = (operation: OperationId, purpose: CodePurpose, minutes: num
     },
   });
 
-/** Replaces the address by an unknown one, so the server sends nothing. */
+/** Replaces the e-mail address by an unknown one, so that the server sends nothing. */
 const elsewhere = (operation: OperationId): Tamper =>
   input(operation, (fields) =>
     typeof fields.email === 'string' ? { ...fields, email: `other-${fields.email}` } : fields,

@@ -20,7 +20,7 @@ const prefix =
       : fields;
   };
 
-/** Replaces an access token by a new one, even if it has expired. */
+/** Replaces even an expired access token by a new one, so that it still works. */
 const everlasting: Tamper = on('getProfile', ({ request, mock, next }) => {
   const token = (request.headers.get('Authorization') ?? '').split(' ')[1] ?? '';
   const claims = readToken(token, 'access', 0);

@@ -41,7 +41,7 @@ const everyCode = (next: () => string) =>
 const jwt = (claims: object) =>
   `${Buffer.from('{}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
-/** Accepts the account's code for another purpose. */
+/** Accepts a code that the account got for another purpose. */
 const otherPurpose = (purpose: CodePurpose) =>
   on('confirmPasswordReset', async ({ request, mock, next }) => {
     const fields: Json = await request.clone().json();

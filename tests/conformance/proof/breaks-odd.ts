@@ -17,7 +17,7 @@ const failing = (operation: OperationId, at: (text: string) => boolean): Tamper 
 const DECIDED = /ACCEPTED|REJECTED|APPROVED|FULFILLED/;
 const undecided = ({ status }: Json) => !DECIDED.test(String(status));
 
-/** Leaves decided records out of lists, and returns 404 for a single one. */
+/** Leaves decided records out of lists, and returns 404 when such a record is opened. */
 const hides = (operation: OperationId): Tamper =>
   on(operation, async ({ next }) => {
     const response = await next();

@@ -1,4 +1,4 @@
-/** Runs the emulated server without a network. The kit reads codes from its outbox and moves the server's clock. */
+/** Runs the emulated server without a network. The kit can read the server's outbox and move the server's clock. */
 import { getResponse } from 'msw';
 import { reviewProposal, reviewSupport } from '../../../mocks/handlers/review';
 import { corsHeaders, preflight } from '../../../mocks/serve/cors';

@@ -11,7 +11,7 @@ import type { Variation } from './variation';
 const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
   run({ ...inProcess(through(tamper)).options, ...options });
 
-/** Adds CORS headers, which the replies that a variation creates do not have. */
+/** Adds CORS headers. The replies that a variation creates do not have them. */
 const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
 
 /** Runs all journeys against a variation; the one with large documents only if `large`. */
@@ -76,7 +76,7 @@ async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   return { ...small, whole: ({ name }) => ops.some((op) => calls.get(name)?.has(op)) };
 }
 
-/** Runs the journeys that can see the break, and stops when they have found it. */
+/** Runs the journeys that can see the break, and stops when the break's rule is reported. */
 export async function findingsOn({ rule, tamper }: Break): Promise<Finding[]> {
   const found = new AbortController();
   const drift = /^(drift|session)\./.test(rule);

@@ -109,7 +109,7 @@ export const refusal = (ops: Wanted, change: (body: Json, status: number) => unk
       : response;
   });
 
-/** Replaces one status of replies by another. */
+/** Changes the status of replies that have the status `from`. */
 export const status = (ops: Wanted, from: number, to: number): Tamper =>
   on(ops, async ({ next }) => {
     const response = await next();

@@ -15,7 +15,7 @@ export interface Changes {
   new: string[];
   mended: string[];
   open: string[];
-  /** Earlier findings that were not seen again, although their rules did not pass: mostly they were not checked. */
+  /** Earlier findings that were not seen again although their rules did not pass. Most such rules were not checked. */
   unseen: string[];
 }
 

@@ -17,7 +17,7 @@ const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 /** If the portal can't use a call's replies, that explains later findings about the same call. */
 const UNREADABLE =
   /^drift\.(no-answer|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
-/** Rules that say that a call works at all. If it never worked, that explains all other findings about it. */
+/** Rules that say that a call works at all. If the call never worked, that explains its other findings. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';

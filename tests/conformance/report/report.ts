@@ -1,4 +1,4 @@
-/** The result as plain data, with all secrets masked. All forms of the report are made from these data. */
+/** The result as plain data, for all forms of the report. It masks secrets, except passwords that the run made up. */
 
 import { allRules } from '../journeys/all';
 import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';

@@ -32,7 +32,7 @@ new_account() { # sets EMAIL, of an account that is not verified, and CODE
   CODE=$(code_for "$EMAIL")
 }`;
 
-/** The commands that send a request again. The first lines set the secrets that the others contain. */
+/** The commands that send a request again. The first lines set the secrets that the other lines use. */
 export function stepsOf(sent: Sent, mask: Mask, trail: RunRecord['trail']): string {
   const secrets = mask.secretsIn(JSON.stringify([sent.url, sent.headers, textOf(sent)]));
   const before = earlier(sent, secrets, trail);
