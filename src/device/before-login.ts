@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { drop, putQuietly, tabShelf, take } from './shelf';
 
-/** What a tab saves before anybody is signed in. */
+/** What a tab saves for the screens before the login. */
 
 const PendingAccount = v.object({ email: v.string(), phone: v.optional(v.string()) });
 
-/** The account that is waiting for its code. A phone may close the page while the user looks up the code (A-17). */
+/** The account whose code the user must enter. A phone may close the page while the user looks up the code (A-17). */
 export interface PendingAccount {
   email: string;
   phone?: string | undefined;
@@ -22,8 +22,8 @@ export const verificationCooldown = (email: string): string =>
   `verification:${email.trim().toLowerCase()}`;
 
 /**
- * Changes that this tab requested without learning the outcome. Saved, so that after a reload we still know that the
- * first attempt may have worked.
+ * Notes that this tab requested a change and has no reply yet. The note survives a reload, so we then still know that
+ * the attempt may have worked.
  */
 export const noteLost = (change: string): void => putQuietly(tabShelf('lost', change), true);
 export const wasLost = (change: string): boolean =>
@@ -32,7 +32,7 @@ export const forgetLost = (change: string): void => drop(tabShelf('lost', change
 
 const Cooldown = v.object({ end: v.number(), length: v.number() });
 
-/** When the wait for another code ends, in milliseconds, and its full length in seconds. */
+/** When another code may be requested, in milliseconds, and the full length of the wait, in seconds. */
 export const cooldownOf = (name: string): v.InferOutput<typeof Cooldown> =>
   take(tabShelf('cooldown', name), Cooldown) ?? { end: 0, length: 0 };
 export const keepCooldown = (name: string, end: number, length: number): void =>

@@ -8,7 +8,7 @@ export interface Contents extends Pick<Version, 'texts' | 'files'> {
   added: [File, KeptFile][];
 }
 
-/** Files chosen on this page that are saved, or about to be. */
+/** The files of this page's forms that the device has saved or is saving. */
 const known = new WeakMap<File, KeptFile>();
 
 export const noteKept = (file: File, kept: KeptFile): void => void known.set(file, kept);
@@ -35,7 +35,7 @@ export function contentsOf(
   return contents;
 }
 
-/** The texts of a version, for the fields that the form has. Its other fields are empty. */
+/** The form's values: a version's texts where the form has such a field, and the initial values elsewhere. */
 export function valuesOf({ texts }: Version, initial: Values): Values {
   const fitting = Object.entries(texts).filter(([name, text]) => isAlike(text, initial[name]));
   return { ...initial, ...Object.fromEntries(fitting) };

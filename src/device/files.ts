@@ -36,7 +36,7 @@ export async function keptFile(id: string): Promise<File | undefined> {
   return new File([bytes], name, rest);
 }
 
-/** Deletes files that no saved work refers to. Work refers to a file before the file is written. */
+/** Deletes all files except `named`. Work names a file before it is written, so no file is deleted too early. */
 export async function sweepFiles(named: () => readonly string[]): Promise<void> {
   try {
     const kept = await keys<string>(store());
@@ -56,7 +56,7 @@ const reasons: Record<string, Trouble> = {
   NS_ERROR_DOM_QUOTA_REACHED: 'no-room',
   SecurityError: 'blocked',
   NotAllowedError: 'blocked',
-  // Errors that browsers throw for databases in private windows.
+  // Browsers throw these two in private windows, where a database cannot be used.
   InvalidStateError: 'private',
   DataCloneError: 'private',
 };

@@ -3,12 +3,12 @@ import { keepFile, keptFile, troubleOf } from './files';
 import type { KeptFile, Version } from './work';
 import type { KeptForm, WorkState } from './work-state';
 
-/** The documents of one form: saves those that are chosen, and restores those of the version that the form shows. */
+/** The documents of one form. Saves chosen documents, and restores those of the version that the form shows. */
 export class FormFiles {
   private shown: Version | null = null;
-  /** The documents of that version that are still being read from the device. */
+  /** The documents of `shown` that are still being read from the device. */
   private arriving: Record<string, KeptFile> = {};
-  /** Names of its documents that are no longer on the device. */
+  /** Names of the documents of `shown` that are no longer on the device. */
   private missing: string[] = [];
   private underWay = 0;
   private saving: Promise<unknown> = Promise.resolve();
@@ -29,10 +29,10 @@ export class FormFiles {
     return this.underWay > 0;
   }
 
-  /** Resolves when nothing is being saved any more, successfully or not. */
+  /** Resolves when each document has been saved or could not be saved. */
   whenSaved = (): Promise<unknown> => this.saving;
 
-  /** Calls `kept` after each document, whether it could be saved or not. */
+  /** Saves documents. Calls `kept` after each, whether it could be saved or not. */
   keep(added: [File, KeptFile][], kept: () => void): void {
     this.underWay += added.length;
     const keeping = added.map(async ([file, about]) => {

@@ -2,14 +2,14 @@ import type { HistoryState, RouterHistory } from '@tanstack/react-router';
 import { randomName } from './shelf';
 
 /**
- * A history entry may hold an e-mail address or a proposal's title, and the next user can reach it with Back. So each
- * entry is stamped with the turn in which it was made, and reads as empty in any other turn (A-97).
+ * A history entry may hold an e-mail address or a proposal's title, and the next user can reach it with Back. So an
+ * entry with content is stamped with the turn in which it was made, and reads as empty in any other turn (A-97).
  */
 const TURN = 'portal.turn';
 
 type EntryState = RouterHistory['location']['state'];
 
-/** A sign-in or a logout starts a new turn, in all tabs. */
+/** Call at a sign-in and at a logout. The new turn counts in all tabs. */
 export function startTurn(): void {
   try {
     localStorage.setItem(TURN, randomName());
@@ -26,7 +26,7 @@ const isForeign = (state: HistoryState): boolean => isFilled(state) && state.tur
 
 const stamped = (state?: HistoryState) => (isFilled(state) ? { ...state, turn: turn() } : state);
 
-/** The state that screens see, without the stamp. */
+/** The state that screens see: without the stamp, and empty if another turn made it. */
 function contentOf(state: EntryState): EntryState {
   const { turn: stamp, ...content } = state;
   return isForeign(state) ? emptied(state) : content;
@@ -55,7 +55,7 @@ export function stampTurns(history: RouterHistory): RouterHistory {
   wipe();
   return {
     ...history,
-    // Do not add a listener here: the router only follows redirects itself while the history has no listener.
+    // Do not subscribe here. Only while the history has no subscriber does the router load a redirect's target itself.
     subscribe: (listener) =>
       history.subscribe((event) => {
         wipe();

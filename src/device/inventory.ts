@@ -9,13 +9,13 @@ export interface Inventory {
   /** This is the user's own device. */
   own: boolean;
   work: Work[];
-  /** Forms that are waiting to be sent, by form. */
+  /** The names of the forms that the user asked us to send later and that are not sent yet. */
   waiting: string[];
   /** The number of sent documents whose name, size and hash are saved. */
   documents: number;
-  /** Whether settings or names are saved. */
+  /** Whether settings or changes of the profile are saved. */
   settings: boolean;
-  /** Whether the time of the last look at the notifications is saved. */
+  /** Whether the time until which the notifications were seen is saved. */
   bell: boolean;
   /** Whether the profile, proposals and requests are saved. */
   records: boolean;

@@ -21,8 +21,8 @@ import {
 import type { KeptForm, WorkState } from './work-state';
 
 /**
- * Saves the text of one form on the device, synchronously, and its files beside it. `base` is the version that this
- * form continues. Writing replaces only that one, so anything another tab typed meanwhile remains as the other version.
+ * Saves the text of one form on the device, synchronously, and its files beside it. `base` is the saved version that
+ * this form continues. Writing replaces `base` and keeps what another tab typed meanwhile as the other version.
  */
 export class WorkKeeper {
   state: WorkState = {};
@@ -55,7 +55,7 @@ export class WorkKeeper {
   /** Restores the saved work, and watches for changes in other tabs and for the end of the page. */
   open(): () => void {
     const { newest, other } = this.read();
-    // What this tab showed before a reload comes before what another tab has typed since.
+    // After a reload, show this tab's own version again, even if another tab has typed since.
     const mine = other && other.id === shownVersion(this.key) ? other : newest;
     if (mine && !this.form.isDirty()) this.show(mine);
     this.tell({ isOpen: this.files.areHere(), otherAt: (mine === other ? newest : other)?.at });
@@ -73,8 +73,8 @@ export class WorkKeeper {
   }
 
   /**
-   * Saves at the end of the page, even without changes: the age of saved work counts from then, and old work may have
-   * expired while the form was open.
+   * Called when the page is hidden or closed, or the form is left. Saves even without changes: the age of saved work is
+   * counted from the last save, and old work may have expired while the form was open.
    */
   private close = (): void => {
     this.write();
@@ -95,7 +95,7 @@ export class WorkKeeper {
     }
     beginWork(this.key);
     this.soon.call();
-    // Write at once if there is a new document: the sweep deletes those that no saved text names.
+    // Write at once if there is a new document: the sweep deletes documents that no saved version names.
     if (contents.added.length > 0) this.write();
   }
 
@@ -118,7 +118,7 @@ export class WorkKeeper {
         this.tell({ savedAt: undefined, trouble: 'blocked' });
         return false;
       }
-      // After a logout nothing may be saved. A signed-in user must be told.
+      // The user has no drawer. After a logout that is right, but a signed-in user must learn that nothing is saved.
       if (accessToken()) this.tell({ savedAt: undefined, trouble: 'failed' });
     } catch (error) {
       this.tell({ savedAt: undefined, trouble: troubleOf(error) });
@@ -126,7 +126,7 @@ export class WorkKeeper {
     return false;
   }
 
-  /** The form's contents, once the device has saved all of them; undefined if it cannot. */
+  /** Resolves with the form's contents once the device has saved them; with undefined if it cannot. */
   async whole(): Promise<Version | undefined> {
     this.write();
     await this.files.whenSaved();
@@ -181,7 +181,7 @@ export class WorkKeeper {
   }
 
   /**
-   * Deletes only what is in this form. Keeps the other version, and the note of a request that may not have arrived.
+   * Deletes only the version in this form. Keeps the other version, and the note of a pending request.
    */
   forgetTyped(): void {
     this.soon.cancel();
@@ -230,7 +230,7 @@ export class WorkKeeper {
     this.tell({ restoredAt: version.at, missing: undefined });
   }
 
-  /** Starts saving new documents at once: a saved version must not refer to a document that isn't saved. */
+  /** Also starts saving new documents, because the version with these contents will refer to them. */
   private contents(): Contents {
     const contents = contentsOf(this.key, this.form.current(), this.files.expected);
     this.files.keep(contents.added, () => this.tellSaved());

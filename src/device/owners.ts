@@ -37,7 +37,7 @@ export function keepOwners(list: Owner[]): void {
 export const ownerOf = (user: number): Owner | undefined =>
   owners().find((owner) => owner.user === user);
 
-/** The user of this session, even before the server has said who is signed in. */
+/** The user of this session. After a reload we know it before the server says who is signed in. */
 export const currentOwner = (): Owner | undefined =>
   owners().find(({ session, isOpen }) => isOpen && session === sessionId());
 
@@ -49,7 +49,10 @@ export function rememberIdentifier(identifier: string | undefined): void {
   else localStorage.removeItem(REMEMBERED);
 }
 
-/** Called after a sign-in with "Remember me" ticked. The tick counts for this session. */
+/**
+ * Call after each sign-in. Notes whether this session began with "Remember me" ticked: only then is the identifier
+ * remembered.
+ */
 export function noteOwnDevice(identifier: string): void {
   const session = sessionId();
   if (session && rememberedIdentifier() === identifier) localStorage.setItem(OWN_SESSION, session);

@@ -8,17 +8,18 @@ import { drop, putQuietly, take, userShelf } from './shelf';
 const Picture = v.object({
   /** The path and the query. */
   address: v.string(),
-  /** When it was taken, and when that day ends in East Africa, by the device's own clock. */
+  /** When the picture was taken, and when the day of its records ends in East Africa, by the device's own clock. */
   at: v.number(),
+  /** When the day of the records' time ends in East Africa, by the device's own clock. */
   dayEnds: v.number(),
-  /** How old the records are, as a sentence for the same day and one for later. */
+  /** The sentence about the records' time to show on that day, and the one to show later. */
   sameDay: v.string(),
   later: v.string(),
   html: v.string(),
 });
 export type Picture = v.InferOutput<typeof Picture>;
 
-/** `script` is the address of this release's script. The inline script of app.html reads this record. */
+/** `script` is the address of the release's script. The inline script of app.html reads this record. */
 const Pictures = v.object({ script: v.string(), screens: v.array(Picture) });
 
 const MOST = 4;
@@ -27,7 +28,7 @@ const LARGEST = 200_000;
 
 const shelfOf = ({ user, own }: Owner) => (own ? userShelf('pictures', user) : undefined);
 
-/** Replaces an older picture of the same screen. */
+/** Replaces an older picture with the same address, and drops pictures of other releases. */
 export function keepPicture(owner: Owner, script: string, picture: Omit<Picture, 'at'>): void {
   if (picture.html.length > LARGEST || isEmptied(owner.drawer)) return;
   const kept = take(shelfOf(owner), Pictures);

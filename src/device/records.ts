@@ -37,7 +37,7 @@ export function recordsOwner(): Owner | undefined {
   return owner?.own && owner.session !== null ? owner : undefined;
 }
 
-/** Notes in local storage that records exist: it can be read synchronously, the database cannot. */
+/** The place of a note that records exist. Local storage can be read synchronously, the database cannot. */
 const noteOf = ({ user, own }: Owner): Shelf | undefined =>
   own ? userShelf('records', user) : undefined;
 
@@ -46,7 +46,7 @@ export const hasRecords = (owner: Owner): boolean =>
 
 const placeOf = ({ drawer }: Owner, name: string): string => `${drawer}.${shortName(name)}`;
 
-/** Drawers that were emptied on this page, so that records still on screen are not saved again. */
+/** Drawers of users who deleted their data on this page: records still on screen must not be saved again. */
 const emptied = new Set<string>();
 
 export const keepNoRecords = (drawer: string): void => void emptied.add(drawer);
@@ -83,7 +83,7 @@ function recordIn(content: unknown): KeptRecord | undefined {
   return success && deviceTime() - output.at <= RECORDS_LAST ? output : undefined;
 }
 
-/** Deletes records that are too old, from another release, or of users whose own device this is not or no longer is. */
+/** Deletes records that are too old or from another release, and those of users for whom this is a shared device. */
 export async function sweepRecords(): Promise<void> {
   try {
     const kept = await entries<string, unknown>(store());
@@ -98,6 +98,6 @@ export async function sweepRecords(): Promise<void> {
         store(),
       );
   } catch {
-    // If the database cannot be opened, it holds nothing.
+    // If the database cannot be opened, there is nothing we can delete.
   }
 }

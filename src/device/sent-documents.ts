@@ -20,16 +20,16 @@ interface Owned {
   proposal: number;
 }
 
-/** Without the query: some servers sign each link again at every read, so the query changes. */
+/** The address without its query: some servers sign each link again at every read, so the query changes. */
 export const placeOf = (address: string | null | undefined) => address?.split('?')[0] ?? null;
 
 const shelfOf = ({ user, proposal }: Owned) => userShelf('document', user, String(proposal));
 
-/** If the device cannot save it, skip it: the proposal has been submitted anyway. */
+/** Saves nothing if the device cannot: the proposal has been sent anyway. */
 export const keepSentDocument = (owned: Owned, document: SentDocument): void =>
   putQuietly(shelfOf(owned), document);
 
-/** Null if the server's present document was not sent from this device. */
+/** Null if this device did not send the server's present document, or no longer knows it. */
 export function sentDocument(
   owned: Owned,
   address: string | null | undefined,

@@ -7,7 +7,7 @@ export interface Sent<Note> {
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: number;
   note: Note;
-  /** The success message is on the screen. */
+  /** The server has confirmed the request, and the success message is on the screen. */
   received?: boolean | undefined;
 }
 
@@ -16,14 +16,14 @@ function sentShelf(key: string): Shelf | undefined {
   return userShelf('sent', Number(user), name.join(':'));
 }
 
-/** Call before the request is sent. Without room on the device, the note is lost at a reload. */
+/** Call before the request is sent. If the device has no room, a reload loses the note. */
 export function keepSent<Note>(key: string, note: Note): Sent<Note> {
   const sent: Sent<Note> = { sentAt: now(), note };
   putQuietly(sentShelf(key), sent);
   return sent;
 }
 
-/** The note's fields are not checked. If they change, raise `VERSION` in shelf.ts, so that older notes are dropped. */
+/** Does not check the note's fields. If they change, raise `VERSION` in shelf.ts, which drops all older records. */
 export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
   take(
     sentShelf(key),
@@ -34,7 +34,7 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
     }),
   );
 
-/** Kept while the success message is on screen, so that it can be shown again after a reload. */
+/** Saves the note while the success message is on screen, so that the message can be shown again after a reload. */
 export const keepReceived = <Note>(key: string, sent: Sent<Note>): void =>
   putQuietly(sentShelf(key), { ...sent, received: true });
 

@@ -1,8 +1,8 @@
 import { inTurn } from '@/lib/in-turn';
 
 /**
- * The session: two tokens in local storage (as specified), shared by all tabs. The other tabs notice a sign-in or
- * sign-out in this one, and one refresh serves the waiting calls of all tabs.
+ * The session: two tokens in local storage (as specified), shared by all tabs. Each tab notices a sign-in or sign-out
+ * in another tab, and one refresh serves the waiting calls of all tabs.
  */
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
@@ -16,8 +16,8 @@ export interface Tokens {
 
 /**
  * `expired`: the server refused the session. `unchecked`: the check failed several times because the server broke down.
- * `unconfirmed`: the server refused a session that had just begun, before the profile was read. `elsewhere` events came
- * from another tab.
+ * `unconfirmed`: the server refused a session that had just begun, before the profile was read.
+ * `signed-out-elsewhere`: the session ended in another tab, for any reason.
  */
 export type SessionEvent =
   | 'signed-in'
@@ -57,12 +57,12 @@ export function onSessionChange(listener: (event: SessionEvent) => void): () => 
 
 let left = false;
 
-/** True if the last user of this page signed out, here or in another tab, and nobody has signed in since. */
+/** True if the user signed out here, or the session ended in another tab, and nobody has signed in since. */
 export const hasLeft = (): boolean => left;
 
 let signIns = 0;
 
-/** The number of sign-ins on this page since it was loaded. */
+/** How often users have signed in on this page since it was loaded. */
 export const signInCount = (): number => signIns;
 
 let confirmed = true;
@@ -79,7 +79,7 @@ export function signIn(tokens: Tokens): void {
   signOut();
   confirmed = false;
   signIns += 1;
-  // Write this before the tokens: another tab that sees them must not think they belong to the old session.
+  // Write this before the tokens: another tab that sees the tokens must not think they belong to the old session.
   localStorage.setItem(SESSION, String(Math.random()));
   store(tokens);
   announce('signed-in');
@@ -116,9 +116,9 @@ export type Exchange = (
 let underWay: { stale: string; renewal: Promise<string | null> } | undefined;
 
 /**
- * A fresh access token after `stale` was refused; null if its session is over or another user has signed in. The first
- * caller refreshes under a lock that all tabs share, and the others get the same result or failure. Rejects if the
- * server did not decide: then the tokens stay (A-29).
+ * A fresh access token after `stale` was refused; null if its session is over or another user has signed in. All calls
+ * of this tab share one refresh. Tabs refresh one at a time, under a lock, and use a token that another tab has got.
+ * Rejects if `exchange` rejects, and the tokens stay (A-29).
  */
 export function renewAccess(
   stale: string,

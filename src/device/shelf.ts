@@ -18,7 +18,7 @@ export interface Shelf {
   lasts: number;
 }
 
-/** Undefined if that user has no open drawer on this device, as after a logout on a shared one. */
+/** Undefined if the user has no drawer on this device, as after a logout on a shared device. */
 export function userShelf(record: UserRecord, user: number, name = ''): Shelf | undefined {
   const owner = ownerOf(user);
   return (
@@ -85,7 +85,7 @@ export function contentOf(text: string | null, lasts: number): unknown {
   }
 }
 
-/** For drawers, versions and files. A random name does not show whose they are. */
+/** A random name does not show whose drawer, version or file it names. */
 export const randomName = (): string => Math.random().toString(36).slice(2);
 
 const named = (name: string): string => (name === '' ? '' : `.${shortName(name)}`);

@@ -1,9 +1,9 @@
-/** How long `Soon` waits after the last call, in milliseconds. */
+/** How long `Soon` waits for another call, in milliseconds. */
 const PAUSE = 400;
-/** Longest delay in milliseconds while calls keep coming. */
+/** How long `Soon` waits at most while calls keep coming, in milliseconds. */
 const AT_LATEST = 1000;
 
-/** Acts a moment after the last call, and at least once a second while calls go on. */
+/** Runs `act` a moment after the last call, and about once a second while calls keep coming. */
 export class Soon {
   isDue = false;
   private readonly act: () => void;

@@ -8,11 +8,11 @@ import { isInTable, singles, tabRecords } from './table';
 import { tellWaiting } from './waiting';
 import { endWorkBut, neededFiles } from './work';
 
-/** What a sign-in and a logout do to the saved data when people share a device (A-97). */
+/** What a sign-in and a logout do to the saved data, because people may share a device (A-97). */
 
 /**
- * Call when the server has said who is signed in. Opens that user's drawer, closes those of others who ticked "Remember
- * me", and deletes everything of the rest.
+ * Call when the server has said who is signed in. Opens that user's drawer. Closes the drawers of other users who
+ * ticked "Remember me", and deletes everything of all other users.
  */
 export function openDrawer(user: number): void {
   const session = sessionId();
@@ -32,7 +32,7 @@ export function openDrawer(user: number): void {
   tellWaiting();
 }
 
-/** Call before the logout itself, so that other tabs first see that the data was deleted. */
+/** Call before the tokens are deleted, so that other tabs notice the deleted data before the logout. */
 export function leaveDevice(): void {
   keepOwners(
     owners()

@@ -46,7 +46,7 @@ const Waiting = v.object({
   insists: v.boolean(),
   state: v.variant('is', [
     v.object({ is: v.literal('waiting') }),
-    /** We must ask first: the deadline has passed, it may have arrived already, or part of it is missing. */
+    /** We must ask the user first: the deadline has passed, it may have arrived already, or part of it is missing. */
     v.object({ is: v.literal('asking'), why: v.picklist(['late', 'doubt', 'incomplete']) }),
     v.object({
       is: v.literal('refused'),
@@ -60,7 +60,7 @@ const Waiting = v.object({
 export type Waiting = v.InferOutput<typeof Waiting>;
 export type Sends = Waiting['sends'];
 
-/** Whether it submits a proposal. */
+/** Whether sending submits a proposal, which is final. */
 export const submits = (sends: Sends): boolean => 'status' in sends && sends.status === 'SUBMITTED';
 
 const shelfOf = (key: string) => {
@@ -68,7 +68,7 @@ const shelfOf = (key: string) => {
   return userShelf('waiting', Number(user), name.join(':'));
 };
 
-/** A name that survives a reload but not the closing of the tab. */
+/** The tab's name. It survives a reload, but not the closing of the tab. */
 function tabName(): string {
   const shelf = tabShelf('name');
   const name = take(shelf, v.string()) ?? randomName();
@@ -88,7 +88,7 @@ export function subscribeWaiting(listener: () => void): () => void {
   };
 }
 
-/** Call after a change of the list or of the user. */
+/** Call after the list has changed or another user has signed in. */
 export function tellWaiting(): void {
   for (const listener of listeners) listener();
 }
@@ -96,8 +96,8 @@ export function tellWaiting(): void {
 let known: { text: string; list: Waiting[] } = { text: '', list: [] };
 
 /**
- * The present user's forms, oldest first; on a shared device only this tab's. Returns the same array while nothing
- * changes.
+ * The present user's waiting forms, oldest first; on a shared device only this tab's. Returns the same array while
+ * nothing changes.
  */
 export function waitingList(): Waiting[] {
   const owner = currentOwner();
@@ -121,7 +121,7 @@ export function waitingList(): Waiting[] {
 export const waitingFor = (key: string): Waiting | undefined =>
   waitingList().find((each) => each.key === key);
 
-/** False if this device cannot save it. */
+/** Adds a form to the list. False if this device cannot save it. */
 export function keepWaiting(
   asked: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends' | 'version'>,
 ): boolean {
@@ -144,7 +144,7 @@ export function keepWaiting(
   return true;
 }
 
-/** Changes it only if it is still in the list: it may have been cancelled or replaced meanwhile. */
+/** Changes a form only if it is still in the list: the user may have cancelled or replaced it meanwhile. */
 export function changeWaiting(waiting: Waiting, change: Partial<Waiting>): void {
   if (waitingFor(waiting.key)?.id !== waiting.id) return;
   putQuietly(shelfOf(waiting.key), { ...waiting, ...change });
@@ -156,13 +156,13 @@ export function dropWaiting({ key }: Waiting): void {
   tellWaiting();
 }
 
-/** Removes it from the list. The form shows what was typed again. */
+/** Removes a form from the list. Its contents become unsent work again, unless newer work exists. */
 export function cancelWaiting(waiting: Waiting): void {
   const { key, title, version } = waiting;
   if (!readWork(key)) writeWork(key, { title, newest: version, other: null });
   dropWaiting(waiting);
 }
 
-/** It is being sent, or the outcome is not known yet, so its form must not be changed. */
+/** The form waits to be sent, is being sent, or waits for the user's decision. Until then it must not be changed. */
 export const isOpen = ({ state }: Waiting): boolean =>
   state.is === 'waiting' || state.is === 'asking';

@@ -9,21 +9,21 @@ export interface KeptForm {
 }
 
 export interface WorkState {
-  /** Everything saved has been restored, including documents. */
+  /** Everything saved has been restored, including the documents that are still on the device. */
   isOpen?: boolean;
   restoredAt?: number | undefined;
-  /** When the device last saved the form; undefined while there is nothing new. */
+  /** When this page last saved the form; undefined if it has not, or if the latest contents could not be saved. */
   savedAt?: number | undefined;
   /** A chosen document is being saved. */
   isKeeping?: boolean;
-  /** When the other version was typed, if there is one. */
+  /** When the other saved version was typed; undefined if there is none. */
   otherAt?: number | undefined;
   /** Another tab has since typed into this form. */
   overtaken?: boolean;
   /** Why the text could not be saved. */
   trouble?: Trouble | undefined;
-  /** Why a chosen document could not be saved although the text was. */
+  /** Which chosen document could not be saved, and why. */
   fileTrouble?: { name: string; trouble: Trouble } | undefined;
-  /** Names of chosen documents that are no longer on the device. */
+  /** Names of the version's documents that are no longer on the device. */
   missing?: string[] | undefined;
 }

@@ -14,7 +14,7 @@ import {
   userShelf,
 } from './shelf';
 
-/** Typed work, saved until the server has it. */
+/** Unsent work: what was typed into forms, saved until the server has it. */
 
 const KeptFile = v.object({ id: v.string(), name: v.string() });
 export type KeptFile = v.InferOutput<typeof KeptFile>;
@@ -32,7 +32,7 @@ export type Version = v.InferOutput<typeof Version>;
 const Work = v.object({
   /** The form's name, as the user reads it. */
   title: v.string(),
-  /** Where it is: a path of the portal. */
+  /** The form's address in the portal. */
   href: v.optional(v.string()),
   newest: v.nullable(Version),
   /** What another tab typed into the same form. */
@@ -43,7 +43,7 @@ export type Work = v.InferOutput<typeof Work>;
 /** A registration has no user yet, so it stays in its tab. */
 export const REGISTRATION = 'registration';
 
-/** `7:proposal-edit:101` belongs to user 7. Undefined where nothing may be saved, as after a logout. */
+/** `7:proposal-edit:101` belongs to user 7. Undefined if nothing may be saved, as after a logout on a shared device. */
 export function workShelf(key: string): Shelf | undefined {
   if (key === REGISTRATION) return tabShelf('registration');
   const [user, ...name] = key.split(':');
@@ -52,7 +52,7 @@ export function workShelf(key: string): Shelf | undefined {
 
 export const readWork = (key: string): Work | undefined => take(workShelf(key), Work);
 
-/** False if nothing may be saved any more; throws if the device cannot save. */
+/** Returns false if nothing may be saved any more. Throws if the device cannot save. */
 export function writeWork(key: string, work: Work): boolean {
   const shelf = workShelf(key);
   if (!shelf) return false;
@@ -86,7 +86,7 @@ const workIn = (prefix: string, lasts: number): Work[] =>
 
 const Waiting = v.object({ version: Version });
 
-/** The files that unsent work and waiting forms of all users need. */
+/** The IDs of the files in the unsent work and waiting forms of all users. */
 export function neededFiles(): string[] {
   const forever = Number.POSITIVE_INFINITY;
   const waiting = Object.entries({ ...localStorage }).flatMap(([key, text]) => {
@@ -106,16 +106,16 @@ export function unsentWork(): Work[] {
   return owner ? workIn(`portal.user.${owner.drawer}.`, lifeOf(owner)) : [];
 }
 
-/** Forms typed into since the page was loaded. Some of it may not be written yet. */
+/** Forms with unsent work from this page. Their latest text may not be written yet. */
 const begun = new Set<string>();
 
 export const beginWork = (key: string): void => void begun.add(key);
 export const endWork = (key: string): void => void begun.delete(key);
 
-/** Ends the work of everybody except the user who is now signed in. */
+/** Forgets the begun forms of all other users, or of everybody if no user is given. */
 export function endWorkBut(user?: number): void {
   for (const key of begun) if (!key.startsWith(`${user}:`)) begun.delete(key);
 }
 
-/** Whether this page has typed work that the device may still save. */
+/** Whether this page has unsent work that the device has saved or may still save. */
 export const hasWork = (): boolean => [...begun].some((key) => workShelf(key) !== undefined);
