@@ -17,11 +17,11 @@ export async function* pagesOf<Row>(
 
 interface Rows<Row> {
   rows: Row[];
-  /** Whether there is more on later pages. */
+  /** Whether there are more rows on later pages. */
   hasMore: boolean;
 }
 
-/** Loads the first pages. A row that moves to another page between two calls is returned only once. */
+/** Loads the first `most` pages. A row that moves to another page between two calls is returned only once. */
 export async function firstRows<Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,
   most: number,
@@ -36,7 +36,6 @@ export async function firstRows<Row extends { id: number }>(
   return { rows: [...rows.values()], hasMore: false };
 }
 
-/** Loads every page. */
 export const allRows = async <Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,
 ): Promise<Row[]> => (await firstRows(pages, Number.POSITIVE_INFINITY)).rows;

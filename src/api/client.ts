@@ -31,10 +31,10 @@ interface AnyArgs {
 /** Time limits in milliseconds. A document on a slow phone takes minutes. */
 const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
 
-/** ky must not retry: repeating a write could do it twice, and the query cache already retries reads. */
+/** ky must not retry: a repeated write could be done twice, and the breaker already repeats reads. */
 const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });
 
-/** Calls whose 401 is about what was typed, not about the session. */
+/** Calls whose 401 is about what was sent (a password, a code, a token), not about the session. */
 const credentialCalls = new Set<OperationId>([
   'register',
   'loginWithPassword',
@@ -103,7 +103,7 @@ function formData(body: object): FormData {
 }
 
 async function call(operation: OperationId, args: AnyArgs = {}, options: CallOptions = {}) {
-  // The ID may come from a typed address. A non-numeric ID cannot exist, so skip the request.
+  // The ID may come from a typed address. A non-numeric ID cannot exist, so answer as the server would: 404.
   if (Object.values(args.path ?? {}).some(Number.isNaN))
     throw new ApiError(operation, 'refused', { status: 404 });
   const { plain } = endpoints[operation];
@@ -120,10 +120,10 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   return read(operation, answer, hasFile(args));
 }
 
-/** A web page with this status comes from a proxy or captive portal, which knows nothing about our tokens. */
+/** A web page with a 401 comes from a proxy or captive portal, which knows nothing about our tokens. */
 const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);
 
-/** Refreshes the token once; null when the session is over. Throws if the server did not decide. */
+/** Gets a fresh token; null when the session is over. Throws if the server failed or did not decide. */
 async function freshAccess(stale: string, session: string | null): Promise<string | null> {
   const exchange = async (refresh: string) => {
     const renewed = await api.refreshToken({ body: { refresh } });
@@ -141,15 +141,15 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
 }
 
 /**
- * Ends the session on this device at once. The server is told in the background, even if the page closes, and its reply
- * is ignored.
+ * Ends the session on this device at once. The server is told in the background, even if the page closes, and a failure
+ * of that call is ignored.
  */
 export function logout(): void {
   leaveDevice();
   void revoke(signOut());
 }
 
-/** If the access token has expired, refreshes once more so that the refresh token can be revoked. */
+/** Asks the server to revoke the tokens. If the access token has expired, this needs one more refresh. */
 async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
   if (!refresh) return;
   const tell = (refresh_token: string, token: string | undefined) =>
@@ -177,7 +177,7 @@ function read(operation: OperationId, { response, text }: Answer, hasFile: boole
   if (typeof body === 'string') throw unreadable(operation, response.status, body);
   // Some servers send a refusal with a success status.
   if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
-  // An empty success body is still a success unless a reader needs it.
+  // An empty success body is still a success, unless the operation's reader needs a body.
   if (!(operation in readers)) return body ?? {};
   try {
     return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
@@ -213,7 +213,7 @@ function bindCalls() {
   const calls: { [Op in OperationId]?: unknown } = {};
   for (const operation of Object.keys(endpoints) as OperationId[]) {
     calls[operation] = (args?: AnyArgs, options?: CallOptions) =>
-      // Cancelling must also stop the wait for a token refresh, but not the refresh: other calls share it.
+      // Cancelling a call must also stop its wait for a token refresh, but not the refresh: other calls share that.
       untilStopped(call(operation, args, options), options?.signal);
   }
   return calls;

@@ -10,10 +10,10 @@ import { isPage } from './words';
 /** A document on a slow phone takes minutes. */
 const TIMEOUT = 600_000;
 
-/** No response that a script may read. The browser itself may still be able to open the address. */
+/** A script gets no response that it may read. The browser itself may still be able to open the address. */
 export class DocumentUnreachable extends Error {}
 
-/** We got something other than the document, such as a sign-in page or half the file, so nothing is saved (A-103). */
+/** We got a sign-in page, half the file or something else instead of the document, so nothing is saved (A-103). */
 export class DocumentNotReceived extends Error {}
 
 /** Turns a refused download into an `ApiError` of the proposal's own call. */
@@ -35,8 +35,8 @@ export function documentUrl(address: string | null | undefined): URL | undefined
 }
 
 /**
- * Fetches the document without the token, like a plain link. If the API's own origin refuses that, tries again with the
- * token (A-70). No other origin ever gets the token.
+ * Fetches the document without the token, like a plain link. If the API's own origin replies 401 or 403, tries again
+ * with the token (A-70). No other origin ever gets the token.
  */
 export async function fetchDocument(
   url: URL,
@@ -87,7 +87,7 @@ async function getWithToken(url: URL, refused: Response, signal?: AbortSignal) {
   return fresh ? get(url, signal, fresh) : response;
 }
 
-/** A browser without `any` keeps to the screen's own signal. */
+/** Aborts after the time limit or with the screen's own signal. A browser without `any` follows only that signal. */
 function withinTime(signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(TIMEOUT);
   if (!signal) return limit;
@@ -107,7 +107,7 @@ async function get(url: URL, signal?: AbortSignal, token?: string): Promise<Resp
   }
 }
 
-/** The file name from the server, or else from the address; never with a folder in it. */
+/** The file name from the server's header, or else from the address. Never contains a folder. */
 function fileName(url: URL, response: Response): string {
   const header = response.headers.get('Content-Disposition') ?? '';
   const extended = /filename\*=utf-8''([^;]+)/i.exec(header)?.[1];

@@ -11,9 +11,9 @@ export class ApiError extends Error {
   readonly kind: FailureKind;
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** Parsed JSON, the text of anything else, or undefined. */
+  /** The reply as parsed JSON, or as text if it is not JSON; undefined if it is empty or there was none. */
   readonly body: unknown;
-  /** How many seconds the server asks us to wait, from `Retry-After`. */
+  /** How many seconds the server asks us to wait, from `Retry-After` or the body. */
   readonly retryAfter: number | undefined;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
@@ -51,7 +51,7 @@ export class ApiError extends Error {
 
 /**
  * We got no readable yes or no, so the change may have been made. A server can fail (5xx) after it wrote the row, and a
- * gateway that times out cannot tell.
+ * gateway that times out does not know whether it did.
  */
 export function isUncertain(error: unknown): boolean {
   return (
@@ -63,7 +63,7 @@ export function isUncertain(error: unknown): boolean {
 
 /**
  * Refused before anything was done. True for a Wi-Fi sign-in page (511), and for a 503 that names a waiting time or has
- * a JSON body. A 503 with a web page does not count: some routers send one after the server has done its work.
+ * a JSON body. Any other 503 does not count: some routers send one after the server has done its work.
  */
 const isTurnedAway = ({ kind, status, body, retryAfter }: ApiError): boolean =>
   kind === 'refused' &&
@@ -90,7 +90,7 @@ export function isUndecided(error: unknown): boolean {
   );
 }
 
-/** The server looked at the request and said no. Other failures say nothing about the request. */
+/** The server checked the request and refused it. A 413 does not count: the server has not read the fields. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status < 500 && error.status !== 413 && !isUndecided(error)
@@ -114,8 +114,8 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
 const isAboutCode = (words: Words) => isAboutAll(words) || /otp|code/.test(words.path.join());
 
 /**
- * The reply may be a refusal of the one-time code. False if the server was busy, the account is unknown, or the error
- * is about another field.
+ * The reply may be a refusal of the one-time code. False if the server was busy, if the account is unknown, or if the
+ * reply is only about other fields.
  */
 export function isAboutTheCode(error: unknown): boolean {
   if (!isRefusal(error) || ![200, 400, 401, 422].includes(error.status)) return false;
@@ -123,7 +123,7 @@ export function isAboutTheCode(error: unknown): boolean {
   return words.length === 0 || words.some(isAboutCode);
 }
 
-/** The server says that a one-time code is wrong, in any of the known forms. */
+/** The reply refuses the one-time code, or the request as a whole, with a text. */
 export function isWrongCode(error: unknown): boolean {
   return (
     isAboutTheCode(error) && error instanceof ApiError && wordsIn(error.body).some(isAboutCode)
@@ -148,7 +148,7 @@ function attemptsIn(body: unknown): number | undefined {
 
 export const isAttempts = (name: string): boolean => ATTEMPTS.test(name);
 
-/** One message for each refused field, in any of the forms that servers use; empty if no field is named (A-94). */
+/** One message for each refused field, in any of the forms that servers use. Empty if the reply names none (A-94). */
 export function fieldErrors(error: unknown): Record<string, string> {
   const messages = new Map<string, string>();
   const words = error instanceof ApiError && error.kind === 'refused' ? wordsIn(error.body) : [];

@@ -12,13 +12,13 @@ import {
 import { waitInWords } from './wait';
 import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
-/** Everything we show about a failed call. The sentence comes from messages.ts; the rest is decided here. */
+/** Everything we show about a failed call. The sentence comes from messages.ts, the rest from this file. */
 export interface Explanation {
-  /** The specified sentence, or the server's message where the specification puts that first. */
+  /** The specified sentence, the server's message where the specification puts that first, or our own (429, 413). */
   messages: readonly string[];
   /** What else the server says (A-98). */
   reasons: readonly string[];
-  /** One or two more sentences: the cause, whether anything is lost, or when to try again. */
+  /** More sentences: the attempts left, the cause, when to try again, whether anything is lost. */
   hint: string | undefined;
   /** When the wait named in the message ends, in milliseconds by the portal's clock. */
   until?: number | undefined;
@@ -51,11 +51,11 @@ const endOfWait = (error: unknown): number | undefined =>
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // The notice about the doubt says whether to try again.
+  // As if the message said "try again": the notice about the doubt says whether to do so.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
-/** After we asked the server and found nothing. The server responds again, so we no longer say that it doesn't. */
+/** For a request that a look did not find. The server responds again, so we no longer say that it doesn't. */
 export function explainMissing(
   explained: Explanation,
   error: unknown,
@@ -78,7 +78,7 @@ const NOTHING_LOST = 'Nothing you typed has been lost.';
 const MOST_REASONS = 3;
 const LONGEST_REASON = 300;
 
-/** Drop the server's own waiting time: the portal already shows it in minutes and hours (A-99). */
+/** Texts of a 429 about its waiting time. We leave them out: the portal shows the time in minutes and hours (A-99). */
 const ABOUT_WAITING = /throttl|too many|rate.?limit|too often|available in|try again|wait/i;
 
 function reasonsFor(
@@ -87,7 +87,7 @@ function reasonsFor(
   isPlaced: (field: string) => boolean,
 ): string[] {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return [];
-  // A crashed server may answer with a stack trace in plain text.
+  // A crashed server may answer with a stack trace in plain text, or with JSON that breaks off.
   if (typeof error.body === 'string' && (error.status >= 500 || /^[[{]/.test(error.body)))
     return [];
   const words = wordsIn(error.body)
@@ -112,7 +112,7 @@ function shortened(text: string): string {
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON - 1)}…` : line;
 }
 
-/** Treats texts that differ only in case, spaces or punctuation as the same. */
+/** Two texts that differ only in case, spaces or punctuation have the same plain text. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -131,7 +131,8 @@ function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): 
 }
 
 /**
- * How many attempts the code has left, unless another line says it. A locked code (0 left) has its own message (A-37).
+ * How many attempts the code has left, unless another line has the number. A locked code (0 left) has its own message
+ * (A-37).
  */
 function attemptsHint(error: unknown, said: string[]): string | undefined {
   const left = attemptsLeft(error);
@@ -158,16 +159,16 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
   }
   if (status === 429) return undefined;
   if (status === 413) {
-    // The message may already say it.
+    // The message may already say what is too large.
     return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }
-  // The API refuses in JSON, so a web page came from something in front of it.
+  // The API refuses in JSON, so a web page comes from another server, often because `apiRoot` is wrong.
   if (isPage(body))
     return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 
-/** Documents may be on another server, which refuses with a web page. */
+/** Documents may be on another server, whose refusal may be a web page. */
 function causeAtDocument(error: ApiError, sentence: string): string | undefined {
   if (error.kind !== 'refused' || error.status >= 500) return causeOf(error, sentence);
   if (error.status === 404) return "The server doesn't have this document.";
@@ -175,7 +176,7 @@ function causeAtDocument(error: ApiError, sentence: string): string | undefined 
   return undefined;
 }
 
-/** When to try again; empty if the message already says to try again. */
+/** When to try again. Empty if the message already says to try again and the server names no waiting time. */
 function waitFor(error: ApiError, sentence: string): string {
   const asked = /try again/i.test(sentence);
   const wait = waitOf(error);

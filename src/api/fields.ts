@@ -46,10 +46,10 @@ export function readPerson(value: unknown): { display_name: string } | null {
   return display_name ? { display_name } : null;
 }
 
-/** A number instead of a person is an ID, not a name. */
+/** A number in place of a person is an ID, not a name. */
 const readName = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** A status in capitals, in whatever case the server writes it. */
+/** The status in capitals, because servers write it in any case. */
 export function readStatus<T extends string>(value: T | null | undefined, otherwise: T): T {
   return typeof value === 'string' && value ? (value.toUpperCase() as T) : otherwise;
 }

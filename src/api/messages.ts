@@ -6,11 +6,11 @@ interface Failure {
   /** Which of the server's messages to show, in order of precedence (A-25). */
   read: ReadonlyArray<'message' | 'error' | 'detail'>;
   fallback: string;
-  /** Shown instead of the fallback when there was no response. */
+  /** Shown instead of the fallback if there was no response. */
   network?: string;
-  /** The fallback says the code is wrong; if the server did not say so, show `network` instead. */
+  /** The fallback says that the code is wrong. If the reply cannot be about the code, show `network` instead. */
   blamesCode?: true;
-  /** What the fallback blames. If that was not the cause, the hint says that it may be correct. */
+  /** What the fallback says is wrong. If the server did not check it, the hint says that it may be correct. */
   blames?: 'Your details' | 'Your password';
 }
 
@@ -28,7 +28,7 @@ export const failures = {
     read: ['error'],
     fallback: 'Invalid verification code. Please try again.',
     blamesCode: true,
-    // Not specified here; the other code screens use this sentence.
+    // The specification has this sentence only for the other code screens.
     network: 'Verification failed. Please try again.',
   },
   resendOtp: {
@@ -68,7 +68,7 @@ export const failures = {
   getProposal: { read: ['detail'], fallback: 'Failed to fetch proposal details' },
   'getProposal.edit': { read: ['detail'], fallback: 'Failed to fetch proposal' },
   updateProposal: { read: ['detail'], fallback: 'Failed to update proposal' },
-  // A file on the server, not a call of the contract. The server's own reason is shown below (A-98).
+  // A file on the server, not a call of the contract. The server's own reason is shown below the sentence (A-98).
   document: { read: [], fallback: 'Failed to download the document. Please try again.' },
   listSupportRequests: {
     read: ['detail'],
@@ -93,7 +93,7 @@ export const failures = {
 
 export type FailureKey = keyof typeof failures;
 
-/** What the fallback blames, if the fallback is the sentence shown. */
+/** What the shown sentence says is wrong; undefined if the sentence is not the fallback. */
 export const blamedBy = (key: FailureKey, messages: readonly string[]): string | undefined => {
   const { blames, fallback }: Failure = failures[key];
   return messages.includes(fallback) ? blames : undefined;
@@ -119,10 +119,10 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
   return [((unanswered || spared) && failure.network) || failure.fallback];
 }
 
-/** How many seconds a refusal asks us to wait. The hint below the sentence shows it. */
+/** How many seconds a refusal asks us to wait, if the hint below the sentence shows it. */
 export function waitOf(error: unknown): number | undefined {
   const isTold = error instanceof ApiError && error.kind === 'refused';
-  // These statuses have their own messages.
+  // These statuses have their own messages or hints.
   if (!isTold || [408, 413, 429, 511].includes(error.status)) return undefined;
   return error.retryAfter || undefined;
 }
@@ -140,14 +140,14 @@ export function withoutRetrying(text: string): string {
     .trim();
 }
 
-/** Without a document, the text is too long, so sending it again would not help. */
+/** For a 413 to a request without a document: its text is too long, so sending it again would not help. */
 export const TOO_LARGE = 'Your text is longer than the server accepts. Please shorten it.';
 
 export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
 
-/** Messages that are the same on every screen: a wait and a size limit never mean wrong input (A-99). */
+/** Messages that are the same on every screen: neither too many requests nor a large file means wrong input (A-99). */
 function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return tooMany(error.retryAfter);
@@ -165,7 +165,7 @@ export function whenToTryAgain(seconds: number | undefined): string {
   return `You can try again ${seconds > 0 ? `in ${waitInWords(seconds)}` : 'now'}.`;
 }
 
-/** On the activation screen: " (n attempts remaining)". */
+/** Returns " (n attempts remaining)" on the activation screen. */
 function remainingAttempts(key: FailureKey, error: unknown): string {
   const remaining = attemptsLeft(error);
   return key === 'activateAccount' && remaining !== undefined
@@ -192,7 +192,7 @@ function registrationMessages(error: unknown): string[] | undefined {
     // The failure happened before the request was sent; only then is the browser's message useful (A-93).
     return error instanceof Error ? [`Registration failed: ${error.message}`] : undefined;
   }
-  // A page with a success status comes from another network, so its title says nothing about our server.
+  // A page with a success status or a 511 comes from the Wi-Fi, so its title says nothing about our server.
   if (error.kind === 'refused' && error.status !== 511 && isPage(error.body)) {
     // The title is read as text by an inert parser; the page itself is never shown (A-92).
     const title = new DOMParser().parseFromString(error.body, 'text/html').title.trim();

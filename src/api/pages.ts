@@ -15,7 +15,7 @@ function readRows<Raw, T>(rows: Raw[], read: (raw: Raw) => T) {
       unreadable += 1;
     }
   }
-  // Do not show an empty list if rows exist but none can be read.
+  // If there are rows but none can be read, fail: the screen must not say that the list is empty.
   if (unreadable > 0 && results.length === 0) throw new TypeError('expected a readable row');
   return { results, unreadable };
 }

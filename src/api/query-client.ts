@@ -41,9 +41,9 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
         // Let calls fail at once when offline; the default would pause them silently (A-29).
         networkMode: 'always',
         retry: false,
-        // The loader has asked already: a screen that opens with a failure must not ask a second time.
+        // A screen whose loader has just failed must not read a second time when it opens.
         retryOnMount: false,
-        // TanStack calls this for each query; the breaker wraps it to decide when the read is made.
+        // TanStack calls `persister` for each read, and the breaker decides when the read is made.
         ...(retries && {
           persister: (queryFn, context) =>
             breaker.read(String(context.queryKey[0]), () => queryFn(context)),
@@ -58,7 +58,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** Since when a query has been waiting for its first data; a retry does not restart the wait. */
+/** Since when a query has been waiting for data. Only the Retry button restarts the wait. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {
@@ -76,7 +76,7 @@ function refetchSoon(query: Query, spread: number): void {
   }, Math.random() * spread);
 }
 
-/** The user pressed Retry: cancel the reads that have no reply yet and start them again. */
+/** The user pressed Retry: restarts the reads on screen that the server has not answered or that have failed. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
   askNow();
   const awaited = queryClient.getQueryCache().findAll({

@@ -14,9 +14,9 @@ import { readPage } from './pages';
 import { readProposalStatistics, readSupportStatistics } from './statistics';
 
 /**
- * The one place that evens out differences between servers which do not change the meaning: lists with or without an
- * envelope (A-67), amounts as numbers or strings (A-66), IDs too (A-79), statuses in any case (A-74). A reader throws
- * if the reply cannot be right; the client reports that as a malformed reply.
+ * Readers even out differences between servers that do not change the meaning: lists with or without an envelope
+ * (A-67), amounts (A-66) and IDs (A-79) as numbers or strings, statuses in any case (A-74). A reader throws if the
+ * reply cannot be right, and the client reports that as a malformed reply.
  */
 type Schemas = components['schemas'];
 
@@ -25,7 +25,7 @@ type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type Proposal = ReturnType<typeof readProposal>;
 export type SupportRequest = ReturnType<typeof readSupportRequest>;
 
-/** The query parameters for a page: some servers count the items before it, others the pages. */
+/** The query parameters of a page: some servers count the rows before it (`offset`), others the pages. */
 export interface PagePosition {
   offset?: number;
   page?: number;
@@ -111,7 +111,7 @@ export function readSupportRequest(raw: Schemas['SupportRequest']) {
   };
 }
 
-/** A comment that is not an object has nothing to show, so it is left out. */
+/** Leaves out a comment that is not an object: it has nothing to show. */
 function readComment(raw: Schemas['SupportComment'], index: number) {
   if (!isObject(raw)) return [];
   const comment: Loose<Schemas['SupportComment']> = raw;
@@ -126,7 +126,7 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
   ];
 }
 
-/** The screen needs nothing from this reply, but shows its message if there is one. */
+/** For replies from which a screen needs nothing, but shows the message if there is one. */
 function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
   const message = isObject(raw) && readText(raw.message);
   return message ? { message } : {};
@@ -151,7 +151,6 @@ export const readers = {
   getProfile: (raw: Schemas['User']) => {
     const user: Loose<Schemas['User']> = object(raw);
     return {
-      // Without an ID there is no user.
       id: readId(user.id),
       first_name: readText(user.first_name)?.trim() ?? '',
       last_name: readText(user.last_name)?.trim() ?? '',

@@ -1,15 +1,15 @@
 /**
- * The only retry policy: what this tab does while the server is in trouble. Reads wait, and a single probe asks for all
- * of them after growing, random pauses. When it succeeds, they resume, spread over a few seconds. Writes are never
- * repeated.
+ * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait, and one probe at a time
+ * asks for all of them, after growing, random pauses. When a probe succeeds, the reads resume, spread over a few
+ * seconds. Writes are never repeated.
  */
 import { ApiError, isTrouble } from './errors';
 
-/** In milliseconds: the longest first pause, the factor by which pauses grow, and their upper limit. */
+/** The longest first pause in milliseconds, the factor by which pauses grow, and their upper limit in milliseconds. */
 const FIRST = 2000;
 const GROWTH = 3;
 const LONGEST = 256_000;
-/** How long a read waits for the server to come back before its screen says that it failed. */
+/** How long a read waits for the server to come back before its screen says that it failed, in milliseconds. */
 const PATIENCE = 5000;
 /** Pressing Retry asks at once, unless the last probe was less than this long ago. */
 const PRESS_GAP = 3000;
@@ -17,23 +17,20 @@ const PRESS_GAP = 3000;
 const SPREAD = 4000;
 /** Screens that already show a failure reload within this longer time, so that the server is not overloaded. */
 const SCREEN_SPREAD = 30_000;
-/**
- * When the network returns or the tab is shown again, wait a random part of this: thousands of phones may do so at
- * once.
- */
+/** When the network returns, wait a random part of this: thousands of phones may get it back at once. */
 const RETURN_SPREAD = 5000;
 /** Failures older than this say nothing about the server's present state. */
 const QUIET = 60_000;
-/** How many automatic probes a tab may make, and how long until it earns one back. */
+/** How many automatic probes a tab may make, and after how many milliseconds it may make another one. */
 const BUDGET = 10;
 const REFILL = 20_000;
 
-/** setTimeout fires at once for delays above 24 days, so keep all timers below an hour. */
+/** setTimeout fires at once for delays above 24 days, so no timer is longer than an hour. */
 const AN_HOUR = 3_600_000;
 
 /**
- * The pause after this many failures in a row. It grows, and it is random so that clients do not ask in step. Long
- * pauses have a minimum length: otherwise most clients would ask right after the server's return.
+ * The pause after this many failures in a row. It grows, and it is random so that clients do not ask in step. The
+ * longest pauses have a minimum length, so that no client asks often during a long outage.
  */
 export function randomPause(failures: number): number {
   const limit = FIRST * GROWTH ** failures;
@@ -69,7 +66,7 @@ export const pressed = (work: () => unknown) => () => {
 interface BreakerOptions {
   /** A light call that tells whether the server is back. */
   probe: () => Promise<unknown>;
-  /** Whether anything else on the screen is waiting for the server. */
+  /** Whether the screen shows a failed read, which needs the server back. */
   isNeeded: () => boolean;
   /** Called when the server responds again, with the time over which to spread the reloads, in milliseconds. */
   onRecovered: (spread: number) => void;
@@ -78,7 +75,7 @@ interface BreakerOptions {
 interface Trouble {
   error: ApiError;
   since: number;
-  /** When the next automatic probe may be made. */
+  /** When the next automatic probe is due. */
   due: number;
 }
 
@@ -91,7 +88,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   let budget = BUDGET;
   let counted = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The trouble was this device's network, not the server. */
+  /** This device's network came back during the trouble, so the server was probably well. */
   let returned = false;
   const waiting = new Set<() => void>();
   /** Operations that the server asked us not to repeat before `until`. Others may still work. */
@@ -110,7 +107,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     const now = Date.now();
     const named = (error.retryAfter ?? 0) * 1000;
     if (trouble && began <= trouble.since) {
-      // Calls that were already under way fail together, so count them as one failure.
+      // Calls that were already under way when the trouble began fail with it, so count them as one failure.
       trouble.due = Math.max(trouble.due, named && now + named + randomPause(failures));
     } else {
       failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
@@ -150,7 +147,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   }
 
   function probeWhenDue(): void {
-    // A hidden tab asks nothing; probing resumes when it is shown.
+    // A hidden tab does not probe. It resumes when it is shown (`onSeen`).
     if (!trouble || probing || document.hidden || !(waiting.size > 0 || isNeeded())) return;
     const wait = Math.max(trouble.due - Date.now(), untilAffordable());
     if (wait > 0) plan(wait);
@@ -182,7 +179,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
       waiting.add(go);
     });
 
-  /** Resolves when the server is well. Rejects with the failure if that takes longer than a read may wait. */
+  /** Resolves after the server has recovered. Rejects with its failure if it does not recover before `until`. */
   async function calm(until: number): Promise<void> {
     while (trouble) {
       const late = Date.now() >= until || (trouble.due > until && !probing);

@@ -5,8 +5,8 @@ import type { Reply } from './client';
 import { sleep } from './retry';
 
 /**
- * Actions for which no server call exists yet (A-50 to A-53). Each is one function, so that it can later become one
- * line, `api.<operationId>()`. Until then the changes are saved on this device, per user.
+ * Actions for which no server call exists yet (A-50 to A-53). Each is one function, whose body can later become one
+ * line, `api.<operationId>()`. Until then the changes are saved on this device, separately for each user.
  */
 type Simulation =
   | 'loadProfile'
@@ -15,7 +15,7 @@ type Simulation =
   | 'saveNotifications'
   | 'savePrivacy';
 
-/** How long each simulated save takes, in milliseconds. */
+/** How long each simulated action takes, in milliseconds. */
 const DELAY: Record<Simulation, number> = {
   loadProfile: 0,
   saveProfile: 1000,
@@ -53,7 +53,7 @@ export type Privacy = v.InferOutput<typeof Privacy>;
 
 let failing: (simulation: Simulation) => boolean = () => false;
 
-/** Lets the mock or a test make an action fail: they hardly ever fail otherwise (A-52). */
+/** Lets the mock or a test make an action fail: simulated actions hardly ever fail by themselves (A-52). */
 export function followDrill(drill: (simulation: Simulation) => boolean): void {
   failing = drill;
 }

@@ -3,7 +3,7 @@ import { isObject, object, readAmount } from './fields';
 
 type Schemas = components['schemas'];
 
-/** A missing count means zero. A reply without any of the counts is not accepted as statistics. */
+/** A missing count means zero. Throws if the reply has none of the counts. */
 function readCounts<K extends string>(raw: unknown, keys: readonly K[]): Record<K, number> {
   const counts = new Map(
     Object.entries(object(raw ?? {})).map(([key, value]) => [key.toLowerCase(), readAmount(value)]),
@@ -27,7 +27,7 @@ const statuses = [
 export function readSupportStatistics(raw: Schemas['SupportStatistics']) {
   const { total_requests } = readCounts(raw, ['total_requests']);
   const by_status: unknown = raw.by_status;
-  // Unless it is zero, a total without its parts is treated as missing.
+  // Only if the total is zero may the counts by status be missing.
   const isEmpty = total_requests === 0 && (!isObject(by_status) || !Object.keys(by_status).length);
   const counts = isEmpty ? { pending: 0 } : by_status;
   return { total_requests, by_status: readCounts(counts, statuses) };

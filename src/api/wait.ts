@@ -1,4 +1,4 @@
-/** DRF repeats the wait in the body, which can be read where CORS hides `Retry-After`. */
+/** Django REST framework repeats the wait in the body, which can be read even if CORS hides `Retry-After`. */
 export function secondsInBody(text: string): number | undefined {
   const seconds = /available in (\d+) second/i.exec(text)?.[1];
   return seconds === undefined ? undefined : Number(seconds);

@@ -1,6 +1,6 @@
 import { isObject } from './fields';
 
-/** One text of a refusal, and the keys that lead to it, outermost first. No keys if it is about the whole request. */
+/** One text of a refusal, and the field names that lead to it, outermost first. None if it is about no field. */
 export interface Words {
   path: readonly string[];
   text: string;
@@ -9,7 +9,7 @@ export interface Words {
 /** Keys under which servers put messages about the whole request. */
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
 
-/** A web page instead of an API reply. */
+/** True for a web page, which something other than the API has sent. */
 export function isPage(body: unknown): body is string {
   return typeof body === 'string' && /^\s*<|<(!doctype|html|head|title|body)\b/i.test(body);
 }
@@ -17,16 +17,16 @@ export function isPage(body: unknown): body is string {
 /** Codes such as `account_not_verified` are for programs, not for people. */
 const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
 
-/** A plain text outside a list may be data, such as an e-mail address. A refusal is a sentence. */
+/** A refusal is a sentence. Other texts outside a list may be data, such as an e-mail address. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
-/** All texts of a refusal, however the server nests them (A-98), without web pages and codes. */
+/** All texts of a refusal, however the server nests them (A-98). Leaves out web pages, and codes about no field. */
 export function wordsIn(body: unknown): Words[] {
   const words = isObject(body) ? inObject(body, []) : walk(body, []);
   return words.filter((one) => !(isAboutAll(one) && isCode(one.text)));
 }
 
-/** True where the text names no field. */
+/** True if the text is about no field. */
 export const isAboutAll = ({ path }: Words): boolean =>
   path.every((name) => GENERAL.includes(name));
 
@@ -38,7 +38,7 @@ function walk(value: unknown, path: readonly string[]): Words[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];
   const general = generalIn(value, path);
-  // An entry in a list of errors: its other fields describe the error, they are not refused fields.
+  // An inner object with a general message is one error. Its other keys describe the error; they are no refused fields.
   return general.length > 0 ? general : inObject(value, path);
 }
 
@@ -55,7 +55,7 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
 }
 
 /**
- * Some servers write the path as one key: 'team_members[1].email'. The index is dropped, because forms don't show it.
+ * Some servers write the path as one key: 'team_members[1].email'. Drops the index, because forms don't show it.
  */
 const partsOf = (name: string): string[] =>
   name.split(/[.[\]]+/).filter((part) => part && !/^\d+$/.test(part));

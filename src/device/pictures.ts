@@ -8,7 +8,7 @@ import { drop, putQuietly, take, userShelf } from './shelf';
 const Picture = v.object({
   /** The path and the query. */
   address: v.string(),
-  /** When the picture was taken, and when the day of its records ends in East Africa, by the device's own clock. */
+  /** When the picture was taken, by the device's own clock. */
   at: v.number(),
   /** When the day of the records' time ends in East Africa, by the device's own clock. */
   dayEnds: v.number(),
