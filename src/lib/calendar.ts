@@ -5,7 +5,7 @@ export interface CalendarMark {
   description: string;
   /** ISO time with its zone. */
   at: string;
-  /** When the file is created, in milliseconds since the epoch. */
+  /** The time at which the file is created, in milliseconds since the epoch. */
   now: number;
 }
 

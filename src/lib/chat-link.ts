@@ -11,9 +11,9 @@ export interface ChatLink {
 const international = (digits: string) => digits.replace(/^0/, '254').replace('+', '');
 
 /**
- * Makes a link from a chat entry in the configuration. A phone number opens WhatsApp or text messages, and one with
- * `sms:` only text messages. An https address (of another chat service) is used as it is. Anything else, such as a
- * `javascript:` address, stays plain text.
+ * Makes a link from an entry of `chatNumbers` in config.json. A phone number opens WhatsApp or text messages, and a
+ * number after `sms:` only text messages. An https address (of another chat service) is used as it is. Anything else,
+ * such as a `javascript:` address, stays plain text.
  */
 export function chatLink(entry: string): ChatLink {
   const label = entry.replace(/^sms:\s*/, '');

@@ -1,6 +1,6 @@
 /**
- * The portal's clock. Phone clocks are often wrong, so it is corrected by the `Date` header of the server's responses
- * where the browser may read it (A-09). In mock mode it follows the mock's virtual clock.
+ * The portal's clock. Phone clocks are often wrong, so the `Date` header of the server's responses corrects it, if the
+ * browser may read that header (A-09). In mock mode it follows the mock's virtual clock.
  */
 let source = () => Date.now();
 let followed = false;
@@ -12,7 +12,7 @@ export function now(): number {
   return source() + offset;
 }
 
-/** Milliseconds since the epoch, by this device's clock. The server's correction does not change it. */
+/** Milliseconds since the epoch, by this device's clock. The correction from the server does not change it. */
 export const deviceTime = (): number => source();
 
 /** How many milliseconds `now` is ahead of `Date.now`, which the query cache uses. */
@@ -36,7 +36,7 @@ const UNITS = [
   ['minutes', 60_000],
 ] as const;
 
-/** How wrong the device's clock is, as in `5 minutes fast`; null while it is less than two minutes (A-09). */
+/** How wrong the device's clock is, as in `5 minutes fast`. Null if it is wrong by at most two minutes (A-09). */
 export function clockSkew(): string | null {
   const skew = Math.abs(offset);
   if (skew <= NOTEWORTHY) return null;
@@ -44,7 +44,7 @@ export function clockSkew(): string | null {
   return `${Math.round(skew / size)} ${unit} ${offset < 0 ? 'fast' : 'slow'}`;
 }
 
-/** Corrects the clock by a `Date` header. It counts whole seconds, so small differences are ignored. */
+/** Corrects the clock by a `Date` header. The header counts whole seconds, so up to two seconds are ignored. */
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (followed || Number.isNaN(served)) return;

@@ -5,7 +5,7 @@ import { parseUrl } from './url.ts';
 const isAddress = (text: string) =>
   /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && parseUrl(text) !== undefined);
 
-/** A time with a zone, on a real day: `Date` reads 31 February as a day in March. */
+/** A time with a zone, on a day that exists: `Date` would read 31 February as a day in March. */
 const isMoment = (text: string) => {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T.*(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
   const valid = day !== '' && !Number.isNaN(Date.parse(text));
@@ -59,7 +59,7 @@ export const PAGE_CONFIG = 'page-config';
 
 let ofPage: Config | undefined;
 
-/** The configuration the page was prerendered with. During prerendering, the one it is being built with. */
+/** The configuration with which the page was prerendered. During prerendering, the present configuration. */
 export function configOfPage(): Config {
   if (typeof document === 'undefined') return config;
   ofPage ??= v.parse(
@@ -69,7 +69,7 @@ export function configOfPage(): Config {
   return ofPage;
 }
 
-/** Replaces the defaults; throws an Error that names the wrong key in terms an administrator understands. */
+/** Replaces the configuration. Throws an Error that tells an administrator which key is wrong, and why. */
 export function configure(input: unknown): void {
   if (Array.isArray(input)) throw new Error('config.json is a list, and must be an object.');
   const result = v.safeParse(Config, input);
@@ -87,23 +87,23 @@ function wordsOf(issue: v.InferIssue<typeof Config>): string {
 
 declare global {
   interface Window {
-    /** An inline script requests the file before the portal's script arrives (scripts/build/ask-early.ts). */
+    /** An inline script requests config.json before the portal's script arrives (scripts/build/ask-early.ts). */
     configAnswer?: Promise<Response>;
   }
 }
 
 let loading: Promise<unknown> = Promise.resolve();
 
-/** Resolves when the current configuration is loaded. No call is sent before that. */
+/** Resolves when the server's config.json has been loaded or could not be loaded. No call is sent before that. */
 export const configLoaded = (): Promise<unknown> => loading;
 
-/** Starts with the config.json of an earlier visit and loads the current one. Calls back if they differ. */
+/** Starts with the config.json of an earlier visit and loads the server's. Calls `onChange` if the two differ. */
 export function startConfig(earlier: string, onChange: () => void): void {
   configure(parseConfig(earlier));
   const before = JSON.stringify(config);
   loading = loadConfig().then(
     () => JSON.stringify(config) !== before && onChange(),
-    // If the server doesn't respond, keep the earlier one.
+    // If the server's config.json cannot be loaded, keep the earlier one.
     () => undefined,
   );
 }

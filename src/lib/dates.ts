@@ -12,8 +12,8 @@ const SHAPE =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * Reads the ISO forms that servers send: microseconds, a space instead of the T, and zones as '+03:00', '+0300' or
- * '+03'. Anything else gives an invalid date, because browsers guess differently: '04/11/2025' would become 11 April.
+ * Reads the ISO forms that servers send, also with microseconds, a space instead of the T, and zones as '+03:00',
+ * '+0300' or '+03'. Anything else gives an invalid date: a browser may read '04/11/2025' as 11 April.
  */
 export function parseTime(iso: string): Date {
   const [, day, time = '00:00', zone = '+03:00'] = SHAPE.exec(iso) ?? [];
@@ -42,7 +42,7 @@ function inEat(iso: string) {
   };
 }
 
-/** The end of that day in East Africa, in milliseconds. */
+/** The end of the day in East Africa to which the time belongs, in milliseconds since the epoch. */
 export function endOfDay(iso: string): number {
   const day = 24 * 3_600_000;
   const time = parseTime(iso).getTime() + EAT_AHEAD_MS;
@@ -71,7 +71,7 @@ export function formatDateTime(iso: string): string {
   return isDayOnly(iso) ? day : `${day}, ${at.time}${at.seconds} EAT (UTC+3)`;
 }
 
-/** '09:41', for a time today. */
+/** '09:41' */
 export function formatTime(iso: string): string {
   return inEat(iso)?.time ?? UNKNOWN;
 }
@@ -96,11 +96,11 @@ function localFormatter(withSeconds: boolean): Intl.DateTimeFormat {
   return known;
 }
 
-/** The same time in the viewer's zone: 'Fri 28 Nov 2025, 21:59:59 CET'. Undefined for a day without a time. */
+/** The time in the viewer's zone: 'Fri 28 Nov 2025, 21:59:59 CET'. Undefined for a day without a time. */
 export function formatLocal(iso: string): string | undefined {
   const date = parseTime(iso);
   if (Number.isNaN(date.getTime()) || isDayOnly(iso)) return undefined;
-  // As in formatDateTime. British English shortens September to four letters and the other months to three.
+  // Write it like formatDateTime. British English would add a comma after the weekday and write "Sept".
   return localFormatter(date.getUTCSeconds() > 0)
     .format(date)
     .replace(/^(\w+),/, '$1')

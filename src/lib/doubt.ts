@@ -1,6 +1,6 @@
 /**
- * What we know about a request whose reply was lost, in this visit or before a reload.
- * - `sending`: it is still being sent, from before the user left the form and opened it again
+ * What we know about a request that has no reply, sent in this visit or before a reload.
+ * - `sending`: it is still being sent; the user has left the form and opened it again meanwhile
  * - `checking`: we are asking the server
  * - `unreachable`: we can't ask the server at the moment
  * - `missing`: we asked, and the server doesn't have it
@@ -23,7 +23,7 @@ export interface Doubt<Made, Note = unknown> {
   cancelled: boolean;
   isLooking: boolean;
   look: () => void;
-  /** The user no longer needs to know. */
+  /** Call when the user no longer needs to know. */
   dismiss: () => void;
 }
 
@@ -31,12 +31,12 @@ export interface Doubt<Made, Note = unknown> {
 export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
   doubt !== undefined && doubt.state !== 'missing' && doubt.success === undefined;
 
-/** The records that a request made; `untold` if no call of the contract can tell. */
+/** The records that a request made; `untold` if no call of the contract can show them. */
 export type Found<Made> = Made[] | 'untold';
 
 /**
- * What a look before sending means: it has arrived already, it can be sent, or the user must decide. Sending a change of
- * an existing record again does no harm, but a new record would be there twice (`creates`).
+ * What the result of a look means: the request has arrived, it can be sent, or the user must decide. Sending a change
+ * of an existing record again does no harm, but a request that `creates` a record would make it twice.
  */
 export function judge<Made>(
   found: Found<Made>,

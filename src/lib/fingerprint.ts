@@ -7,7 +7,7 @@ export interface Fingerprint {
   sha256: string | null;
 }
 
-/** `unknown`: without a SHA-256 on both sides, files of the same size cannot be told apart. */
+/** `unknown`: the sizes are equal, and one of the files has no SHA-256. */
 export function compareFiles(
   one: Fingerprint,
   other: Fingerprint,

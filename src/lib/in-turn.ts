@@ -27,7 +27,8 @@ async function request<T>(
 
 /**
  * Firefox writes local storage at the end of a task. If the lock were released before, the next tab would read the old
- * values: it would refresh the session a second time. Unlike a timer, a message is not delayed in a hidden tab.
+ * tokens and refresh the session a second time. A message starts a new task; unlike a timer, it is not delayed in a
+ * hidden tab.
  */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
@@ -54,8 +55,8 @@ function inPage<T>(name: string, work: () => Promise<T>, signal: AbortSignal): P
 }
 
 /**
- * Runs one `work` at a time for each name, across all tabs if Web Locks exist. Closing or reloading a page releases the
- * lock.
+ * Runs one `work` at a time for each name: across all tabs if the browser has Web Locks, otherwise on this page.
+ * Closing or reloading a page releases the lock.
  */
 export async function inTurn<T>(
   name: string,
@@ -79,11 +80,11 @@ export async function inTurn<T>(
   }
 }
 
-/** Cancels this page's work under that name, both running and waiting. */
+/** Cancels this page's work under this name, both running and waiting. */
 export const stopTurns = (name: string): unknown => stops.dispatchEvent(new Event(name));
 
-/** Whether this page is running work under that name. */
+/** Whether this page is running work under this name. */
 export const isAtWork = (name: string): boolean => held.has(name);
 
-/** Resolves when no tab is running work under that name. */
+/** Resolves when no tab is running work under this name. */
 export const whenFree = (name: string): Promise<void> => request(name, async () => {});

@@ -4,13 +4,13 @@ interface Person {
   email: string;
 }
 
-/** What we call a person; servers may know no name or no email. */
+/** What we call a person: the server may not know their name or e-mail. */
 export const nameOf = ({ first_name, last_name, email }: Person): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || 'Unnamed account';
 
 const LONGEST = 80;
 
-/** A record's title in quotes, for use in a sentence. Long titles are cut; the record's own screen shows all of it. */
+/** A record's title in quotes, for use in a sentence. A long title is cut; the record's own screen shows all of it. */
 export function quoted(title: string): string {
   const letters = Array.from(title);
   const short =
@@ -23,7 +23,7 @@ export function quoted(title: string): string {
   return `“${short}”`;
 }
 
-/** 'AO' for Amina Otieno. Without a name, the first letter of what we call the person. */
+/** 'AO' for Amina Otieno. Without a name, the first letter of what `nameOf` returns. */
 export const initialsOf = (person: Person): string =>
   (
     person.first_name.charAt(0) + person.last_name.charAt(0) || nameOf(person).charAt(0)

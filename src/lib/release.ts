@@ -1,2 +1,2 @@
-/** Differs in each build: the built file's name contains a hash of everything it loads. */
+/** The built file's address. It contains a hash of everything that the file loads, so it changes with each release. */
 export const release = import.meta.url;

@@ -23,12 +23,12 @@ export function reportError(error: unknown): void {
   const report = JSON.stringify({
     name: error.name,
     places,
-    // The name of a built file changes with each build.
+    // The built file's name, which changes with each release.
     build: new URL(import.meta.url).pathname,
     route: routePattern(),
     time: new Date(now()).toISOString(),
   });
-  // Plain text needs no CORS preflight, so another origin accepts it.
+  // Plain text needs no CORS preflight, so it can be sent to another origin.
   if (!navigator.sendBeacon?.(errorReports, report)) {
     fetch(errorReports, { method: 'POST', body: report, keepalive: true, mode: 'no-cors' }).catch(
       () => undefined,

@@ -1,8 +1,8 @@
 import { parseUrl } from './url';
 
 /**
- * Reads a path to return to from the address bar, where anybody can write anything. Refuses everything that a browser
- * would read as another origin.
+ * Reads the path to return to after the login, which comes from the address bar and can be anything. Refuses everything
+ * that a browser would read as another origin.
  */
 export function readReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;

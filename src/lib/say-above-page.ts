@@ -1,6 +1,6 @@
 /**
- * Shows a notice above the page, with a button to reload it, when the portal cannot start. It must not import anything:
- * the inline scripts contain it too (scripts/build/say-unloaded.ts), for when nothing else has loaded.
+ * Shows a notice above the page, with a link to reload it, when the portal cannot start. The function must not use
+ * imports: scripts/build/say-unloaded.ts also copies it into inline scripts, which run when nothing else has loaded.
  */
 export function sayAbovePage(words: string): void {
   const notice = document.createElement('p');

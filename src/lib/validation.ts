@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 
-/** Validation rules that several forms share, as schemas for what was typed. */
+/** Schemas of typed values that several forms share. */
 
 /** At most as many characters as the server's column holds. */
 export const atMost = (limit: number) =>
@@ -10,7 +10,7 @@ export const atMost = (limit: number) =>
 
 const EMAIL_MESSAGE = 'Please enter a valid email address (e.g., name@example.com).';
 
-// The name must not begin or end with a dot or have two in a row. Every match has at least five characters.
+// The part before the @ must not begin or end with a dot, or have two dots in a row. No match is shorter than `a@b.c`.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
@@ -49,7 +49,7 @@ export const OneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, 'Please enter all 6 digits of the verification code.'),
 );
 
-/** A new password, in a reset or in the settings. Registration requires the whole checklist (A-44). */
+/** A new password, in a reset or in the settings. Only the registration requires the whole checklist (A-44). */
 export const NewPassword = v.pipe(
   v.string(),
   v.minLength(8, 'Password must be at least 8 characters long'),

@@ -4,8 +4,9 @@ import type { ParsedLocation, RegisteredRouter } from '@tanstack/react-router';
 import { hasWork } from '@/device/work';
 
 /**
- * An open page keeps using its own files when there is a new release. The next screen then opens in the new release,
- * unless that would lose a message on screen. With unsent typing the user chooses when to update.
+ * An open page keeps using its own files when there is a new release. When the user goes to another screen, the page
+ * reloads into the new release, unless the reload would lose a message. With unsent typing, the user chooses when to
+ * reload.
  */
 export function followReleases(router: RegisteredRouter): void {
   const { serviceWorker } = navigator;
@@ -19,7 +20,7 @@ export function followReleases(router: RegisteredRouter): void {
   };
 
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker belongs to the release that is running.
+    // If the page had no worker before, this one belongs to the release that the page runs.
     isOutdated = isControlled;
     isControlled = true;
     if (isOutdated && hasWork()) tell();
@@ -55,7 +56,7 @@ function sayNewVersion(): void {
   });
 }
 
-/** True if the screen was opened without a message and no toast is showing. */
+/** True if a reload loses no message: neither one that the next screen would show, nor a toast. */
 function losesNothing({ state }: ParsedLocation): boolean {
   const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
   const toasts = notificationsStore.getState().notifications;

@@ -5,7 +5,7 @@ import { clockAhead } from '@/lib/clock';
 import { endOfDay, formatDate, formatTime } from '@/lib/dates';
 import { isFromDevice, isKept, ownerShown } from './records';
 
-/** Screens that show only saved records. They have no forms. */
+/** The screens of which pictures are saved. They show records and have no forms. */
 const SCREENS = [
   '/_bar/_auth/dashboard',
   '/_bar/_auth/proposals/',
@@ -42,7 +42,7 @@ export function takePictures(router: RegisteredRouter): () => void {
   window.addEventListener('pagehide', takePicture);
   document.addEventListener('visibilitychange', whenHidden);
   const stopFollowing = router.subscribe('onBeforeNavigate', takePicture);
-  // A change may have made any of the pictures outdated.
+  // After a successful write, any of the pictures may be outdated.
   const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     const owner = ownerShown(queryClient);
     if (owner && type === 'updated' && mutation.state.status === 'success') dropPictures(owner);
@@ -58,7 +58,7 @@ export function takePictures(router: RegisteredRouter): () => void {
 const isAnswered = (query: Query): boolean =>
   query.state.status === 'success' && !isFromDevice(query);
 
-/** `updatedAt` is by the device's clock; the sentences use the portal's. */
+/** `updatedAt` is a time by the device's clock. The sentences show it by the portal's clock. */
 function sentencesOf(updatedAt: number) {
   const ahead = clockAhead();
   const asOf = new Date(updatedAt + ahead).toISOString();
@@ -69,7 +69,7 @@ function sentencesOf(updatedAt: number) {
   };
 }
 
-/** Removes IDs that the real screen will use. Drawings keep theirs, because they refer to their parts by ID. */
+/** Removes IDs, because the real screen will use them too. Drawings keep theirs: they refer to their parts by ID. */
 function htmlOf(screen: HTMLElement): string {
   const picture = screen.cloneNode(true);
   if (!(picture instanceof HTMLElement)) return '';

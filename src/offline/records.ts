@@ -11,13 +11,13 @@ import {
 } from '@/device/records';
 import { clockAhead } from '@/lib/clock';
 
-/** How many milliseconds to wait for the database, which may hang. The server has the records too. */
+/** How many milliseconds to wait for the device's storage, which may hang. The server has the data too. */
 const PATIENCE = 500;
 
 /** The records saved for the signed-in user; none on a shared device. */
 export const readRecords = (): Promise<KeptRecord[]> => inTime(keptRecords(), []);
 
-/** The text of the config.json that the service worker saved. */
+/** The text of the config.json that the service worker saved; undefined if there is none. */
 export const readConfig = (): Promise<string | undefined> => inTime(keptConfig(), undefined);
 
 const CONFIG = '/config.json';
@@ -27,7 +27,7 @@ async function keptConfig(): Promise<string | undefined> {
   return answer?.text();
 }
 
-/** Deletes it, so that the next page load waits for the server's. */
+/** Deletes the saved config.json, so that the next page load waits for the server's. */
 export async function forgetConfig(): Promise<void> {
   const cache = await caches.open(CONFIG_CACHE);
   await cache.delete(CONFIG);
@@ -41,7 +41,7 @@ const inTime = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
 
 const PROFILE = 'getProfile';
 
-/** The reads whose replies are saved: single records, and lists made from several. */
+/** The reads whose replies are saved: single records, and lists and counts of several records. */
 const single = [PROFILE, 'getProposal', 'getSupportRequest'];
 const summaries = [
   'listProposals',
@@ -58,14 +58,13 @@ export const isFromDevice = ({ state }: Query): boolean =>
 
 const kept = new Set([...single, ...summaries]);
 
-/** Whether this read's reply is saved. */
 export const isKept = (query: Query): boolean => kept.has(operationOf(query));
 
 const userShown = (queryClient: QueryClient) =>
   queryClient.getQueryData<{ id: number; is_staff: boolean }>([PROFILE, {}]);
 
 /**
- * The owner of the records on screen, if this is their own device. Undefined for staff: they see other people's
+ * The user whose records are on screen, if this is their own device. Undefined for staff: they see other people's
  * records.
  */
 export function ownerShown(queryClient: QueryClient): Owner | undefined {
@@ -75,8 +74,8 @@ export function ownerShown(queryClient: QueryClient): Owner | undefined {
 }
 
 /**
- * Shows the user's own records from the user's own device until the server responds, and saves its replies (A-97).
- * Every reply in the cache was accepted by its reader.
+ * Shows the records saved on the user's own device until the server responds, and saves the server's replies (A-97).
+ * The replies need no check: their readers have accepted them.
  */
 export function createRecords(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache();
@@ -98,9 +97,9 @@ export function createRecords(queryClient: QueryClient) {
 
   let user: number | undefined;
 
-  /** Saves the replies that arrived before we knew whose they are. */
+  /** Call when the server has said who is signed in. Saves the replies that arrived before. */
   function noteUser(id: number | undefined): void {
-    // The tokens belong to someone other than the user this device remembers.
+    // The server has named another user than the device: drop the records that came from the device.
     if (user !== undefined && user !== id)
       void queryClient.resetQueries({ predicate: isFromDevice });
     user = id;
@@ -124,7 +123,7 @@ export function createRecords(queryClient: QueryClient) {
 
   const isOutdated = (query: Query) => summaries.includes(operationOf(query)) && !query.isActive();
 
-  // A change may have made all lists outdated, and the ones not on screen are not read again now.
+  // After a successful write, all lists may be outdated. Those that are not on screen are not read again now.
   const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.state.status !== 'success') return;
     for (const query of cache.findAll({ predicate: isOutdated })) drop(query);
@@ -133,7 +132,7 @@ export function createRecords(queryClient: QueryClient) {
   function show(records: readonly KeptRecord[]): void {
     for (const { key, data, asOf } of records) {
       const query = cache.build(queryClient, { queryKey: key });
-      // Mark them as outdated, so that the server is asked however fresh they are.
+      // Mark the data as outdated, so that the server is asked even if the data is only seconds old.
       if (query.state.data === undefined)
         query.setState({ data, dataUpdatedAt: asOf, status: 'success', isInvalidated: true });
     }

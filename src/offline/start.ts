@@ -13,7 +13,10 @@ declare global {
   }
 }
 
-/** After the first sign-in on the user's own device, installs the service worker there and follows new releases. */
+/**
+ * Saves pictures of screens and follows new releases. Installs the service worker once a user is signed in on their own
+ * device, unless the browser is set to save data.
+ */
 export async function startOffline(router: RegisteredRouter): Promise<void> {
   takePictures(router);
   const workers = navigator.serviceWorker;
@@ -38,7 +41,7 @@ export async function startOffline(router: RegisteredRouter): Promise<void> {
   }
 }
 
-/** Removes only the portal's own workers: the admin portal may have one on the same origin. */
+/** Removes the workers for which `isOurs` is true. The admin portal may have a worker on the same origin. */
 async function unregister(isOurs: (script: string) => boolean): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
   const ours = registrations.filter(({ active, waiting, installing }) => {

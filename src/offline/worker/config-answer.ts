@@ -6,7 +6,7 @@ const CONFIG = '/config.json';
 /** How many milliseconds to wait for the server before the portal opens with the last config.json. */
 const PATIENCE = 3000;
 
-/** Checks the type, because proxies and Wi-Fi sign-in pages respond too. */
+/** A success with a web page is no config.json: proxies and Wi-Fi sign-in pages respond too. */
 const isConfig = ({ ok, headers }: Response) =>
   ok && !headers.get('Content-Type')?.includes('html');
 
@@ -17,7 +17,7 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
     (answer) => (isConfig(answer) ? answer.clone() : undefined),
     () => undefined,
   );
-  // The page does not need the saved copy, so a full disk is no problem.
+  // The page does not need the copy that we save, so it works on a full device too.
   event.waitUntil(good.then((answer) => answer && keepConfig(answer)).catch(() => undefined));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   if (await Promise.race([good, late])) return asked;
@@ -26,9 +26,9 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The saved pages carry the security policy that the server sent with them. All its responses have the same policy. If
- * this one differs, an administrator has changed it, for example for an API on another origin, so the pages are fetched
- * again.
+ * The saved pages carry the security policy that the server sent with them, and all its responses have the same policy.
+ * If the policy of `answer` differs, an administrator has changed it, for example for an API on another origin. Then
+ * the pages are fetched again.
  */
 export async function keepConfig(answer: Response): Promise<void> {
   if (!isConfig(answer)) throw new Error(`${CONFIG} could not be read`);

@@ -6,7 +6,7 @@ interface File {
   url: string;
   /** Null if the file's name changes with its content. */
   revision: string | null;
-  /** Checked because a server that is being updated may still send the previous release's page. */
+  /** The browser checks it, because a server that is being updated may still send the previous release's page. */
   integrity: string;
 }
 
@@ -22,7 +22,7 @@ files.addToCacheList(FILES);
 
 const APP = '/app.html';
 
-/** The page for one of the portal's addresses; undefined for other applications. */
+/** The page for one of the portal's addresses; undefined for addresses of other applications. */
 export function pageAt(pathname: string): string | undefined {
   const address = pathname.replace(/\/$/, '') || '/';
   if (PAGES.includes(address)) return address;
@@ -36,7 +36,7 @@ export function pageAt(pathname: string): string | undefined {
   return isScreen ? APP : undefined;
 }
 
-/** Fetches the pages again to update their headers. Fails if the server has another release's pages. */
+/** Fetches the pages again to update their headers. Rejects if the server has another release's pages. */
 export async function renewPages(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   for (const page of [...PAGES, APP]) {

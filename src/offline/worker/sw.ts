@@ -1,7 +1,7 @@
 /**
- * The service worker saves the portal's files on the device, so that it opens at once and without a network. It serves
- * the portal's files and pages and config.json. Calls to the API and other applications at this address never pass
- * through it.
+ * The service worker saves the portal's files on the device, so that the portal opens at once and without a network. It
+ * serves the portal's files, its pages and config.json. It leaves calls to the API, and other applications on this
+ * origin, to the browser.
  */
 import { answerConfig, keepConfig } from './config-answer';
 import { files, pageAt } from './files';
@@ -40,13 +40,13 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** Also serves files of earlier releases, for tabs that still run them. */
+/** The saved file, or else the server's. Tabs that still run an earlier release get that release's files. */
 async function kept(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(files.strategy.cacheName);
   return (await cache.match(files.getCacheKeyForURL(path) ?? path)) ?? fetch(request);
 }
 
-/** After a restart, this worker does not know the other tabs; they may run any release. */
+/** Deletes earlier releases' files if this worker has opened all tabs. After a restart it knows none of them. */
 async function dropOldFiles(event: FetchEvent): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.every(({ id }) => opened.has(id))) await files.activate(event);
