@@ -24,7 +24,7 @@ const FORM_PARTS = /components\/(long-text|forms\/doubt-notice|section)/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    // Tests take the route tree as committed and never write it: one of them checks that it is fresh.
+    // Tests use the committed route tree and never write it, because one test checks that it is up to date.
     mode !== 'test' &&
       tanstackRouter({
         autoCodeSplitting: true,
@@ -34,34 +34,34 @@ export default defineConfig(({ mode }) => ({
       }),
     react(),
     webManifest(),
-    // Serves and emits the service worker; production has neither.
+    // Serves the mock's service worker, or adds it to the build of the demo. The production build does not have it.
     mode === 'mock' && msw(),
   ],
   resolve: { tsconfigPaths: true },
-  // Names that index.html uses.
+  // Texts that index.html contains as %SITE% and %SUMMARY%.
   define: {
     'import.meta.env.SITE': JSON.stringify(SITE),
     'import.meta.env.SUMMARY': JSON.stringify(SUMMARY),
   },
-  // A module of the mock: this mode does not have it, and the dependency scan would fail to find it.
+  // The mock imports this module. `development` has no mock, so the dependency scan would not find the module and fail.
   ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
   server: {
     port: 5173,
     strictPort: true,
-    // `npm run start:api`: forwards calls to a server elsewhere, so that it seems to be on the same origin.
+    // `npm run start:api` forwards calls to the API, so that the API seems to be on the portal's origin.
     ...(mode === 'development' && { proxy: { '^/(api|media)/': apiServer } }),
   },
   build: {
-    // As the README says: the first that have all of :has(), color-mix() and toSorted().
+    // The first versions that have all of :has(), color-mix() and toSorted(). The README lists them too.
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'],
     modulePreload: { polyfill: false },
-    // A single sheet of 22 KB. Separate sheets would save 2 KB but need six requests per screen.
+    // One style sheet of 22 KB. Separate sheets would save 2 KB, but each screen would make six requests.
     cssCodeSplit: false,
-    // tests/build.test.ts checks the compressed sizes.
+    // Only silences Vite's warning: tests/build.test.ts checks the compressed sizes.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // About a dozen files per screen. Sixty small files would be 15 KB larger and load one after the other.
+        // A screen loads about a dozen files. Sixty small files would be 15 KB larger and load one after the other.
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 5 },
@@ -103,7 +103,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // The same stories about the emulated server, but with each call over a socket.
+        // Tests of the emulated server from `rules`, repeated with each call over a socket.
         extends: true,
         test: {
           name: 'port',
@@ -122,7 +122,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/{api,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           globalSetup: ['tests/screens/global-setup.ts'],
-          // The files of a worker share loaded modules, as the tests of one file do: loading is a third of the work.
+          // All test files of a worker share loaded modules, because loading is a third of the work.
           isolate: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -130,7 +130,7 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        // Checks which specified sentences the stories have shown; runs after them.
+        // Checks which specified sentences the other tests have shown, so it runs after them.
         test: {
           name: 'sentences',
           include: ['tests/sentences.test.ts'],
@@ -145,13 +145,13 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // More than elsewhere, because browser tests mostly wait.
+          // More workers than elsewhere, because browser tests mostly wait.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },
       {
-        // Not a part of `npm test`: Firefox and WebKit are installed by hand.
+        // Not a part of `npm test`, because Firefox and WebKit must be installed by hand.
         extends: true,
         test: {
           name: 'browsers',

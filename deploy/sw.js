@@ -1,6 +1,6 @@
 /*
- * For a release without a service worker: deploy this file with it as /sw.js. On devices that store the portal it replaces
- * their worker, and then removes itself and all stored files.
+ * To go back to a release without a service worker, deploy this file with the release as /sw.js. On devices that store
+ * the portal, this worker replaces theirs, and then removes itself and the portal's stored files.
  */
 self.addEventListener('install', () => self.skipWaiting());
 

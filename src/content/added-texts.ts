@@ -1,8 +1,8 @@
 import { limits } from '@/contract/contract.gen';
 
 /**
- * Sentences that are not in the specification: it states these rules without a message (A-89). Specified sentences
- * stand where they are used.
+ * Sentences that we added, mostly because the specification states a rule without a message (A-89). The specified
+ * sentences are in the files that use them.
  */
 export const addedTexts = {
   required: 'This field is required.',

@@ -4,5 +4,5 @@
  */
 export const OFFICE_HOURS = 'Monday to Friday 9:00 to 17:00 EAT';
 
-/** The same hours as the landing page's footer writes them. */
+/** The same hours, written as the landing page's footer has them. */
 export const FOOTER_HOURS = 'Monday to Friday 9:00-17:00 East Africa time';

@@ -9,5 +9,5 @@ export const SHORT_NAME = 'AI Hackathon';
 export const SUMMARY =
   'Register, write your proposal and follow it: the portal of the national AI hackathon 2025.';
 
-/** Includes the leader. The limit of the members' list is in openapi.yaml (A-42). */
+/** The largest team, with its leader. The limit of the list, which leaves the leader out, is in openapi.yaml (A-42). */
 export const TEAM_SIZE = limits.TeamMembers.maxItems + 1;

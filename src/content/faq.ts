@@ -3,7 +3,7 @@ import { thematicAreas } from './thematic-areas';
 
 /**
  * Frequently asked questions, on /help.
- * The answers say what was given and nothing else (A-06).
+ * The answers contain only what the specification states (A-06).
  * Before launch: check every answer against the final rules, above all the number of thematic areas (4 here, while the
  * form lists 6 options; both stand, A-04) and the document types (PDF, DOC, DOCX here and on the create form, PDF only on
  * the edit form, A-59).

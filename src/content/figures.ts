@@ -1,6 +1,6 @@
 /**
- * The figures that advertise the hackathon. The specification gives several sets that differ; each stands on its own
- * screen as stated, and nothing is computed from them (A-01).
+ * The figures that advertise the hackathon. The specification gives different figures for different screens. Each
+ * screen shows its figures as stated, and nothing is computed from them (A-01).
  * Before launch: check which figures hold.
  */
 export const landingFigures = [

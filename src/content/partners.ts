@@ -1,5 +1,5 @@
 /**
- * Seven partner institutions, by role: their names were not supplied (A-06).
+ * The seven partner institutions. Each has only a role, because the names were not supplied (A-06).
  * Before launch: give each card its real role, its name, and its logo: a file in public/, named by its path.
  */
 export interface Partner {

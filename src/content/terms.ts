@@ -3,7 +3,7 @@ import { PAID_WITHIN } from './prizes';
 
 /**
  * The terms of use, for the page and for the registration dialog (A-07).
- * Unfinished: this has only what the specification states, in that order.
+ * Unfinished: this has only what the specification states, in the order of the specification.
  * Before launch: put the complete legal text here, including section 11, and empty `termsStart` and `termsEnd`.
  */
 export const terms = [
@@ -33,7 +33,7 @@ export const terms = [
   },
 ] as const;
 
-/** Above the sections, which are a summary. */
+/** Shown above the sections, which are only a summary. */
 export const termsStart = 'The main points of the terms:';
 
 /**

@@ -22,7 +22,7 @@ interface Described {
   thematic_area_description?: string | null | undefined;
 }
 
-/** The area of a proposal. For "Other", the description, which says more than the label. */
+/** The area's name as users read it. "Other" is followed by the description, if there is one. */
 export function areaOf(proposal: Described): string {
   const { thematic_area, thematic_area_display, thematic_area_description } = proposal;
   if (thematic_area === 'OTHER' && thematic_area_description)
