@@ -1,7 +1,8 @@
 /**
  * Simulates the night of the deadline: thousands of tabs with the portal's real client and retry policy, in virtual
- * time. The server works, then fails for five minutes while the countdown reaches zero, and returns. Options: `--
- * --users 1000 --only 503`; `-- --tab file --source folder` runs another version of the portal for comparison.
+ * time. The server works, then fails for five minutes while the countdown reaches zero, and returns.
+ * `npm run bench:fleet -- --users 1000 --only 503` simulates fewer users and one fault. `--tab file --source folder`
+ * runs another version of the portal for comparison.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +25,7 @@ const MINUTE = 60_000;
 const [FROM, TO, DEADLINE, END] = [5 * MINUTE, 10 * MINUTE, 8 * MINUTE, 16 * MINUTE];
 const START = Date.parse('2025-11-28T23:51:59+03:00');
 
-/** Wraps the portal in a function, so that each user runs a separate copy. */
+/** Bundles the portal into a function, so that each user runs a separate copy. */
 async function bundle(): Promise<Portal> {
   const built = await build({
     configFile: false,
@@ -48,7 +49,7 @@ async function bundle(): Promise<Portal> {
   return (around) => run(around);
 }
 
-/** The same random numbers in each run (mulberry32). */
+/** Returns a source of random numbers, which are the same in each run (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -75,7 +76,7 @@ async function night(portal: Portal, fault: Fault) {
     }),
   );
   await clock.runUntil(START + TO);
-  // Watch each tab until its screen is complete for the first time after the return.
+  // Count the seconds from the server's return until every tab has had a complete screen.
   let waiting = users.filter((user) => !user.isServed());
   let served = 0;
   for (let second = 1; waiting.length > 0 && second <= 300; second += 1) {

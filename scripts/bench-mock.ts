@@ -1,7 +1,8 @@
 /**
- * `npm run bench:mock`: compares the server on a port with three well-known mock servers, on this machine (Linux). They
- * do different work: json-server reads rows and checks nothing; Mockoon sends the same text each time; Prism checks the request and replies with the contract's
- * example; ours checks token, request and reply, reads rows, and keeps a log.
+ * `npm run bench:mock`: compares `npm run mock` with three well-known mock servers, on this machine (Linux). The
+ * servers do different work: json-server reads rows and checks nothing; Mockoon sends the same text each time; Prism
+ * checks the request and replies with the contract's example; ours checks token, request and reply, reads rows, and
+ * keeps a log.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,13 +22,13 @@ const SECONDS = 4;
 interface Contender {
   name: string;
   command: (port: number) => string[];
-  /** The list of proposals, six of them. */
+  /** The path of the list of proposals. */
   path: string;
-  /** Headers of a signed-in competitor. */
+  /** The access token of a signed-in competitor, or any text for a server that has no accounts. */
   token: (origin: string) => Promise<string>;
 }
 
-/** Kept, because installing the tools takes longer than measuring them. */
+/** The folder with the tools. It is kept after a run, because installing the tools takes longer than measuring them. */
 const folder = resolve(process.env.BENCH_TOOLS ?? 'node_modules/.cache/bench-mock');
 const tool = (path: string) => join(folder, 'node_modules', path);
 
@@ -91,7 +92,7 @@ async function signIn(origin: string): Promise<string> {
   return (await response.json()).tokens.access;
 }
 
-/** Resolves with the milliseconds until the server responds. */
+/** Starts a server, and measures the milliseconds until it responds. */
 async function start({ command, path }: Contender, port: number) {
   const started = performance.now();
   const child = spawn(process.execPath, command(port), { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -163,7 +164,7 @@ const mockoonOf = (body: string) => ({
   rootChildren: [{ type: 'route', uuid: 'route' }],
 });
 
-/** json-server serves the same rows as the mock, and Mockoon the same text. */
+/** Writes the data of two servers: json-server gets the rows of our mock, and Mockoon the text of its reply. */
 async function writeRows(mock: Contender): Promise<void> {
   const { child, origin } = await start(mock, 4019);
   const headers = { Authorization: `Bearer ${await signIn(origin)}` };
@@ -183,7 +184,7 @@ execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', .
 const [ours] = contenders;
 if (ours) await writeRows(ours);
 
-// Take turns, so that other load on the machine affects all of them.
+// The servers take turns, so that other load on the machine affects all of them.
 const figures = contenders.map(
   (contender) => ({ contender, starts: [], rates: [], memories: [] }) as Figures,
 );

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:speed`: compares the production build on a slowed-down phone (Lighthouse, mobile) with static pages of
- * the same content. `-- --runs 5`, `--also <label>=<dist>` for another build, `--only <address>`, which can be
- * repeated.
+ * the same content. Options after `--`: `--runs 5`, `--also <label>=<dist>` for another build, and `--only <address>`.
+ * The last two can be repeated.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -51,7 +51,7 @@ const signedInScreens = {
   '/help': `${auth}help.tsx`,
 };
 const compared = ['/', '/login'];
-/** Where users return on their own device. Compare them with the static page at `/`. */
+/** Screens measured as return visits on the user's own device. Compare them with the static page at `/`. */
 const returned = ['/dashboard', '/proposals', '/proposals/101'];
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>;
@@ -108,7 +108,7 @@ try {
       .filter((path) => chosen(signedInScreens).includes(path))
       .flatMap((path) => [own, ...others].map((site) => row(path, site, 'applied', owner))),
   ];
-  // Take turns, so that other load on the machine affects all of them.
+  // The rows take turns, so that other load on the machine affects all of them.
   for (let run = 0; run < Number(options.runs); run += 1) {
     for (const { path, site, throttling, browser, isReturn, measurements } of rows) {
       const url = site.origin + path;

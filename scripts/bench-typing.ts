@@ -1,6 +1,6 @@
 /**
- * Measures how long a key press in the search of a thousand records blocks the page, on a processor slowed down four
- * times.
+ * Measures the longest time for which typing into the search of a thousand records blocks the page, on a processor
+ * slowed down four times.
  */
 import { launchBrowser } from '../tests/e2e/browser';
 import { serveDemo } from '../tests/e2e/demo';

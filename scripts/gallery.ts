@@ -1,4 +1,4 @@
-/** Every screen in its main states, narrow and wide, light and dark, on one page: .tmp/gallery/index.html */
+/** Writes .tmp/gallery/index.html: pictures of every screen in its main states, narrow and wide, light and dark. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -23,7 +23,7 @@ async function shoot(page: Page, state: ScreenState): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      // As tall as the page, so that elements fixed to the bottom cover nothing.
+      // Make the window as tall as the page, so that elements fixed to the bottom cover nothing.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(800, height) });
       await page.waitForTimeout(150);

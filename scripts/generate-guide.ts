@@ -1,4 +1,4 @@
-/** Writes the tables of mocks/README.md and mocks/SCENARIOS.md, and the decisions that scenarios name. */
+/** Writes the tables of mocks/README.md and mocks/SCENARIOS.md, and a file with the decisions that scenarios name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { linkTo } from '../mocks/browser/address';
@@ -8,7 +8,7 @@ import { controls } from '../mocks/serve/controls/all';
 import { commandOptions } from '../mocks/serve/options';
 import { people, personNames, purposes } from '../mocks/state/people';
 
-/** Files with tables between comments such as `<!-- people -->`. */
+/** Files with generated tables, each between `<!-- name -->` and `<!-- end of name -->`. */
 export const guides = ['mocks/README.md', 'mocks/SCENARIOS.md'];
 const root = new URL('../', import.meta.url);
 /** The address of `npm start`. */
@@ -82,7 +82,7 @@ export function generateGuide(file: string): string {
 const decisionsUrl = new URL('../docs/decisions.md', import.meta.url);
 const outputUrl = new URL('../mocks/scenarios/decisions.gen.ts', import.meta.url);
 
-/** The rows of docs/decisions.md that scenarios refer to. */
+/** The text of decisions.gen.ts: the rows of docs/decisions.md that scenarios refer to. */
 export function generateDecisions(): string {
   const named = scenarios.flatMap(({ purpose }) => purpose.match(/A-\d+/g) ?? []);
   const lines = readFileSync(decisionsUrl, 'utf8').split('\n');

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import { resolveConfig } from 'vite';
 
-/** The plugin's generator runs as soon as it gets the project's folder. */
+/** The plugin writes the file as soon as Vite tells it the project's folder. */
 export async function generateRoutes(root: string): Promise<void> {
   const generator = tanstackRouterGenerator({ quoteStyle: 'single', disableLogging: true });
   await resolveConfig({ root, configFile: false, plugins: [generator] }, 'build');

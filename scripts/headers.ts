@@ -1,5 +1,5 @@
 /**
- * Regenerates the pages and headers of a built portal after an edit of config.json: `npm run headers`, or
+ * Writes the pages and headers of a built portal again after an edit of its config.json: `npm run headers`, or
  * `npm run headers -- FOLDER` for a build in a folder other than dist/.
  */
 import { finish } from './build/finish.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { readArguments, UsageError } from '../mocks/serve/command-line';
 import { type Config, configure, parseConfig } from '../src/lib/config.ts';
 
-/** The last part of a file's first comment. Organisers delete it once it is settled. */
+/** The open points of a file: the end of its first comment. Organisers delete them once they are settled. */
 const OPEN = /^ \* Before launch: (.*?)\n \*\//ms;
 
 /** The open points of each file in a folder. */
@@ -27,7 +27,7 @@ const wanted: Partial<Record<keyof Config, string>> = {
   recaptchaSiteKey: 'the key of the human check; without it a plain checkbox stands in its place',
 };
 
-/** Settings that config.json leaves at placeholder defaults, or what is wrong with the file. */
+/** One line for each of these settings that config.json does not have, or what is wrong with the file. */
 export function missingSettings(text: string, file: string): string[] {
   let settings: unknown;
   try {

@@ -1,4 +1,4 @@
-/** Virtual time for all tabs: one heap of timers. No time passes between two timers. */
+/** Virtual time for all tabs: one heap of timers. The clock jumps from one timer to the next. */
 export type Clock = ReturnType<typeof createClock>;
 
 interface Timer {
@@ -7,7 +7,7 @@ interface Timer {
   run: () => void;
 }
 
-/** Timers run on this grid, in milliseconds, so that there are fewer stops. */
+/** Timers run at multiples of this, in milliseconds, so that many run at the same stop of the clock. */
 const GRID = 50;
 
 export function createClock(start: number) {
@@ -76,7 +76,7 @@ export function createClock(start: number) {
         const slot = due.get(now);
         due.delete(now);
         for (const { order: id, run } of slot?.values() ?? []) {
-          // An earlier timer may have cleared it.
+          // A timer that ran before may have cleared this one.
           if (placeOf.delete(id)) run();
         }
         if (slot && slot.size > 0) await settle();

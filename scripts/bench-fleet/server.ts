@@ -21,7 +21,7 @@ interface ServerOptions {
   clock: Clock;
   random: () => number;
   fault: Fault;
-  /** When it fails, in milliseconds. */
+  /** From when until when the server fails, in milliseconds since the epoch. */
   from: number;
   to: number;
 }
@@ -34,7 +34,7 @@ export function createServer({ clock, random, fault, from, to }: ServerOptions) 
   const calls = new Map<number, number>();
   const rows = new Map<string, string[]>();
 
-  /** The token contains its expiry time. Tokens expire at different times. */
+  /** A token is its expiry time. Tokens last differently long, so that the tabs do not refresh at the same time. */
   const newToken = () => String(Math.round(clock.now() + TOKEN_LIFE * (0.5 + random())));
 
   const serve = (user: string, request: Request, form: FormData | undefined): Response => {

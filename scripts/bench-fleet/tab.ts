@@ -57,7 +57,7 @@ export function openTab(tokens: Tokens) {
 
   const failed = () => [profile, ...shown].filter((one) => one.getCurrentResult().isError);
 
-  /** Like the forms: if the reply is lost it searches, and it searches again before sending again. */
+  /** As in the forms: the tab searches for the proposal after a lost reply, and again before it sends a second time. */
   let unsure = false;
   const arrived = (name: string) =>
     queryClient.fetchQuery({
@@ -84,7 +84,7 @@ export function openTab(tokens: Tokens) {
       if (first) pressed(() => first.refetch())();
     },
 
-    /** Presses Submit; resolves to whether the portal says that it was received. */
+    /** Presses Submit. Resolves with whether the portal says that the proposal was received. */
     async submit(name: string): Promise<boolean> {
       const send = queryClient.getMutationCache().build(queryClient, {
         mutationFn: async () => {

@@ -1,9 +1,9 @@
-/** A person at a tab: reads, waits, gets impatient, and submits one proposal on the night of the deadline. */
+/** A person at a tab on the night of the deadline: reads, may press Retry, and may submit one proposal. */
 import type { Clock } from './clock.ts';
 import type { Server } from './server.ts';
 import type { openTab, Screen, Tab } from './tab.ts';
 
-/** A copy of the bundled portal with its own environment. */
+/** Starts a copy of the bundled portal in an environment of its own. */
 export type Portal = (surroundings: object) => { openTab: typeof openTab };
 
 interface UserOptions {
@@ -21,7 +21,7 @@ const SCREENS: Screen[] = ['dashboard', 'proposals', 'proposal', 'support'];
 export interface User {
   isServed: () => boolean;
   signOuts: () => number;
-  /** Whether the portal said that the submission was received; undefined if there was none. */
+  /** Whether the portal said that the submission was received; undefined if the user submitted nothing. */
   submitted: () => boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createUser(options: UserOptions): User {
       await clock.sleep(5000 + exponential(25_000));
     }
   };
-  /** A third of the people press Retry, once a minute or so. */
+  /** A third of the people press Retry about once a minute while something has failed. */
   const press = async (at: Tab) => {
     if (random() < 2 / 3) return;
     while (clock.now() < end) {
@@ -51,7 +51,7 @@ export function createUser(options: UserOptions): User {
       if (!hidden && at.hasFailed()) at.pressRetry();
     }
   };
-  /** Sometimes they switch to another app or tab for about a minute, so this tab is hidden. */
+  /** Sometimes the user switches to another app or tab for about a minute, so this tab is hidden. */
   const look = async () => {
     while (clock.now() < end) {
       await clock.sleep(exponential(240_000));
@@ -62,7 +62,7 @@ export function createUser(options: UserOptions): User {
       surroundings.window.dispatchEvent(new Event('visibilitychange'));
     }
   };
-  /** Half of them submit around the deadline, and press again until the portal says that it was received. */
+  /** Half of the people submit shortly before the deadline, and again until the portal says that it was received. */
   const submit = async () => {
     if (random() < 0.5) return;
     await clock.sleep(Math.max(70_000, deadline - exponential(120_000) - clock.now()));
@@ -81,7 +81,7 @@ export function createUser(options: UserOptions): User {
   };
 }
 
-/** The environment of a page. Names that are missing here come from Node. */
+/** The environment of a page. The bundle takes all other global names from Node. */
 function surroundingsOf({ clock, server, random, name }: UserOptions, hidden: () => boolean) {
   const kept = new Map<string, string>();
   const localStorage = {

@@ -45,7 +45,7 @@ export async function loadLighthouse() {
 /** `simulated`: computed from a load at full speed. `applied`: the processor and the network are really slowed. */
 export type Throttling = 'simulated' | 'applied';
 
-/** A browser with its own profile. Lighthouse empties the caches before each page but keeps local storage. */
+/** A browser with its own profile. Before each first visit, Lighthouse empties the caches but keeps local storage. */
 export async function openBrowser(run: Run, port: number) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const { executablePath, env } = await findBrowser();
@@ -66,7 +66,7 @@ export async function openBrowser(run: Run, port: number) {
       await page.close();
     },
 
-    /** Makes this the user's own device, and opens these screens once. */
+    /** Makes this browser the user's own device, and opens these screens once. */
     async visit(origin: string, paths: string[]): Promise<void> {
       const page = await context.newPage();
       await page.goto(`${origin}/robots.txt`);
@@ -86,7 +86,7 @@ export async function openBrowser(run: Run, port: number) {
       await page.close();
     },
 
-    /** For a return visit, keep what the browser has stored. */
+    /** For a return visit, the browser keeps everything that it has stored. */
     async measure(url: string, throttling: Throttling, isReturn = false): Promise<Measurement> {
       const result = await run(url, {
         port,

@@ -18,13 +18,13 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-/** The production API on another origin, as deployments have it. */
+/** The emulated server on another origin, as a deployment may have its API. */
 export async function serveApi() {
   const mock = createMock({ contract, checker: createChecker(contract) });
   return listen(answerFor(createSessions(() => mock)));
 }
 
-/** A copy of the build with the API's address. */
+/** Serves a copy of the build with the API's address. */
 export const serveBuild = (label: string, dist: string, apiRoot: string) =>
   serveCopy(label, dist, async (folder) => {
     // Far in the future, so that submissions are always open.
@@ -34,8 +34,8 @@ export const serveBuild = (label: string, dist: string, apiRoot: string) =>
   });
 
 /**
- * The prerendered pages without scripts and without unused styles, each in one file. No page with this content could
- * load faster, so the comparison is strict.
+ * Serves the prerendered pages without scripts, each in one file, which has only the styles it needs. A page with this
+ * content could hardly load faster, so the comparison is strict.
  */
 export const serveStaticPages = (dist: string, pages: readonly string[]) =>
   serveCopy('static page', dist, async (folder) => {

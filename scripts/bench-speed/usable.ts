@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** A cheap phone on a slow mobile network. Lighthouse adds more: with it, each request waits 560 ms. */
+/** A cheap phone on a slow mobile network. Lighthouse is stricter: it delays each request by 560 ms. */
 const PHONE = { rate: 4 };
 const NETWORK = {
   offline: false,
@@ -10,8 +10,8 @@ const NETWORK = {
 };
 
 /**
- * Milliseconds from opening a prerendered page until React answers a tap on its first and last control. Lighthouse's TTI
- * also counts what the portal does later.
+ * Milliseconds from opening a prerendered page until React answers a tap on its first and last control. Lighthouse's
+ * TTI also includes work that the portal does later.
  */
 export async function usableAfter(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();

@@ -1,6 +1,7 @@
 /**
- * The inline script of app.html, which serves any address. It requests the screen's files while the portal's script is
- * still loading, and opens the connection to the API. The portal itself would do that some round trips later.
+ * The inline script in the head of app.html, the page for any address. While the portal's script is still loading, the
+ * inline script requests config.json and the screen's files, and opens the connection to the API. The portal itself
+ * would do that some round trips later.
  */
 import { addressOf, type Manifest, NOT_FOUND, screens, scriptsOf } from './chunks.ts';
 import { inlineScript } from './inline-script.ts';
@@ -19,7 +20,7 @@ export function askEarly(manifest: Manifest): string {
     scriptsOf(manifest, screen)
       .filter((file) => file !== entry)
       .map(numberOf);
-  // Fixed names come before parameters, as in the router: /proposals/new is not a proposal.
+  // Fixed names come before parameters, as in the router: the `new` of /proposals/new is not a proposal's ID.
   const table = screens(manifest)
     .filter((screen) => screen !== NOT_FOUND)
     .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))

@@ -69,7 +69,7 @@ export const scriptsOf = (manifest: Manifest, screen: string) =>
 /** The one style sheet of all screens. */
 export const sheetOf = (manifest: Manifest): string => manifest['style.css']?.file ?? '';
 
-/** The file that is sent: the brotli version if there is one. */
+/** The total size of the files as servers send them: in brotli if there is a brotli version. */
 export async function bytesOf(dist: string, files: string[]): Promise<number> {
   const sizes = files.map(async (file) => {
     const path = join(dist, file);

@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this size, the archive's header costs more than compression saves. */
+/** In bytes: smaller files are not worth compressing. */
 const WORTH_IT = 512;
 
 /** Leaves out config.json: it is edited in place, and a server would keep sending the old compressed copy. */
@@ -15,7 +15,7 @@ export async function compress(dist: string): Promise<void> {
   for await (const file of glob(join(dist, '**/*.{html,js,css,svg,txt}'))) {
     const content = await readFile(file);
     if (content.length < WORTH_IT) continue;
-    // Both use their best level; 11 is brotli's default.
+    // Both use their best level, which is brotli's default.
     await writeFile(`${file}.br`, await brotli(content));
     await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
   }

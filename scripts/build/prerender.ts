@@ -1,6 +1,6 @@
 /**
- * Writes the public pages as complete HTML with the styles they need, beside app.html, which renders any address. They
- * show the values of config.json at that time; `npm run headers` writes them again after an edit.
+ * Writes the public pages as complete HTML with the styles they need, and app.html, the page for all other addresses.
+ * The pages show the values that config.json has at the time; `npm run headers` writes them again after an edit.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -35,7 +35,7 @@ export async function prerenderPages(dist: string): Promise<void> {
   });
 }
 
-/** The same routes and components, built for Node. Each build has its own folder, because two may run at once. */
+/** Builds the portal's routes for Node. Each build has its own folder, because two builds may run at once. */
 async function withRenderer(work: (renderer: Prerender) => Promise<void>): Promise<void> {
   await mkdir('.tmp', { recursive: true });
   const outDir = resolve(await mkdtemp('.tmp/prerender-'));
@@ -77,8 +77,8 @@ function finishShell(template: string, rendered: string, { manifest, styles }: B
 }
 
 /**
- * The shell is removed once there is a screen; a picture removes itself. Until then the screen is rendered out of
- * sight.
+ * Hides the shell once the screen has a `main`. While the shell shows a picture, it stays, and the screen renders out
+ * of sight until show-picture.ts removes the shell.
  */
 const SHELL = [
   'body:has(#root main)>#shell:not([data-picture]){display:none}',
@@ -87,7 +87,7 @@ const SHELL = [
 
 interface Page extends Build {
   screen: string;
-  /** What config.json says. */
+  /** The contents of config.json. */
   settings: unknown;
 }
 
@@ -108,6 +108,6 @@ function finish(template: string, rendered: string, page: Page) {
     );
 }
 
-/** As JSON data, which needs no permission in the policy. The portal starts with the values that the page shows. */
+/** The settings as JSON, which needs no hash in the policy. The portal starts with the values that the page shows. */
 const carried = (settings: unknown) =>
   `<script type="application/json" id="${PAGE_CONFIG}">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`;

@@ -1,7 +1,7 @@
 import { sayAbovePage } from '../../src/lib/say-above-page.ts';
 
 /**
- * Part of the inline scripts: shows a message if the page's script cannot be loaded. Otherwise a prerendered form would
+ * Part of two inline scripts: shows a message if the page's script cannot be loaded. Otherwise a prerendered form would
  * wait forever, and any other page would keep showing its spinner.
  */
 export const sayUnloaded = `

@@ -1,7 +1,7 @@
 /**
- * Writes the headers of every response, including the content security policy. They depend on the build (hashes of the
- * inline scripts) and on the deployment (config.json), so they are written beside the pages, once for each kind of
- * server.
+ * Writes the headers of every response, including the content security policy, once for each kind of server. They are
+ * written beside the pages, because they depend on the build (hashes of the inline scripts) and on the deployment
+ * (config.json).
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Dep
   const policy = [
     `default-src 'none'`,
     `script-src 'self' ${[...scriptHashes, humanCheck].join(' ')}`,
-    // Mantine writes its variables into style elements at runtime, and a static file cannot have a nonce for them.
+    // Mantine writes style elements at runtime, and a static file cannot have a nonce for them.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -46,7 +46,7 @@ export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Dep
   };
 }
 
-/** The hash of each inline script in the pages of `dist`, as the policy needs it. */
+/** The hashes of all inline scripts in the pages of `dist`, in the form that the policy needs. */
 export async function inlineScriptHashes(dist: string): Promise<string[]> {
   const hashes = new Set<string>();
   for await (const page of glob(join(dist, '**/*.html'))) {
@@ -58,7 +58,7 @@ export async function inlineScriptHashes(dist: string): Promise<string[]> {
   return [...hashes].sort();
 }
 
-/** For static hosts (`_headers`), nginx and Caddy. The last two fill in the deployment's values themselves. */
+/** Writes files for static hosts (`_headers`), nginx and Caddy. nginx and Caddy have variables for the deployment. */
 export async function writeSecurityHeaders(dist: string): Promise<void> {
   const hashes = await inlineScriptHashes(dist);
   configure(await readConfig(dist));

@@ -1,7 +1,7 @@
 /**
- * The inline script of app.html after the root. On the user's own device it replaces the shell with the last picture of
- * this screen, at the first paint and with the time of its records, until the portal has rendered the screen.
- * src/device/pictures.ts saves what it reads. A picture cannot be clicked or focused.
+ * The inline script of app.html after the root. On the user's own device it fills the shell, at the first paint, with
+ * the last picture of this screen and the time of its records. When the portal has rendered the screen, the script
+ * removes the shell. src/device/pictures.ts saves the pictures. A picture cannot be clicked or focused.
  */
 export const SHOW_PICTURE = `<script>(() => {
 const shell = document.getElementById('shell');

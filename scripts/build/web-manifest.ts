@@ -3,7 +3,7 @@ import { SHORT_NAME, SITE } from '../../src/content/event.ts';
 
 const ADDRESS = '/portal.webmanifest';
 
-/** What browsers show of the installed portal. */
+/** The name, icons and colours with which a browser installs the portal. */
 const manifest = JSON.stringify({
   name: SITE,
   short_name: SHORT_NAME,

@@ -1,5 +1,6 @@
 /**
- * The service worker, which lists all files it stores. Written when the files are final and before they are compressed.
+ * Writes the service worker, which lists all files that it stores on devices. Runs when these files are final, and
+ * before they are compressed.
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
@@ -9,8 +10,8 @@ import { defaults } from '../../src/lib/config.ts';
 import { addressOf, NOT_FOUND, readManifest, screens } from './chunks.ts';
 
 /**
- * app.html replaces every page that is not stored: users who have signed in here hardly register or reset a password.
- * The system handles icons, and config.json is requested each time.
+ * The files that the worker stores. For other public pages it serves app.html: users who have signed in on this device
+ * hardly register or reset a password. The system stores icons, and config.json is requested at each page load.
  */
 const KEPT = '{{index,login,app}.html,assets/*,favicon.svg,portal.webmanifest}';
 
@@ -54,14 +55,14 @@ const integrityOf = async (path: string) =>
     .update(await readFile(path))
     .digest('base64')}`;
 
-/** Leaves out the admin portal, which is another application. */
+/** The addresses of all screens except the admin portal's, which is another application. */
 const screenAddresses = async (dist: string) =>
   screens(await readManifest(dist))
     .filter((screen) => screen !== NOT_FOUND)
     .map(addressOf)
     .filter((address) => address !== defaults.adminUrl);
 
-/** The address at which people open the page: some hosts redirect from the file's name. */
+/** The address at which people open a page. Some hosts redirect the file's name to it. */
 function urlOf(file: string): string {
   if (file === 'app.html') return '/app.html';
   return `/${file.replace(/^index\.html$|\.html$/, '')}`;

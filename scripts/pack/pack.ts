@@ -9,11 +9,11 @@ interface Program {
   says: string;
   /** The source file of the command. */
   entry: string;
-  /** The file for programs that import the package, and its declarations, as places in the package. */
+  /** For programs that import the package: the source file, and the place of its declarations in the package. */
   library?: { entry: string; types: string };
-  /** Where the code is in the package. It must keep its relative distance to the files that it reads. */
+  /** The code's folder in the package. The relative paths from the code to the files it reads must stay the same. */
   place: string;
-  /** The files that it reads, by their place in the package. */
+  /** The files to pack beside the code, by their place in the package. */
   files: { [place: string]: string };
 }
 
@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '../..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 const version = /^ {2}version: (\S+)$/m.exec(contract)?.[1] ?? '0.0.0';
 
-/** Guides mark the parts that only apply in this repository. */
+/** Removes the parts of a guide that only apply in this repository. Guides mark these parts. */
 const forReaders = (file: Buffer) =>
   file.includes('<!-- repository -->')
     ? file.toString().replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')
