@@ -80,8 +80,8 @@ export function isTrouble(error: unknown): error is ApiError {
 }
 
 /**
- * The server has not decided anything yet: it is busy, restarting or silent, or something else replied in its place
- * (A-29). Such a failure never ends a session and never means that the input was wrong.
+ * The server has not decided anything yet: it is busy, restarting or silent, or we got a web page or another unreadable
+ * reply (A-29). Such a failure never ends a session and never means that the input was wrong.
  */
 export function isUndecided(error: unknown): boolean {
   return (

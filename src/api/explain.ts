@@ -51,7 +51,7 @@ const endOfWait = (error: unknown): number | undefined =>
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // As if the message said "try again": the notice about the doubt says whether to do so.
+  // With "try again", the cause does not ask to try again: the notice about the doubt says whether to do that.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 

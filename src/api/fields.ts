@@ -3,7 +3,7 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** For an object that the reply must have; throws if it is missing. */
+/** Returns an object that the reply must have. Throws if it is missing or not an object. */
 export function object<T>(value: T): NonNullable<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new TypeError('expected an object');

@@ -36,7 +36,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Screens already seen on this page open without a network too.
+        // Keep all data, so that screens already seen on this page open without a network too.
         gcTime: Number.POSITIVE_INFINITY,
         // Let calls fail at once when offline; the default would pause them silently.
         networkMode: 'always',

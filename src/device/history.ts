@@ -38,7 +38,7 @@ const emptied = ({ key, __TSR_key, __TSR_index }: EntryState): EntryState => ({
   ...(__TSR_key !== undefined && { __TSR_key }),
 });
 
-/** Wraps a history so that every entry with content is stamped. */
+/** Wraps a history so that every entry with content is stamped, and entries of other turns are emptied. */
 export function stampTurns(history: RouterHistory): RouterHistory {
   let last: { state: EntryState; turn: string; content: EntryState } | undefined;
   // The router compares states by identity, so return the same object for the same state.

@@ -192,7 +192,7 @@ export class WorkKeeper {
     this.letGo();
   }
 
-  /** Deletes everything saved for this form. */
+  /** Deletes both saved versions of this form, and the note of a pending request. */
   forget(): void {
     this.soon.cancel();
     dropWork(this.key);

@@ -44,7 +44,7 @@ export function refreshTokenValue(): string | null {
   return localStorage.getItem(REFRESH);
 }
 
-/** The session of the tokens; null if there are none, or if they were stored without a session. */
+/** The random name of the tokens' session; null if there are no tokens, or if they were stored without a name. */
 export function sessionId(): string | null {
   return localStorage.getItem(SESSION);
 }

@@ -112,7 +112,7 @@ const begun = new Set<string>();
 export const beginWork = (key: string): void => void begun.add(key);
 export const endWork = (key: string): void => void begun.delete(key);
 
-/** Forgets the begun forms of all other users, or of everybody if no user is given. */
+/** Forgets all begun forms except those of `user`. */
 export function endWorkBut(user?: number): void {
   for (const key of begun) if (!key.startsWith(`${user}:`)) begun.delete(key);
 }

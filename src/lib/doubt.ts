@@ -19,7 +19,7 @@ export interface Doubt<Made, Note = unknown> {
   found: Made[];
   /** The error we got instead of a reply; undefined after a reload. */
   error: unknown;
-  /** The user cancelled it. */
+  /** The user cancelled the request. */
   cancelled: boolean;
   isLooking: boolean;
   look: () => void;
