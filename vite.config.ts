@@ -94,7 +94,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // Runs the kit some hundred times against broken servers.
+        // Runs the kit hundreds of times, each time against another broken server.
         extends: true,
         test: {
           name: 'conformance',

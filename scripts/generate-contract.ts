@@ -1,6 +1,6 @@
 /**
- * Writes src/contract/contract.gen.ts from openapi.yaml: types, a table of the endpoints, and the limits of request
- * fields.
+ * Writes src/contract/contract.gen.ts from openapi.yaml: types, a table of the endpoints, and the lengths that the
+ * schemas allow.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -27,7 +27,7 @@ const wanted: Partial<Record<keyof Config, string>> = {
   recaptchaSiteKey: 'the key of the human check; without it a plain checkbox stands in its place',
 };
 
-/** One line for each of these settings that config.json does not have, or what is wrong with the file. */
+/** One line for each setting in `wanted` that config.json does not have, or what is wrong with the file. */
 export function missingSettings(text: string, file: string): string[] {
   let settings: unknown;
   try {

@@ -1,5 +1,5 @@
 /**
- * The event's name, used in page titles, the navigation bar, receipts, calendar entries and the installed app.
+ * The event's name, on pages and in their titles, on receipts, in calendar entries and in the installed app.
  * Before launch: check the name, the year and the sentence for search engines.
  */
 import { limits } from '../contract/contract.gen.ts';

@@ -11,7 +11,7 @@ export const awards = [
   { place: 'Third', team: 1_000_000, individual: 500_000 },
 ];
 
-/** Best participant in each sub-theme. */
+/** For the best participant in each sub-theme. */
 export const SUB_THEME_AWARD = 300_000;
 
 export const SPECIAL_CATEGORY_AWARD = 400_000;
