@@ -13,10 +13,10 @@ import { isFromDevice } from '@/offline/records';
 import classes from './as-of.module.css';
 import { useAskAgain } from './silence-notice';
 
-/** Milliseconds after which data from this page counts as old while it is being reloaded. */
+/** In milliseconds. While older data is being reloaded, the screen says how old it is. */
 const OLD = 5 * 60_000;
 
-/** True for data on screen that is outdated until the server responds. */
+/** True if the data comes from the device, or if it is old and is being reloaded. */
 function isOld(query: Query): boolean {
   const { data, fetchStatus, dataUpdatedAt } = query.state;
   if (data === undefined || !(String(query.queryKey[0]) in endpoints) || !query.isStale())
@@ -25,7 +25,7 @@ function isOld(query: Query): boolean {
   return isFromDevice(query) || isAsked;
 }
 
-/** When the data was loaded, by the portal's clock. `ahead`: milliseconds by which that is ahead of the device's. */
+/** When the data was loaded, by the portal's clock, which is `ahead` milliseconds ahead of the device's. */
 const timeOf = (query: Query, ahead: number): number =>
   query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
 
@@ -40,7 +40,7 @@ function oldest(queries: Query[]): Query | undefined {
   return first;
 }
 
-/** Applies `select` to the old queries. Its result must be the same object while nothing has changed. */
+/** Applies `select` to the old queries. `select` must return the same object while nothing has changed. */
 function useOld<Part>(select: (queries: Query[]) => Part): Part {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
@@ -53,7 +53,7 @@ function useOld<Part>(select: (queries: Query[]) => Part): Part {
 
 /**
  * Above a screen that shows saved or outdated data: says how old the data is, and why it is still shown. Without a
- * network the bar says why. The element always exists, even when it is empty.
+ * network the navigation bar says why. The element stays when it is empty, so that screen readers announce new text.
  */
 export function AsOf() {
   const old = useOld(oldest);
@@ -85,7 +85,7 @@ function inShort(time: number): string {
   return isToday ? formatTime(at) : `${day}, ${formatTime(at)}`;
 }
 
-/** Why the data could not be loaded. */
+/** Why the data is not loaded. No error means that the server has not responded yet. */
 export function reasonOf(error: Error | null): string {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   if (!isAnswered) return "The server isn't responding.";

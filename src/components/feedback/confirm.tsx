@@ -19,10 +19,13 @@ export interface Question {
   work?: Work | undefined;
 }
 
-/** What "yes" starts. The dialog stays open until it is done, says so if it takes long, and shows why it failed. */
+/**
+ * What the confirm button starts. Unless the user closes it, the dialog stays open until the work is done. It says when
+ * the work takes long, and why it failed.
+ */
 export interface Work {
   run: (say: (text: string) => void) => Promise<unknown>;
-  /** Shown meanwhile, unless `run` reports something else. */
+  /** Shown while `run` is working, until `run` reports another text through `say`. */
   busy: string;
   explain: (error: Error) => Explanation;
 }
@@ -44,11 +47,11 @@ function ask(next: Asked | undefined): void {
 }
 
 /**
- * Asks before something that cannot be undone. Resolves to the answer, or to true when the work is done. Escape means
- * no.
+ * Asks the user a yes-or-no question. Escape means no. If the question has `work`, "yes" resolves only when the work is
+ * done.
  */
 export function confirm(question: Question): Promise<boolean> {
-  // Only one question at a time: one that is still open is answered with no.
+  // Only one question at a time: if another is still open, answer it with no.
   asked?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
@@ -60,7 +63,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Where the questions appear. It is inside the portal so that they get its colours. */
+/** Shows the question. It is inside the page's tree, so that the dialog gets the portal's colours. */
 export function ConfirmHost() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -72,7 +75,7 @@ export function ConfirmHost() {
   return <ConfirmDialog key={key} {...props} />;
 }
 
-/** Uses the browser's own dialog, so that nothing has to be loaded for it without a network. */
+/** Uses the browser's own dialog, because it must also open when there is no network to load code. */
 function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
   const id = useId();
   const { work } = question;
@@ -137,7 +140,7 @@ function Waiting({ text }: { text: string | undefined }) {
   );
 }
 
-/** Returns a function that closes the dialog, which puts the focus back where it was. */
+/** A ref that opens the dialog. React calls the returned function at the end; closing returns the focus. */
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();

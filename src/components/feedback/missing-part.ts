@@ -1,8 +1,9 @@
 import { randomPause, sleep } from '@/api/retry';
 
 /**
- * A chunk that cannot be loaded: a new release replaced it, or the network failed. The router recognises such errors by
- * the browser's message and reloads the page unasked, even offline. With this message, the user decides.
+ * The start of our error message for a chunk that cannot be loaded: a new release replaced it, or the network failed.
+ * The router recognises the browser's own message and would reload the page unasked, even offline. With ours, the user
+ * decides.
  */
 const MISSING = 'A part of the portal could not be loaded';
 
@@ -16,8 +17,9 @@ export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith(MISSING);
 
 /**
- * Browsers remember that a module failed to load, so only a page reload requests it again. If the network returns
- * before the server does, a reload would end in the browser's error page, so ask the server first.
+ * Reloads the page when the network is back; returns an unsubscribe function. Browsers remember that a module failed to
+ * load, so only a page reload requests the module again. If the network returns before the server does, a reload would
+ * end in the browser's error page, so ask the server first.
  */
 export function reloadWhenBack(): () => void {
   let failures = 0;

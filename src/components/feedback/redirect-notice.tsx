@@ -5,7 +5,7 @@ import { focusOnMount } from '@/components/focus-on-mount';
 
 interface RedirectNoticeProps {
   message: string;
-  /** Goes to the next screen, after two seconds or at once. */
+  /** Goes to the next screen: after two seconds, or when the user presses "Continue now". */
   onContinue: () => void;
 }
 

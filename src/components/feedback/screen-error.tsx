@@ -7,7 +7,7 @@ import { useOnline } from '@/components/use-online';
 import { hasLeft } from '@/device/session';
 import { hasWork } from '@/device/work';
 
-/** Shown instead of a screen that crashed. The navigation bar stays, and typed work is saved on the device. */
+/** Shown instead of a screen that crashed or could not be loaded. The navigation bar stays, and typed work is saved. */
 export function ScreenError(props: ErrorComponentProps) {
   return isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
 }
@@ -39,7 +39,7 @@ function Missing() {
   const { history } = useRouter();
   const isOnline = useOnline();
   const left = hasLeft();
-  // Listens for the network.
+  // Listens for the return of the network.
   useEffect(reloadWhenBack, []);
   if (isOnline) {
     return (
@@ -53,7 +53,7 @@ function Missing() {
       </Stack>
     );
   }
-  // These links must not reload the page: without a network the browser would have nothing to show.
+  // Offer nothing that reloads the page: without a network the browser may have nothing to show.
   return (
     <Stack role="alert" align="flex-start">
       <Title order={1}>You're offline</Title>

@@ -4,7 +4,7 @@ import { hasWork } from '@/device/work';
 /** Only say that work was saved if there is any. */
 const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
-/** What the login screen says when a session ended; undefined after a logout, which needs no message. */
+/** What the login screen says when a session ended; undefined after a logout in this tab, which needs no message. */
 export function endingOf(event: SessionEvent): string | undefined {
   if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
   if (event === 'unchecked')

@@ -5,13 +5,13 @@ import { askAgain, waitingSince } from '@/api/query-client';
 import { useSlow } from '@/components/use-slow';
 import { endpoints } from '@/contract/contract.gen';
 
-/** A query that has no data yet. Searches after a lost reply have their own notice. */
+/** A call of the contract that has no data yet. Other queries, such as the search after a lost reply, do not count. */
 const isAwaited = ({ state, queryKey }: Query) =>
   state.data === undefined && String(queryKey[0]) in endpoints;
 
 const awaited = { type: 'active', predicate: isAwaited } as const;
 
-/** Cancels the reads that have no reply and starts them again; ignores further presses for two seconds. */
+/** `retry` cancels the reads that have no reply and starts them again. `isBusy` is true for two seconds after that. */
 export function useAskAgain() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function useAskAgain() {
 export function SilenceNotice() {
   const queryClient = useQueryClient();
   const isWaiting = useIsFetching(awaited) > 0;
-  // The screens' calls start before this notice is rendered, so read their start time.
+  // A screen's calls start before this notice is rendered, so count from the start of the first call.
   const starts = queryClient.getQueryCache().findAll({ ...awaited, fetchStatus: 'fetching' });
   const since = Math.min(...starts.map((query) => waitingSince(query) ?? Date.now()));
   const { retry, isBusy } = useAskAgain();

@@ -10,7 +10,7 @@ interface SlowNoticeProps {
   scrolls?: boolean;
 }
 
-/** Shown beside a button whose call takes long; empty before that. */
+/** Appears beside a button when its call takes long. */
 export function SlowNotice({ onStop, scrolls = false }: SlowNoticeProps) {
   if (!useSlow()) return null;
   return (

@@ -9,7 +9,7 @@ interface SubmissionsClosedProps {
   children: ReactNode;
 }
 
-/** After the deadline, shown above everything that leads to a new submission; nothing is blocked. */
+/** Appears after the deadline, above forms that lead to a new submission. Nothing is blocked. */
 export function SubmissionsClosed({ dated = false, children }: SubmissionsClosedProps) {
   const { deadline, closed } = useDeadline();
   if (!closed) return null;

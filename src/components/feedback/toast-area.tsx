@@ -1,7 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 
 /**
- * Below the bar, so that its links stay in reach. On a phone it is beside the menu, so that the heading can be read.
+ * Toasts appear below the bar, so that its links stay in reach. On a phone they cover the bar except for the menu
+ * button, so that the heading below can be read.
  */
 export function ToastArea() {
   return (

@@ -3,7 +3,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 
 let Area: ComponentType | undefined;
 
-/** If the code cannot be fetched, the next toast or press tries again. The bell shows the message anyway. */
+/** If the code cannot be fetched, the next toast tries again. The bell lists the messages anyway. */
 const fetchArea = () =>
   import('./toast-area').then(
     ({ ToastArea }) => {
@@ -23,7 +23,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Where the toasts appear. */
 export function Toasts() {
   const Shown = useSyncExternalStore(
     subscribe,
