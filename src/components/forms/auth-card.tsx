@@ -17,8 +17,8 @@ interface AuthCardProps {
 }
 
 /**
- * The column of the login and registration screens, beside the pattern. A message from the previous screen is at the
- * top.
+ * The card of the screens before the login: the pattern, and beside or below it the form. A message from the previous
+ * screen is above the form.
  */
 export function AuthCard({ title, lead, notice, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });

@@ -17,15 +17,15 @@ export interface DoubtWords<Made> {
   list?: Way;
   /** The link to a record that has arrived. */
   wayTo?: (made: Made, many: boolean) => Way;
-  /** What to do if it arrived more than once. A change cannot. */
+  /** What to do if several records arrived. Left out for a change of a record, which makes no second one. */
   tooMany?: string;
-  /** Shown if no call can tell whether it arrived. */
+  /** Shown if no call can tell whether the request arrived. */
   untold: string;
 }
 
 interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
   doubt: Doubt<Made>;
-  /** The form was just sent and nobody is typing, so the notice may take the focus. */
+  /** The user has sent the form since it was opened. Otherwise the screen only scrolls to the notice. */
   takesFocus: boolean;
   /** Empties the form. Only given while the form still holds what was sent. */
   onClear?: (() => unknown) | undefined;
@@ -75,7 +75,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
         tooMany &&
         (many ? tooMany : !success && 'Send again only if you want another one.')}
       {(state === 'unreachable' || (state === 'checking' && isSlow)) && (
-        // Otherwise each automatic look would make screen readers read the whole notice.
+        // Not announced: otherwise screen readers would read the whole notice at each automatic look.
         <span aria-live="off">
           {isLooking && !isSlow ? 'Checking…' : <Act label="Check now" onAct={look} />}
         </span>

@@ -2,19 +2,19 @@ import { useLayoutEffect } from 'react';
 
 let repeatEarlyInput: (() => void) | undefined;
 
-/** For prerendered screens with a form: once React shows the fields, repeats what was typed before. */
+/** For prerendered screens with a form: once React shows the fields, repeats what was typed before that. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     const repeat = repeatEarlyInput;
     repeatEarlyInput = undefined;
-    // Wait for the end of this commit, so that each repeated keystroke is a separate event for React.
+    // Wait for the end of this commit, so that React handles each repeated input as a separate event.
     if (repeat) queueMicrotask(repeat);
   }, []);
 }
 
 /**
- * Notes what was typed and submitted before the script loaded. Call it before React hydrates or replaces the page.
- * Until then the user may go on typing in the old field, so its last value counts.
+ * Notes what was typed and submitted before the script loaded. Call it before React hydrates or replaces the page. The
+ * user may type in the old fields until React has taken over, so their last values count.
  */
 export function keepEarlyInput(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<Field>('input, select')].map((field) => ({
@@ -42,15 +42,15 @@ export function keepEarlyInput(root: HTMLElement): void {
       const kept = field.isConnected;
       const shown = kept ? field : withLabel(label);
       if (!shown) continue;
-      // Values that the form fills in itself, such as the remembered e-mail, are the default by now.
+      // By now, the field's default is the value that the form filled in, such as the remembered e-mail.
       const own = 'defaultValue' in field ? field.defaultValue : '';
       const value = joined(early.value, stateOf(field).value, own);
-      // A prerendered field is empty.
+      // A prerendered field is empty, so any value in it was typed.
       if (value && (early.value || !kept)) enter(shown, value);
       const { checked } = kept ? early : stateOf(field);
       if (checked && !wasTicked) tick(shown);
       if (field === focused && document.activeElement === document.body) shown.focus();
-      // The form has filled in the field in which the user is about to type. Select it, so that typing replaces it.
+      // The form has filled in the field in which the user is about to type. Select its text: typing then replaces it.
       if (shown === document.activeElement && !early.value && 'select' in shown) shown.select();
     }
     // Until React listens, the page's inline script notes a submit instead of letting it leave the page.
@@ -62,7 +62,10 @@ export function keepEarlyInput(root: HTMLElement): void {
   };
 }
 
-/** Adds what was typed since, either after the early value or after the value React put in its place. */
+/**
+ * The early value with what was typed after it. React may have replaced the early value by the form's own one (`own`);
+ * then `now` begins with `own`.
+ */
 function joined(early: string, now: string, own: string): string {
   if (now.startsWith(early)) return now;
   return early + (now.startsWith(own) ? now.slice(own.length) : now);
@@ -70,7 +73,7 @@ function joined(early: string, now: string, own: string): string {
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** A click changes a tick box before its other events. */
+/** A click changes a tick box before `input` and `change` are fired. */
 const CHANGES = ['focusin', 'input', 'change', 'click'];
 
 const stateOf = (field: Field) => ({
@@ -88,7 +91,10 @@ const withLabel = (label: string | undefined): Field | undefined =>
       )
     : undefined;
 
-/** Sets the value like a keystroke. React reports a change from the value that it saw last, so let it see none first. */
+/**
+ * Sets the value as typing does. React reports a change only if the value differs from the last one that React saw, so
+ * first let React see an empty value.
+ */
 function enter(field: Field, value: string): void {
   field.value = '';
   const kind = 'checked' in field ? HTMLInputElement : HTMLSelectElement;

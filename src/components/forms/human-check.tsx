@@ -13,7 +13,7 @@ interface HumanCheckProps {
   error?: ReactNode;
 }
 
-/** The human check: the third-party widget, or a stand-in on the mock and without a key. */
+/** The human check: the third-party widget, or a stand-in in the demo and where no key is configured. */
 export function HumanCheck(props: HumanCheckProps) {
   const hasWidget = config.recaptchaSiteKey !== '' && import.meta.env.MODE !== 'mock';
   return hasWidget ? <Widget {...props} /> : <StandIn {...props} />;
@@ -59,7 +59,7 @@ function Widget({ onToken, error }: HumanCheckProps) {
     retry: false,
     retryOnMount: true,
   });
-  // The widget works outside React. When it is removed, nothing reports that its token expired, so clear it.
+  // The widget works outside React. Once it is removed, nothing reports that its token expires, so clear the token.
   const clear = useEffectEvent(() => onToken(''));
   useEffect(() => () => clear(), []);
 

@@ -8,7 +8,7 @@ interface LostAnswerProps {
   children: ReactNode;
 }
 
-/** Below a failed call that may have worked, or below a refusal that an earlier attempt may explain. */
+/** Shown after a failed call that may have worked, or after a refusal that an earlier attempt may explain. */
 export function LostAnswer({ lost, children }: LostAnswerProps) {
   if (!lost) return null;
   return (

@@ -16,13 +16,13 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
     /** Given if the user can stop waiting for the reply. */
     stop?: (() => void) | undefined;
   };
-  /** While we don't know whether the call worked, no failure is shown. */
+  /** What we know about a call without a reply. While it may have worked, no failure is shown. */
   doubt?: Doubt<unknown> | undefined;
-  /** The notice about it, which takes the focus. */
+  /** The notice about the doubt. A failure is shown instead, if there is one. */
   verdict?: ReactNode;
   /** The row of the error catalogue for this call. */
   failure: FailureKey;
-  /** Gets the valid values and the button that was pressed, for forms with two of them. */
+  /** Gets the valid values and the pressed button, for forms with two submit buttons. */
   onSubmit: (values: Values, submitter: HTMLElement | null) => void;
   /** The form itself shows a notice beside its buttons when the reply takes long. */
   tellsWaiting?: boolean;
@@ -46,7 +46,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const element = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => fieldNames[field] ?? field;
   const [placed, setPlaced] = useState<readonly string[]>([]);
-  /** Another object for each refused press. */
+  /** A new object each time the form refuses to submit, so that the effect below runs each time. */
   const [refused, setRefused] = useState<object>();
 
   // Reads from the page which refused fields have an input now. The errors of the others are shown above the form.
@@ -55,14 +55,14 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
     const known = Object.entries(fieldErrors(error)).filter(([field]) =>
       Object.hasOwn(form.values, inputOf(field)),
     );
-    // Also if the sentence above the form says it: that may be off screen.
+    // Do so even if the sentence above the form says the same: that sentence may be off screen.
     for (const [field, text] of known) form.setFieldError(inputOf(field), text);
     const isShown = (field: string) =>
       element.current?.querySelector(`[data-path="${inputOf(field)}"]`);
     setPlaced(known.map(([field]) => field).filter(isShown));
   }, [error]);
 
-  // The errors are on the page by now: they were set together with this.
+  // The errors are on the page by now: they were set together with `refused`.
   useLayoutEffect(() => {
     if (refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);

@@ -47,7 +47,7 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     send: () => resend.mutate(),
     stop,
     failure: error && !stopped && !(remaining === 0 && isTooSoon(error)) && explain(failure, error),
-    // Some servers send a code when they refuse a login, so requesting another comes too soon (A-14).
+    // A 429 counts too: some servers send a code when they refuse a login, so the next request is too soon (A-14).
     mayBeSent:
       stopped ||
       (isUncertain(error) && !isOutOfService(error)) ||
@@ -62,7 +62,7 @@ interface ResendCodeProps {
   locked?: boolean;
 }
 
-/** The link that requests a new code; counts down while it is disabled. Why it failed is shown beside it. */
+/** The link that requests a new code. It shows the time left to wait and, above it, why a request failed. */
 export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
   return (
     <Stack gap={4} align="flex-start">
@@ -93,6 +93,6 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
 export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
   remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
 
-/** Shows up to two minutes in seconds; the specified wait is one minute. Servers may also ask for an hour. */
+/** Shows waits of up to two minutes in seconds. The specified wait is a minute, but a server may ask for hours. */
 const waitOf = (seconds: number): string =>
   seconds > 2 * RESEND_SECONDS ? waitInWords(seconds) : `${seconds}s`;

@@ -6,11 +6,12 @@ import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 
 interface SavedWorkNoticeProps extends WorkState {
-  /** Don't mention what was restored. */
+  /** Where the work is saved, such as "on this device". */
   place: string;
+  /** Don't mention what was restored. */
   isQuiet: boolean;
   onDiscard: () => unknown;
-  /** What was discarded can still be had back. */
+  /** Given while the discarded work can still be restored. */
   onUndo?: () => unknown;
   onTakeOver: () => unknown;
   onSwitch: () => unknown;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Lets people stop waiting for a call that gets no reply. It may still have worked. */
+/** Lets people stop waiting for a call that gets no reply. The call may still have worked. */
 export function useStopWaiting() {
   const controller = useRef<AbortController>(undefined);
   return {

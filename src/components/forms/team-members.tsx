@@ -22,7 +22,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
   const ids = form.values.team_members;
   const rows = useRef<HTMLDivElement>(null);
 
-  // The pressed button may disappear with its row.
+  // The pressed button may disappear with its row, so move the focus into a row.
   const focusRow = (row: number) =>
     requestAnimationFrame(() => rows.current?.querySelectorAll('input')[row]?.focus());
   const add = () => {

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useUnsentWork } from './use-unsent-work';
 
-/** Names the forms with unsent work, each with the way back. */
+/** Lists the forms with unsent work, with a link to each. `within` is the start of their path. */
 export function UnsentWork({ within = '/' }: { within?: string }) {
   const works = useUnsentWork(within);
   if (works.length === 0) return null;

@@ -7,7 +7,7 @@ import { isStopped, useStopWaiting } from './stop-waiting';
 
 /**
  * `now`: this call may have worked. `stopped`: it may have worked, but the user stopped waiting for the reply.
- * `earlier`: it was refused, perhaps because an earlier attempt worked.
+ * `earlier`: an earlier attempt may have worked. This call was refused, or there was none since the page was loaded.
  */
 export type Lost = 'now' | 'stopped' | 'earlier' | undefined;
 
@@ -15,7 +15,7 @@ export interface AccountCall<Reply, Sent> {
   send: (sent: Sent, options: CallOptions) => Promise<Reply>;
   /** Identifies what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
-  /** A change from an earlier visit of this tab whose reply a reload may have lost. */
+  /** The change to look up before any call: a reload of this tab may have lost the reply to it. */
   resumes?: string;
   /** Whether an earlier successful attempt may explain this refusal. By default, any refusal. */
   explained?: (error: unknown) => boolean;
@@ -24,8 +24,8 @@ export interface AccountCall<Reply, Sent> {
 }
 
 /**
- * A call before the login. The contract has no call to check whether it worked after a lost reply, so the tab remembers
- * the attempt, and the screen can explain why the next one is refused.
+ * A call that is made before the login. After a lost reply, no call of the contract can tell whether it worked. So the
+ * tab remembers the attempt, and the screen can explain why the next one is refused.
  */
 export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
   const { send, change, resumes, explained = isRefusal, onSuccess, onError } = call;
@@ -34,7 +34,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     mutationFn: (sent: Sent) => send(sent, begin()),
     onMutate: (sent) => {
       const before = wasLost(change(sent));
-      // A reload during the call loses the reply too.
+      // Note it before the call, because a reload during the call loses the reply too.
       noteLost(change(sent));
       return before;
     },

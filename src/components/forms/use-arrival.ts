@@ -9,8 +9,8 @@ import { isAtWork, whenFree } from '@/lib/in-turn';
 import { sentence } from '@/lib/sentence';
 
 /**
- * Searches, with existing calls, for what `note` has made at `since` or later (milliseconds). `decides`: this result
- * will be shown as final, so a slower and closer check is worth it.
+ * Searches, with existing calls, for what the request in `note` made or changed at `since` or later (milliseconds).
+ * `decides`: we will show this result as the outcome, so a slower and closer check is worth it.
  */
 export type Find<Note, Made> = (
   note: Note,
@@ -29,13 +29,13 @@ interface Unanswered<Note> extends Sent<Note> {
 
 /**
  * Milliseconds before each look. The server may still be working on a request whose connection broke, so only the last
- * look may say that it has not arrived.
+ * look may say that the request has not arrived.
  */
 const PAUSES = [0, 2500, 5500];
 
 /**
- * How long we wait before checking a "not received" again, in milliseconds. We check again twice. A random part of up to
- * the same length is added, so that people who lost their replies at the same moment do not all ask at once.
+ * How long we wait before checking a "not received" again, in milliseconds. We check again twice. We add a random time
+ * of up to this length, so that people who lost their replies at the same moment do not all ask at once.
  */
 const LATER = 30_000;
 
@@ -47,8 +47,8 @@ export interface Arriving<Note, Made> {
 }
 
 /**
- * Finds out what happened to a request sent under `key` whose reply was lost, even before a reload. While the server
- * cannot be reached, it is asked again and again. Without `find`, no call can tell.
+ * Finds out what happened to a request sent under `key` whose reply was lost, even if the page was reloaded since.
+ * Keeps asking while the server cannot be reached. Without `find`, no call can tell.
  */
 export function useArrival<Note, Made>(key: string, { find, received }: Arriving<Note, Made>) {
   const queryClient = useQueryClient();

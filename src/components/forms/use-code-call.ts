@@ -7,8 +7,8 @@ interface CodeCall<Reply, Sent> extends AccountCall<Reply, Sent> {
 }
 
 /**
- * Tries a one-time code. If the code is wrong, the field is emptied and focused, on every screen. Any other failure
- * keeps what was typed.
+ * Tries a one-time code. If the code is wrong, the field is emptied and takes the focus. Any other failure keeps what
+ * was typed.
  */
 export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<Reply, Sent>) {
   const verify = useAccountCall({
@@ -31,7 +31,7 @@ export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<R
     wrong,
     /** The field's `key`; a new key makes the field take the focus. */
     field: wrong ? verify.submittedAt : 'first',
-    /** No attempts are left; a new code unlocks the field (A-37). */
+    /** No attempts are left for this code, so it cannot be sent again. A new code ends this (A-37). */
     locked: attemptsLeft(verify.error) === 0,
   };
 }

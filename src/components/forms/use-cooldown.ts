@@ -7,7 +7,7 @@ import { now } from '@/lib/clock';
 /** The cooldown between two one-time codes, in seconds. */
 export const RESEND_SECONDS = 60;
 
-/** Starts the cooldown after a code was sent; all screens with this key count down. */
+/** Call after a code was sent. All screens of this tab that use the key share the cooldown. */
 export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
   keepCooldown(key, now() + seconds * 1000, seconds);
 }
@@ -16,12 +16,12 @@ function isCoolingDown(key: string): boolean {
   return cooldownOf(key).end > now();
 }
 
-/** The server refuses to send another code yet. */
+/** True if the server refuses to send another code yet. */
 export function isTooSoon(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
 }
 
-/** The request was too soon, but the code that this tab requested is still valid, so show its form. */
+/** True if the request was too soon, but this tab received a code during the cooldown. Then show the code's form. */
 export function wasJustSent(error: unknown, key: string): boolean {
   return error instanceof ApiError && error.status === 429 && isCoolingDown(key);
 }

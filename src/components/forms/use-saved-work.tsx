@@ -18,7 +18,7 @@ interface SavedWorkOptions<Values> {
   key: string;
   /** The form's name on screen, as in "You have unsent work in New Proposal". */
   title: string;
-  /** Where it is saved, as the notice says it. */
+  /** Where the work is saved, in the words of the notice. */
   place?: string;
   form: UseFormReturnType<Values>;
   /** Leaves out values that must not be saved, such as passwords. */
@@ -28,9 +28,9 @@ interface SavedWorkOptions<Values> {
 interface SavedWorkState {
   /** `isQuiet`: a more important notice is showing, so don't mention what was restored. */
   notice: (isQuiet?: boolean) => ReactNode;
-  /** When the device last saved the form, in milliseconds; undefined while there is nothing new. */
+  /** When the device last saved the form, in milliseconds; undefined while nothing typed here is saved. */
   savedAt: number | undefined;
-  /** Saved work has been restored into the form. */
+  /** True once saved work, if there was any, has been restored into the form with its documents. */
   isOpen: boolean;
   /** The form's contents, once the device has saved all of them. */
   whole: () => Promise<Version | undefined>;
@@ -41,7 +41,7 @@ interface SavedWorkState {
 
 /**
  * Saves what is typed into a form on this device, chosen files included, and restores it after a reload, a crash or an
- * expired session (A-55). Render `notice()` above the form; call `forget` once the server has accepted it.
+ * expired session (A-55). Render `notice()` above the form; call `forget` once the server has accepted the form.
  */
 export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
@@ -83,7 +83,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   useEffect(() => keeper.typed(), [form.values]);
 
   const losing = state.trouble !== undefined && form.isDirty();
-  // Saved work is restored, so ask only if something could not be saved.
+  // Saved work will be restored, so ask only if something cannot be saved or is still being saved.
   useBlocker({
     disabled: !losing && !state.isKeeping,
     enableBeforeUnload: true,
@@ -141,7 +141,7 @@ const confirmLoss = () =>
 const focusFirstField = () =>
   document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
 
-/** Copies of the files: the device deletes the originals, and must save these again. */
+/** The values with copies of their files: the device deletes the files that it saved, and must save the copies. */
 const withNewFiles = <Values extends Record<string, unknown>>(values: Values): Values => ({
   ...values,
   ...Object.fromEntries(

@@ -25,7 +25,7 @@ interface SendLaterOptions<Values, Note, Made> {
   title: string;
   work: {
     notice: (isQuiet: boolean) => ReactNode;
-    /** Saved work has been restored into the form. */
+    /** True once saved work, if there was any, has been restored into the form. */
     isOpen: boolean;
     /** The form's contents, once the device has saved all of them. */
     whole: () => Promise<Version | undefined>;
@@ -34,7 +34,7 @@ interface SendLaterOptions<Values, Note, Made> {
   describe: (values: Values) => { sends: Sends; name: string };
   mutation: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'error'>;
   doubt: Doubt<Made, Note> | undefined;
-  /** Called when it has been sent while the form was open. */
+  /** Called when the waiting form has been sent while it was on the screen. */
   onSent: () => unknown;
 }
 
@@ -92,7 +92,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const shownDoubt = isSettled ? undefined : doubt;
   return {
     submit,
-    /** It is being sent or not decided yet, so the form cannot be changed. */
+    /** The form is waiting to be sent or for the user's decision, so it cannot be changed. */
     waiting: isWaiting ? waiting : undefined,
     /** The user has chosen to send it later since this form was opened. */
     isAsked,
@@ -101,7 +101,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     refused: refusal && waiting?.sends,
     error: isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null)),
     doubt: shownDoubt,
-    /** About the saved work; quiet while that is waiting, or its outcome unknown. */
+    /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */
     notice: work.notice(isWaiting || mayHaveWorked(shownDoubt)),
   };
 }
@@ -114,7 +114,7 @@ function refusalOf(waiting: Waiting | undefined): ApiError | null {
 
 export const DEADLINE = 'What counts is the time we receive it.';
 
-/** Submitting is final and a draft is not, so a question says which it is. */
+/** Submitting is final and saving a draft is not, so the question says which of them it is about. */
 function act(sends: Sends, name: string): string {
   const it = name ? quoted(name) : 'it';
   if (submits(sends)) return `Submit ${it}`;

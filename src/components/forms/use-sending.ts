@@ -17,9 +17,9 @@ import { type Arriving, useArrival } from './use-arrival';
 
 export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
-  /** Enough to recognise it on the server, as plain data without files. */
+  /** Enough to recognise the record on the server, as plain data without files. */
   note: (values: Values) => Note | Promise<Note>;
-  /** What it is, with its title, as in "your proposal “Flood alerts”". */
+  /** What was sent, with its title, as in "your proposal “Flood alerts”". */
   thing: (note: Note) => string;
   /** Sending again creates another record instead of changing the same one. */
   creates: boolean;
@@ -34,8 +34,8 @@ interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made
 }
 
 /**
- * Sends a change that must not happen twice. If the reply is lost, asks the server whether the change arrived, and
- * sends it again only if it did not. The call continues after the user leaves the form.
+ * Sends a change that must not happen twice. If the reply is lost, asks the server whether the change arrived, and asks
+ * once more before sending again. The call continues after the user leaves the form.
  */
 export function useSending<Values, Note, Made>(options: SendingOptions<Values, Note, Made>) {
   const { key, send, note, thing, creates, received, failure, onMade, onSettled } = options;
@@ -114,7 +114,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     mutationFn: async (values: Values) => {
       const from = router.state.location.pathname;
       const before = unanswered ?? sentWork<Note>(key);
-      // If we know that it arrived, there is nothing to ask.
+      // If the server has confirmed the earlier request, there is nothing to ask.
       const earlier = before?.received ? undefined : before;
       try {
         const delivered = await inTurn(key, (signal) => deliver(values, earlier, signal));

@@ -2,10 +2,10 @@ import { useLayoutEffect, useState } from 'react';
 import { waitingList } from '@/device/waiting';
 import { unsentWork } from '@/device/work';
 
-/** The forms with typed work that the user has neither sent nor left to be sent later. */
+/** The forms below the path `within` with typed work that is neither sent nor waiting to be sent. */
 export function useUnsentWork(within: string): { title: string; href: string }[] {
   const [works, setWorks] = useState<{ title: string; href: string }[]>([]);
-  // The device: a form that was left just now writes what was typed when it goes.
+  // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.
   useLayoutEffect(() => {
     const waits = new Set(waitingList().map(({ href }) => href));
     setWorks(

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { cancelWaiting, type Waiting } from '@/device/waiting';
 
-/** Replaces a form's buttons while the form waits for the network. */
+/** Replaces a form's buttons while the form is waiting to be sent or for the user's decision. */
 export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocus: boolean }) {
   return (
     <Alert {...(takesFocus && { ref: focusOnMount })} tabIndex={-1} p="xs">
