@@ -28,7 +28,7 @@ export function NavBar() {
   const isOnline = useOnline();
   const [opened, menu] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);
-  // The items disappear with the menu, so they can't keep the focus, and a dialog can't return it to them.
+  // Focus the menu button: the menu's items disappear, so they can't keep the focus or get it back after a dialog.
   const close = () => {
     button.current?.focus();
     menu.close();
@@ -101,7 +101,7 @@ export function NavBar() {
           </Stack>
         </Collapse>
       </Container>
-      {/* In the bar, so that it is in view beside every field of a long form. */}
+      {/* The line is in the bar, so that it stays in view in a long form. */}
       <div role="status" className={classes.offline}>
         {!isOnline && "You're offline."}
       </div>

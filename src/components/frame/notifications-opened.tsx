@@ -29,7 +29,7 @@ const SHOWN = 20;
 /** How many pages of a list to read for news, so that a long list does not keep the bell busy. */
 const PAGES = 5;
 
-// Under the lists' keys, so that they are invalidated together.
+// The keys begin like those of the lists, so that both are invalidated together.
 const proposalsWithNews = queryOptions({
   queryKey: ['listProposals', 'news'],
   queryFn: ({ signal }) => firstRows(ownProposalPages(signal), PAGES),
@@ -168,7 +168,7 @@ function News({ onFollow }: NewsProps) {
 
 interface EntryProps extends NewsProps {
   entry: NewsEntry;
-  /** It arrived since the bell was last opened on this device. */
+  /** The entry is newer than the last time the bell was opened on this device. */
   isNew: boolean;
 }
 

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * After a page load, a screen reader says where it is; after a client-side navigation it does not. So announce the new
- * title and focus the new heading. Focus it also if the focus was lost with a part of the screen, as with Back in a
- * code form.
+ * After a page load, a screen reader reads the page's title; after a client-side navigation it does not. So announce
+ * the new title and focus the new heading. Do so too if the path stays but the focused element disappears, as with Back
+ * in a code form.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -10,8 +10,8 @@ const PROPOSALS = 'listProposals';
 const REQUESTS = 'listSupportRequests';
 
 /**
- * Whether there is something new since the bell was last opened here. It looks only at lists that are loaded or saved
- * anyway; no call is made for it.
+ * Whether there is something new since the bell was last opened on this device. Looks only at lists that other parts of
+ * the screen have loaded, and makes no call.
  */
 export function useUnread(): boolean {
   const { id } = useUser();
@@ -36,7 +36,7 @@ export function useUnread(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** When the newest review or comment in a list was made, in milliseconds. A list is an array of rows or of pages. */
+/** The time of the newest review or comment, in milliseconds; 0 if there is none. `data`: rows, pages or one row. */
 function newestIn(data: unknown): number {
   if (Array.isArray(data)) return Math.max(...data.map(newestIn), 0);
   if (!isObject(data)) return 0;

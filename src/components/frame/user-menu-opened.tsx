@@ -8,7 +8,7 @@ import { useLogout } from './use-logout';
 import { useOpened } from './use-opened';
 import { UserMenuButton } from './user-menu-button';
 
-/** The complete menu, loaded for the first press. */
+/** The complete menu, shown at the first press if its code could be loaded. */
 export function UserMenuOpened({ user }: { user: User }) {
   const logout = useLogout();
   const menu = useOpened();

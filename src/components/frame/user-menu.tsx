@@ -7,7 +7,7 @@ import { UserLinks } from './user-links';
 import classes from './user-links.module.css';
 import { UserMenuButton } from './user-menu-button';
 
-/** Milliseconds to wait until the first screen has loaded its own files. */
+/** How many milliseconds to wait before fetching the menu, so that the first screen loads its own files first. */
 const LATER = 4000;
 
 const loadMenu = () => import('./user-menu-opened').then(({ UserMenuOpened }) => UserMenuOpened);
