@@ -47,7 +47,7 @@ interface RefreshButtonProps {
   onClick: () => unknown;
 }
 
-/** On a phone only the icon is shown. It is not disabled while loading, so that it keeps the focus. */
+/** On a phone the button shows only its icon. It is not disabled while loading, so that it keeps the focus. */
 export function RefreshButton({ busy, onClick }: RefreshButtonProps) {
   return (
     <Button

@@ -12,7 +12,7 @@ interface RecordColumnsProps {
 
 /** Two columns: the text or form, and further information beside it. */
 export function RecordColumns({ children, aside, asideFirst, gap = 'xl' }: RecordColumnsProps) {
-  // A card above a form has the same distance as the form's cards.
+  // `asideFirst` puts a card above a form, with the same gap as between the form's own cards.
   const rowGap = asideFirst ? 'lg' : 'xl';
   const beside = (
     <Stack gap="xl" className={classes.aside}>

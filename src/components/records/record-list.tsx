@@ -42,7 +42,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
     more,
     loadingMore,
   } = props;
-  // A new search or filter starts at the top again.
+  // After a new search or filter, show only the first cards again.
   const view = JSON.stringify([search, only?.label]);
   const [opened, setOpened] = useState({ view, size: STEP });
   const size = opened.view === view ? opened.size : STEP;
@@ -57,7 +57,8 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const list = useRef<HTMLDivElement>(null);
   const awaited = useRef<{ view: string; index: number }>(undefined);
 
-  // The button may disappear, so move the focus to the first new card. A page may bring none that matches the search.
+  // The pressed button may disappear, so move the focus to the first new card. A loaded page may add no card, because
+  // none of its records matches the search.
   useEffect(() => {
     if (awaited.current?.view !== view) awaited.current = undefined;
     const card = list.current?.children[awaited.current?.index ?? -1];

@@ -6,7 +6,7 @@ import { RecordColumns } from './record-columns';
 const times = <T,>(count: number, draw: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => draw(index));
 
-/** Placeholder cards of this height; low ones stand for the rows of a plain list. */
+/** Placeholder cards, `height` pixels high. Below 100 pixels they stand for the rows of a plain list. */
 export function ListSkeleton({ rows = 3, height = 190 }) {
   return (
     <Stack gap="sm" role="status" aria-label="Loading">

@@ -13,7 +13,7 @@ interface StatCardProps {
   label: string;
   /** Undefined while it is loading. */
   value: ReactNode | undefined;
-  /** The status whose colour it has in the chart beside it. */
+  /** The status that this card counts. The card shows the status's colour, as a legend for the chart beside it. */
   status?: string | null;
   /** What the number includes, if the label doesn't say it. */
   note?: string | undefined;
@@ -58,7 +58,7 @@ export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterP
   );
 }
 
-/** Number cards that filter; only one at a time. */
+/** Number cards that filter a list, one at a time. */
 export function StatFilters({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={classes.stats}>

@@ -23,7 +23,7 @@ export function statusText(status: string): string {
   return status.replace('_', ' ');
 }
 
-/** The colour's name; it is also a name in the theme. */
+/** The name of the status's colour, in the theme and in status.module.css. */
 export const hueOf = (status: string): Hue => hueByStatus[status.toUpperCase()] ?? 'gray';
 
 /** A class that applies a status's colours to its content. */
@@ -37,7 +37,7 @@ export function StatusBadge({ status, display }: { status: string; display?: str
   );
 }
 
-/** The same shape as an outline, for labels beside a status. */
+/** A label beside a status badge: the same shape, but only outlined. */
 export function OutlinedBadge({ hue, children }: { hue: Hue; children: ReactNode }) {
   return <span className={`${classes.pill} ${classes[hue]} ${classes.hollow}`}>{children}</span>;
 }

@@ -8,7 +8,7 @@ interface TimelineEntry {
   at: string | null | undefined;
   Icon: typeof IconPencil;
   by?: string | undefined;
-  /** Shown until it has happened. Without it, the entry is left out until then. */
+  /** The text shown until the step has happened. Without a text, the step is left out until then. */
   awaited?: string | false;
 }
 
