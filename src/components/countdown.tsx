@@ -5,7 +5,7 @@ import classes from './countdown.module.css';
 import { useDeadline } from './use-deadline';
 import { useSeconds } from './use-ticker';
 
-/** Days, hours, minutes and seconds until `deadline`; all zero once it has passed. Times in seconds. */
+/** Days, hours, minutes and seconds until `deadline`; all zero once it has passed. Both times are in seconds. */
 export function timeLeft(deadline: number, now: number) {
   const left = Math.max(0, deadline - now);
   return {
@@ -18,7 +18,7 @@ export function timeLeft(deadline: number, now: number) {
 
 const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** '14 days and 3 hours left'; on the last day hours and minutes. Empty in a prerendered page, which has no time. */
+/** '14 days and 3 hours left'; on the last day hours and minutes. Empty in a prerendered page, which has no clock. */
 export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): string {
   if (Number.isNaN(days)) return '';
   const [first, second] =
@@ -29,8 +29,8 @@ export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): 
 }
 
 /**
- * The time until the submission deadline. Screen readers skip the numbers, which change each second, and read a
- * sentence with the deadline and the time left. `slim` takes two lines, for pages that show the closing time elsewhere.
+ * The time until the submission deadline. Screen readers skip the numbers, which change each second, and read the
+ * deadline and the time left as text. `slim` takes two lines, for pages that show the closing time elsewhere.
  */
 export function Countdown({ slim = false }) {
   const { deadline, closed } = useDeadline();

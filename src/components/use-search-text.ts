@@ -12,7 +12,10 @@ interface Field {
   written: readonly string[];
 }
 
-/** The address changed. Follow it if a link or Back did that; ignore it if it is the field's own text arriving late. */
+/**
+ * Call when the address has changed. The field takes the new text if a link or Back changed the address. It keeps its
+ * own text if the field itself wrote the new one earlier.
+ */
 export function follow({ text, written }: Field, address: string): Field {
   const own = written.indexOf(address);
   if (own === -1) return { text: address, address, written: [] };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until we say that it takes long. After six seconds with only a spinner, people press again or leave. */
+/** Milliseconds until we say that a wait is long. After six seconds of only a spinner, people press again or leave. */
 const SLOW = 5000;
 
 /** Whether something has taken so long that we should say so. `since`: when the wait began, if before this render. */

@@ -21,8 +21,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whole seconds computed from the portal's time in milliseconds. All components that call it share one timer, and
- * re-render only when their value changes.
+ * A number computed from the portal's time in milliseconds, by default whole seconds. All components that call it share
+ * one timer, and re-render only when their number changes.
  */
 export function useSeconds(
   of: (time: number) => number = (time) => Math.floor(time / 1000),
@@ -30,7 +30,7 @@ export function useSeconds(
   return useSyncExternalStore(
     subscribe,
     () => of(now()),
-    // A prerendered page has no time.
+    // A prerendered page has no clock.
     () => of(Number.NaN),
   );
 }

@@ -24,20 +24,20 @@ export const profileQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Takes a user that another call loaded while the session check was failing, so the check need not be repeated. */
+/** Takes the user whom the breaker's probe loaded while the session check was failing, instead of another check. */
 export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
-  // If the user came only from this device, the server must still be asked.
+  // The session check has succeeded already. A user read from this device does not count as an update.
   if (queryClient.getQueryState(profileQuery.queryKey)?.dataUpdateCount) return;
   confirmSession();
   openDrawer(user.id);
   queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));
 }
 
-/** How often to repeat a check that meets a server error before it counts as refused. */
+/** How often to repeat a check that ends in a server error (500) before giving up. */
 const MORE_TRIES = 2;
 
 async function checkSession(tries = 0): Promise<User> {
-  // A screen that was being opened when the session ended still asks once.
+  // A screen that was opening when the session ended may still call this.
   if (!accessToken()) throw new ApiError('getProfile', 'refused');
   const session = sessionId();
   try {
@@ -61,7 +61,7 @@ async function checkSession(tries = 0): Promise<User> {
   }
 }
 
-/** What a failed check means for the session: not decided, a server error, or refused. */
+/** What a failed check says about the session: nothing, that the server broke down, or that the session was refused. */
 function outcomeOf(error: unknown): 'undecided' | 'broken' | 'refused' {
   // If a token refresh failed instead, the client has already ended the session where needed.
   if (!(error instanceof ApiError) || error.operation !== 'getProfile' || isUndecided(error))
@@ -84,7 +84,7 @@ export function useHasSession(): boolean {
   );
 }
 
-/** The signed-in user, or undefined. We count as logged in only once the user is loaded. */
+/** The signed-in user; undefined until the user is loaded, even if there are tokens. */
 export function useMaybeUser(): User | undefined {
   const hasToken = useHasSession();
   const { data } = useQuery({ ...profileQuery, enabled: hasToken });

@@ -10,7 +10,7 @@ function diamond(x: number, y: number, reach: number): string {
   return rows.join('');
 }
 
-/** The stitches of one repeat. Shapes that cross an edge are drawn on both sides of it. */
+/** How many stitches wide and high one repeat is. Shapes that cross its edge are drawn on both sides of the edge. */
 const REPEAT = 24;
 const centre = REPEAT / 2;
 const corners = (reach: number) =>
@@ -33,7 +33,7 @@ interface WeaveProps {
   className?: string | undefined;
 }
 
-/** The portal's pattern, to fill any box. It is only decoration; three variables of the theme set its colours. */
+/** The portal's pattern, to fill any box. It is only decoration, in colours of the theme. */
 export function Weave({ stitch = 5, className }: WeaveProps) {
   const id = useId();
   return (
