@@ -13,7 +13,7 @@ interface OwnerOnlyProps {
   children: ReactNode;
 }
 
-/** Buttons and links for the owner. Empty until we know who the owner is. */
+/** Buttons and links for the owner. Until we know whether the user is the owner, they are invisible. */
 export function OwnerOnly({ id, children }: OwnerOnlyProps) {
   const own = useQuery({ ...ownershipQuery(id), retryOnMount: true });
   if (own.isPending) {
@@ -22,7 +22,7 @@ export function OwnerOnly({ id, children }: OwnerOnlyProps) {
   return own.data ? children : null;
 }
 
-/** Explains why the owner's buttons are missing, but only if the check for the owner failed. */
+/** If we could not check who the owner is, explains why the owner's buttons are missing. */
 export function OwnershipError({ id }: { id: number }) {
   const own = useQuery({ ...ownershipQuery(id), enabled: false });
   if (!own.isLoadingError) return null;

@@ -38,7 +38,7 @@ export const titleOf = ({ project_name }: Proposal): string => project_name;
 /** Whether the proposal is the user's own, which means that `my_proposals` lists it (A-100). */
 export const ownershipQuery = (id: number) =>
   queryOptions({
-    // Under the lists' key, so that they are invalidated together.
+    // The key begins like those of the lists, so that they are invalidated together.
     queryKey: ['listProposals', 'own', id],
     queryFn: async ({ client, signal }) => {
       const has = (page: Proposal[]) => page.some((proposal) => proposal.id === id);

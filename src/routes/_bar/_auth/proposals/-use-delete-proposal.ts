@@ -11,7 +11,7 @@ import { accessToken } from '@/device/session';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
-/** The confirmation dialog. While it is open, the outcome is shown there. */
+/** The confirmation dialog. While it is open, it shows a failure; after that, a toast does. */
 interface Dialog {
   isOpen: boolean;
   say: (text: string) => void;
@@ -22,7 +22,7 @@ interface Deletion {
   dialog: Dialog;
 }
 
-/** Asks for confirmation, deletes, and then calls `onDeleted`. */
+/** Asks for confirmation and deletes. Then calls `onDeleted`, if the user is still on the same screen. */
 export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -34,7 +34,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       const why = inLine(explainDeletion(proposal, error));
       toast.error(`Deleting ${quoted(proposal.project_name)}: ${why}`);
     },
-    // The list and the screen show whether it still exists.
+    // Reload the lists after a failure too: they show whether the proposal still exists.
     onSettled: () => invalidateProposals(queryClient),
   });
 

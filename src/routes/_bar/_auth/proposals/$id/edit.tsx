@@ -94,7 +94,7 @@ function EditProposal() {
 function SentChange({ id }: { id: number }) {
   const user = useUser();
   const queryClient = useQueryClient();
-  // If the search succeeds, it has also loaded the proposal.
+  // Search through the query cache, so that a search that gets a reply also shows the proposal.
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
   return (
     <SentBefore name={`${user.id}:${workOn(id)}`} delivery={delivery} {...arrivalsOfDraft}>

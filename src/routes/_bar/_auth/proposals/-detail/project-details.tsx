@@ -29,7 +29,7 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Older proposals have a single description; this portal's have three texts. */
+/** Older proposals have a single description. Those made with this portal have three texts. */
 function Narrative({ proposal }: { proposal: Proposal }) {
   if (!proposal.problem_statement) {
     return <Detail name="Description">{proposal.description || 'No description available'}</Detail>;

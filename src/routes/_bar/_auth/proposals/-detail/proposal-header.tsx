@@ -6,7 +6,6 @@ import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
 
-/** The proposal's title and its status band, with icon and badge. */
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, submitted_by } = proposal;
   return (

@@ -9,7 +9,7 @@ const open = ({ id, project_name }: Proposal) => ({
   label: `Open ${quoted(project_name)} (number ${id})`,
 });
 
-/** Texts for a new proposal whose reply was lost. An extra draft can be deleted on its own screen. */
+/** Texts for a new proposal whose reply was lost. If several arrived, each can be deleted on the linked screen. */
 export const arrivals: DoubtWords<Proposal> = {
   list,
   wayTo: (made, many) =>
@@ -20,7 +20,7 @@ export const arrivals: DoubtWords<Proposal> = {
   untold: "We can't tell whether your proposal arrived. We'll ask before sending it again.",
 };
 
-/** The same for a changed draft. */
+/** Texts for a changed draft whose reply was lost. */
 export const arrivalsOfDraft: DoubtWords<Proposal> = {
   list,
   wayTo: open,

@@ -80,7 +80,7 @@ export const keepDocumentOf = async (
   await keepSentDocument(owned, { ...document, sentAt, address: proposal_document ?? null });
 };
 
-/** Ignores `description`: servers build it in different ways (A-62). */
+/** Whether the row has the content of the note. Ignores `description`: servers build it in different ways (A-62). */
 function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
   const told = valuesOf(row);
   const described = note.thematic_area === 'OTHER' ? ['thematic_area_description' as const] : [];
@@ -150,7 +150,7 @@ export const change = (
 
 /**
  * The proposal, if it has the document that was sent. A new address means a new document. At the same address the
- * server may have replaced the file, so it must be downloaded and compared.
+ * server may have replaced the file, so we download the file and compare it, but only if the result `decides`.
  */
 async function withDocument(
   row: Proposal,

@@ -4,7 +4,7 @@ import classes from './form-actions.module.css';
 import type { WritableStatus } from './values';
 
 interface FormActionsProps {
-  /** A call is running. The buttons are not disabled, so that they keep the focus; the form ignores them. */
+  /** A call is running. The buttons are not disabled, so that they keep the focus; the form ignores a press. */
   busy?: boolean;
   disabled?: boolean;
   /** A required field is missing. */

@@ -4,7 +4,7 @@ import { formatTime } from '@/lib/dates';
 import classes from './form-actions.module.css';
 
 interface FormStateProps {
-  /** Milliseconds; undefined while the device has nothing to save. */
+  /** In milliseconds; undefined while nothing typed here is saved on the device. */
   savedAt: number | undefined;
   /** How many required answers are missing. */
   missing: number;

@@ -21,10 +21,10 @@ interface LockedProposalProps {
   savedAs: string;
 }
 
-/** "Make Revisions" leads here although only drafts can be edited, so this offers two real next steps (A-18, A-19). */
+/** "Make Revisions" leads here although only drafts can be edited, so it offers two next steps (A-18, A-19). */
 export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   const user = useUser();
-  // The submission may have been running when the page was left or reloaded.
+  // The page may have been left or reloaded before the reply to the submission came.
   const { doubt } = useArrival(`${user.id}:${savedAs}`, arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
   const question = {

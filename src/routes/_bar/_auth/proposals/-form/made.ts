@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
-/** After a proposal was sent: saves the record of its document on the device, and adds it to the query cache. */
+/** Call after a proposal was sent. Saves its document's fingerprint on the device, and caches the proposal. */
 export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,

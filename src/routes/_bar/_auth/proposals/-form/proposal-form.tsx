@@ -73,7 +73,7 @@ export function ProposalForm(props: ProposalFormProps) {
       await noteMade(queryClient, proposal, note);
       await saved.forget();
     },
-    // A call that failed may still have arrived.
+    // A failed call may still have arrived, so reload the lists.
     onSettled: () => invalidateProposals(queryClient),
   });
   const id = props.proposal?.id;
@@ -101,7 +101,7 @@ export function ProposalForm(props: ProposalFormProps) {
   // Run the screen's own rules to find what is missing.
   const incomplete = props.validate(form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
-  // Asked for like the others, although the proposal is taken without it.
+  // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
   // Must match the style sheets' `80em`: room for a column beside the form.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
@@ -142,7 +142,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 This proposal is late. You can send it, but the organisers' system may refuse it.
               </SubmissionsClosed>
             )}
-            {/* While the outcome is unknown, the notice above shows the state. */}
+            {/* While we don't know whether the proposal arrived, only the notice above says something about it. */}
             {(!isOpen || doubt?.state === 'arrived') && (
               <ProposalStrip
                 proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}

@@ -20,7 +20,7 @@ function longEnough(name: string, { minLength }: { minLength: number }) {
   return v.pipe(v.string(), v.transform(normalText), v.minLength(minLength, message));
 }
 
-/** The rules of both screens; each adds its own. */
+/** The rules that the create and edit screens share. */
 export const commonRules = {
   project_title: v.pipe(filled('Project title is required'), atMost(project_title.maxLength)),
   thematic_area: filled('Please select a thematic area'),

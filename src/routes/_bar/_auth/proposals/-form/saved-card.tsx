@@ -21,7 +21,7 @@ interface SavedCardProps extends Success {
   saved: Proposal;
 }
 
-/** The form may have been scrolled far down. The same function each time, so React calls it only once. */
+/** A ref for the card that replaces the form, which may have been scrolled far down. */
 function focusAtTop(card: HTMLElement | null): void {
   if (!card) return;
   document.documentElement.scrollTop = 0;
@@ -37,7 +37,7 @@ const said = ({ id, project_name, status, submitted_at = null }: Proposal) => ({
 
 /**
  * Replaces the form after a success and shows what the server has. The next screen opens by itself unless the user
- * opens the receipt first (A-72).
+ * opens the receipt or the draft first (A-72).
  */
 export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
             <Link
               {...root}
               to={submitted ? `/proposals/${saved.id}/receipt` : `/proposals/${saved.id}`}
-              // Load the receipt now: two seconds are short, and the redirect must not overtake the user's click.
+              // Load that screen now: the redirect follows in two seconds, and must not overtake the user's click.
               preload="render"
               onClick={redirect.clear}
             />

@@ -29,7 +29,10 @@ export const sections = {
   document: { title: 'Document', fields: ['proposal_document'] },
 } satisfies Record<string, Section>;
 
-/** Marked as required on both screens; the create screen takes a proposal without it. */
+/**
+ * True if the area is "Other" and not described. Both screens mark the description as required, but only the edit
+ * screen enforces that (A-57).
+ */
 export const isAreaOpen = (values: ProposalValues): boolean =>
   values.thematic_area === 'OTHER' && !values.thematic_area_description.trim();
 

@@ -2,7 +2,7 @@ import type { Progress } from '@/api/upload-progress';
 
 /** The rate is measured over this many milliseconds, because a phone's connection changes from minute to minute. */
 const WINDOW = 15_000;
-/** Ignore the first milliseconds: the system fills its buffers before anything is really sent. */
+/** How many milliseconds to measure before we show a rate: at first, the system only fills its buffers. */
 const ENOUGH = 5000;
 const STALLED = 10_000;
 
@@ -14,7 +14,7 @@ interface Sample {
 
 /** Follows one upload. Only the part of the screen that shows it renders again. */
 export class UploadMeter {
-  /** Undefined until something is known. */
+  /** Undefined until the browser reports something. */
   progress: Progress | undefined;
   #samples: Sample[] = [];
   #listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export class UploadMeter {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Called for a new upload, or when the same one starts again. */
+  /** Called for a new upload, and when an upload starts again from zero. */
   reset(): void {
     this.#samples = [];
     this.#set(undefined);

@@ -11,9 +11,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/**
- * What is being sent, and how much of it if the browser reports that. The moving bar alone says nothing about the rest.
- */
+/** What is being sent and, if the browser reports it, how much of it has been sent. */
 export function UploadProgress({ document, meter, onCancel }: UploadProgressProps) {
   const progress = useSyncExternalStore(meter.subscribe, () => meter.progress);
   const { sent = 0, total = 0 } = progress ?? {};

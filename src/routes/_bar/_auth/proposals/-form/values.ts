@@ -3,7 +3,7 @@ import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
 import { isSameText, normalText } from '@/lib/same-text';
 
-/** The form's values. A type, not an interface, so that it counts as a record. */
+/** The form's values. A type, not an interface, because TypeScript then accepts it as `Record<string, unknown>`. */
 export type ProposalValues = {
   project_title: string;
   thematic_area: ThematicArea | '';
@@ -86,12 +86,12 @@ function textsOf(values: ProposalValues) {
     problem_statement: problem,
     proposed_solution: solution,
     relevance_to_theme: normalText(values.relevance_to_theme),
-    // Only built, never parsed (A-62).
+    // Built for servers that show it, and never parsed again (A-62).
     description: `Problem: ${problem}\n\nSolution: ${solution}`,
   };
 }
 
-/** Sent in two fields (A-64). */
+/** Servers have two fields for this text too (A-64). */
 function technologyOf({ technology_methodology }: ProposalValues) {
   const text = normalText(technology_methodology);
   return { technology_methodology: text, technologies_used: text };
