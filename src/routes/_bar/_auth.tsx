@@ -23,15 +23,15 @@ export const Route = createFileRoute('/_bar/_auth')({
     const foreign = hasLeft() && /\d/.test(location.href);
     throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
-  // Not awaited: a refused check leads to the login by itself, and one without a reply is handled below. The bar checks
-  // too, so the session may already have ended when the loaders begin.
+  // Not awaited. If the server refuses the check, the session ends and the login opens. If there is no reply, `Screens`
+  // below says so. The bar starts the check too, so the session may already have ended when this loader runs.
   loader: ({ context }) => {
     if (accessToken()) void context.queryClient.prefetchQuery(profileQuery);
   },
   component: SignedIn,
 });
 
-/** What is waiting to be sent is shown even before the session check is done. */
+/** The forms that are waiting to be sent are shown even before the session check is done. */
 function SignedIn() {
   return (
     <>
@@ -45,7 +45,7 @@ function Screens() {
   const [pauseAfter] = useState(steadyPauses);
   const profile = useQuery({
     ...profileQuery,
-    // This renders once more after the session ends; don't load the profile without a token.
+    // This component renders once more after the session ends. Don't load the profile without a token.
     enabled: useHasSession(),
     // While the server is in trouble, the breaker repeats all reads. Other undecided replies, such as a web page, are
     // retried here (A-29).
@@ -60,7 +60,7 @@ function Screens() {
   const ready = useSlices();
   const slow = useSlow(!profile.data);
   if (!profile.data)
-    // Once this notice is shown it stays until the reply is there.
+    // Once shown, the notice stays until the profile is loaded.
     return profile.errorUpdateCount > 0 || slow ? (
       <Connecting error={profile.error} />
     ) : (

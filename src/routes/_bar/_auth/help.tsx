@@ -83,7 +83,7 @@ function ContactInformation() {
   );
 }
 
-/** All answers are expanded: they are short, and the browser's search finds them. */
+/** All answers are always visible: they are short, and the browser's search finds them. */
 function Questions() {
   return (
     <Section title="Frequently Asked Questions">

@@ -35,7 +35,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
           Complete and submit
         </Button>
       ) : (
-        // Not a button: New Proposal is one, above.
+        // A link, because the New Proposal button above does the same.
         <Anchor component={Link} to="/proposals/new" fw={600} className={classes.begin}>
           {isBegun ? 'Continue' : 'Create'} your first proposal
         </Anchor>

@@ -24,7 +24,7 @@ export function QuickActions() {
           label={label}
           description={closed && to === '/proposals/new' && 'Submissions are closed'}
           py="sm"
-          // The text lines up with the heading, and the icon sits at the edge of the screen.
+          // Cancels the link's padding, so that the icon lines up with the heading.
           mx="calc(-1 * var(--mantine-spacing-sm))"
           w="auto"
           leftSection={<Icon size={20} aria-hidden />}

@@ -6,11 +6,11 @@ import { ProposalStrip } from '../proposals/-proposal-strip';
 import classes from './dashboard.module.css';
 
 interface SavedNoticeProps {
-  /** Drafts whose next step the screen shows already. */
+  /** Drafts whose next step the dashboard shows elsewhere. */
   covered?: Proposal[] | undefined;
 }
 
-/** The success message before the redirect is brief, so it is repeated here until the user leaves. */
+/** The success message before the redirect is brief, so the dashboard repeats it until the user leaves. */
 export function SavedNotice({ covered = [] }: SavedNoticeProps) {
   const saved = useLocation({ select: ({ state }) => state.saved });
   if (!saved || covered.some(({ id }) => id === saved.id)) return null;

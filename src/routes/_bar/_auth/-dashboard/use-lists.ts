@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { explain, inLine } from '@/api/explain';
 import { recentProposals, statistics } from './queries';
 
-/** What the dashboard loads. If both calls fail for the same reason, it is shown once with one Retry button. */
+/** What the dashboard loads. If both calls fail for the same reason, it shows the failure once and one Retry button. */
 export function useLists() {
   const counts = useQuery(statistics);
   const recent = useQuery(recentProposals);
@@ -13,7 +13,7 @@ export function useLists() {
     counts,
     recent,
     failure,
-    /** Undefined if it is the same failure as that of the list. */
+    /** Undefined also if the list failed for the same reason. */
     countsFailure: (!isSame && countsFailure) || undefined,
     retry: () => Promise.all([recent.refetch(), !counts.data && counts.refetch()]),
   };

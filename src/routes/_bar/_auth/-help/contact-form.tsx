@@ -49,7 +49,8 @@ export function ContactForm({ subject, message }: ContactFormProps) {
     key,
     onMade: () => empty(),
   });
-  // Empty the form at once, so that nothing is sent twice and a second message isn't cleared after five seconds.
+  // Empty the form at once, so that the message isn't sent twice. When the success message goes, the user may already
+  // be typing a second message.
   const empty = () => {
     form.setInitialValues({ ...sender, subject: '', message: '' });
     form.reset();

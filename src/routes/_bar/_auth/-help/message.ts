@@ -18,7 +18,7 @@ export type Message = Args<'sendContactMessage'>['body'];
 export const messageOf = (values: Record<string, string>): Message =>
   v.parse(ContactMessage, values);
 
-/** No call of the contract can tell whether a message has arrived. */
+/** There is no `find`: no call of the contract can tell whether a message has arrived. */
 export const messageDelivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
   send: (body, signal) => api.sendContactMessage({ body }, { signal }),
   note: (body) => body,

@@ -19,7 +19,7 @@ const registrationTypes: Record<string, string> = { team: 'Team', individual: 'I
 interface ProfileDetailsProps {
   user: User;
   onEdit: () => void;
-  /** After the form closes, focus returns to the Edit button. */
+  /** The form has closed, so the Edit button takes the focus. */
   focused: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { confirm } from '@/components/feedback/confirm';
 import { accessToken } from '@/device/session';
 
-/** If switches were changed but not saved, asks before the user leaves, even for another tab of the settings. */
+/** If settings were changed but not saved, asks before the user leaves, even for another tab of the settings. */
 export function useUnsavedQuestion(form: { isDirty: () => boolean }): void {
   // Without a session the screen closes in any case.
   const isUnsaved = () => form.isDirty() && accessToken() !== null;

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/retry';
 import { subscribeWaiting, waitingList } from '@/device/waiting';
 
-/** Wait a random part of this: thousands of phones may get the network back at the same moment. */
+/** We wait a random part of these milliseconds: thousands of phones may get the network back at the same moment. */
 const RETURN_SPREAD = 3000;
 
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
@@ -42,7 +42,7 @@ export function sendWaiting(queryClient: QueryClient): () => void {
    */
   async function sendAll(): Promise<number> {
     const { id } = await api.getProfile();
-    // Import it only now that the server responds: browsers remember a failed import until the page reloads.
+    // Import the sender only now that the server responds: browsers remember a failed import until the page reloads.
     const { sendOne } = await import('./sender');
     let wait = 0;
     for (const waiting of due()) wait = Math.max(wait, await sendOne(waiting, id, queryClient));

@@ -28,7 +28,7 @@ import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/val
 import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries';
 
 /**
- * In milliseconds. If a request was sent and not found, it may still be on its way, so don't send it again for this
+ * In milliseconds. A request that was sent but is not found may still be on its way, so don't send it again for this
  * long.
  */
 const UNDER_WAY = 30_000;
@@ -60,7 +60,7 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
     return 0;
   });
 
-/** The deadline has passed since the user asked us to send it. */
+/** True if the form submits a proposal, and the deadline has passed since the user asked us to send it. */
 function isLate({ sends, askedAt, insists }: Waiting): boolean {
   const deadline = Date.parse(config.deadline);
   return submits(sends) && !insists && askedAt < deadline && now() >= deadline;
@@ -86,7 +86,7 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
       const { status, id } = sends;
       const values = await proposalValues(version);
       const row = await queryClient.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
-      // If a reply was lost, the server may already have the new document.
+      // If a reply was lost, the server may already have the new document, so compare with the document before that.
       const earlier = sentWork<ProposalNote>(waiting.key);
       const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
       const done = await deliver(waiting, change(user, before), { values, status });
@@ -113,7 +113,7 @@ function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] 
   return is === 'doubt' ? { is: 'asking', why: 'doubt' } : undefined;
 }
 
-/** If a request was sent before, even by this function, first checks whether it arrived. */
+/** If this form's request was sent before, first checks whether it arrived. */
 async function deliver<Values, Note, Made>(
   { id, key, insists }: Waiting,
   {
@@ -126,7 +126,7 @@ async function deliver<Values, Note, Made>(
 ): Promise<Done<Made, Note>> {
   const sent = await note(values);
   const before = sentWork<Note>(key);
-  // If we know that it arrived, there is nothing to check.
+  // If the server has confirmed the earlier request, there is nothing to check.
   const earlier = before?.received ? undefined : before;
   if (earlier && !insists) {
     const found = find ? await find(earlier.note, earlier.sentAt, true) : 'untold';

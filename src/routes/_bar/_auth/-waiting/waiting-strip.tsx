@@ -113,7 +113,7 @@ function Acts({ waiting }: { waiting: Waiting }) {
       {state.is === 'asking' && state.why !== 'incomplete' && (
         <Act label="Send anyway" onAct={again} />
       )}
-      {/* On the form's own screen, this button replaces the form's buttons. */}
+      {/* On the form's own screen, the form shows this button in place of its other buttons. */}
       {!(isHere && isOpen(waiting)) && (
         <Act label="Cancel sending" onAct={() => cancelWaiting(waiting)} />
       )}

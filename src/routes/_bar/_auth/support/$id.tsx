@@ -79,7 +79,7 @@ function Detail({ request }: { request: SupportRequest }) {
   );
 }
 
-/** Comments can only be read here. */
+/** The portal cannot send a reply to a comment, so this leads to the contact form. */
 function ReplyLink({ request }: { request: SupportRequest }) {
   const { id, title, comments, review_comments } = request;
   const isAnswered = comments.length > 0 || review_comments;

@@ -75,7 +75,7 @@ function Prepared({ proposals, wanted }: PreparedProps) {
         </Alert>
       )}
       {proposals.length === 0 ? (
-        // Nothing that is typed here could be sent.
+        // Don't show the form: without a submitted proposal, nothing typed into it could be sent.
         <WithGuidelines>
           <Alert role="status">
             You have no submitted proposal yet.{' '}

@@ -6,7 +6,7 @@ import classes from './message.module.css';
 interface MessageProps {
   author: string;
   at: string;
-  /** The user's own message; the organisers' are on the other side. */
+  /** The user's own message. Its colours differ from those of the organisers' messages. */
   own?: boolean;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = 
   note: (body) => body,
   find: async (body, since) => {
     const rows = await ownRequests();
-    // Lists may leave out long texts.
+    // Lists may leave out long texts, so a missing text counts as the same.
     return rows.filter(
       (row) =>
         isSince(row.created_at, since) &&

@@ -19,7 +19,7 @@ import { WithGuidelines } from './guidelines';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
-/** Work is saved per proposal, so that it never appears in the form for another one. */
+/** Work is saved per preselected proposal, so that it never appears in the form for another proposal. */
 export const requestWork = (user: number, proposal: string) => `${user}:support-new:${proposal}`;
 
 export const arrivals: DoubtWords<MadeRequest> = {
@@ -52,7 +52,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     ...requestDelivery,
     key,
     onMade: work.forget,
-    // A call that failed may still have arrived.
+    // A failed call may still have arrived, so reload the lists.
     onSettled: () => invalidateSupportRequests(queryClient),
   });
 

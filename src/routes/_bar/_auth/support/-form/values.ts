@@ -41,7 +41,7 @@ export const SupportRequestForm = v.config(
   { abortEarly: true },
 );
 
-/** The inputs' values: a select starts empty. */
+/** The values of the inputs, all as text. A select without a choice is empty. */
 export interface SupportRequestValues extends Record<string, string> {
   proposal: string;
   support_type: string;
