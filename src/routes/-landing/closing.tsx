@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Section } from './section';
 import { useWayIn } from './use-way-in';
 
-/** Repeats the buttons at the end, so that readers need not scroll back to the top. */
+/** Repeats the registration button at the end, so that readers need not scroll back to the top. */
 export function Closing() {
   const { to } = useWayIn();
   if (to !== '/register') return null;

@@ -2,9 +2,7 @@ import { Container } from '@mantine/core';
 import { Countdown } from '@/components/countdown';
 import classes from './deadline-panel.module.css';
 
-/**
- * Fixed in the bar of a wide page, an inline section under it on a narrow one. The style sheet places the same element.
- */
+/** The style sheet places this element: on a wide page over the bar, on a narrow one as a section below the bar. */
 export function DeadlinePanel() {
   return (
     <aside className={classes.panel}>

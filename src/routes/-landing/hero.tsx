@@ -12,7 +12,7 @@ import { useWayIn } from './use-way-in';
 export function Hero() {
   const { deadline, closed } = useDeadline();
   const main = useWayIn();
-  // The second button is Sign In if the first is Register Now, and the other way round. Signed-in users need none.
+  // The second button is Sign In beside Register Now, and Register Now beside Sign In. Signed-in users need none.
   const other = {
     '/register': { to: '/login', label: 'Sign In' },
     '/login': { to: '/register', label: 'Register Now' },

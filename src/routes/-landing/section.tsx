@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** The target of the bar's links. */
+  /** The target of a link in the bar. */
   id?: string;
   title: string;
   intro?: string;

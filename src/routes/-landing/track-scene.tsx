@@ -1,8 +1,8 @@
 import classes from './tracks.module.css';
 
 /**
- * One woven picture for each track, in their order, in sand, green and red stitches. A picture that is 16 stitches wide
- * is only the left half; the right half is its mirror image.
+ * One woven picture for each track, in the order of the tracks, in sand, green and red stitches. A picture that is 16
+ * stitches wide is only the left half; the right half is its mirror image.
  */
 const scenes = [
   // A shield between threats from both sides.

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_bar/_guest')({
   component: Guest,
 });
 
-/** The session check may finish while somebody is typing; then the form must stay. */
+/** If the session check finishes while somebody is typing, the form must stay. */
 function Guest() {
   const user = useMaybeUser();
   const [typed, setTyped] = useState(false);

@@ -29,7 +29,7 @@ const ActivationModal = lazy(() =>
 );
 
 export const Route = createFileRoute('/_bar/_guest/login')({
-  // Return the key even if it is refused: the router keeps values that are left out.
+  // Return `from` even if its value is refused: the router keeps the old value of a key that is left out.
   validateSearch: ({ from }): { from?: string | undefined } => ({ from: readReturnPath(from) }),
   head: () => pageTitle('Login'),
   component: Login,
@@ -49,14 +49,14 @@ function Login() {
   // The prerendered page has no query.
   const hydrated = useHydrated();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
-  // The identifier, after a reload of the code form or from a screen that knows it.
+  // The identifier, if the code form is open (even after a reload) or the previous screen knew it.
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
   const remembered = rememberedIdentifier();
   const form = useForm<Credentials>({
     initialValues: { email_or_id: known ?? remembered, password: '', remember: undefined },
     validate: schemaResolver(Credentials, { sync: true }),
   });
-  // The saved tick belongs to the remembered identifier only.
+  // At first, "Remember me" is ticked only for the remembered identifier.
   const isRemembered = remembered !== '' && form.values.email_or_id.trim() === remembered;
   const isTicked = form.values.remember ?? isRemembered;
   const initiate = useAccountCall({
@@ -86,7 +86,7 @@ function Login() {
     },
   });
   const unverified = unverifiedAccount(initiate.error, initiate.variables?.email_or_id);
-  // Few users need the dialog, so it is loaded on demand. It stays mounted while it closes.
+  // Few users need the dialog, so it is loaded on demand. `refused` stays true, so that the dialog can close slowly.
   const [refused, setRefused] = useState(false);
   if (unverified && !refused) setRefused(true);
 
@@ -192,7 +192,7 @@ function Login() {
 const REMEMBER =
   "Tick this only on your own device. We'll save your unsent work and your own records here, and remember your email or ID.";
 
-/** Help for people who cannot sign in: they need it most (A-11). */
+/** Contact details for people who cannot sign in: they need help most (A-11). */
 function HelpNotice() {
   return (
     <Alert title="Sign in to open Help">

@@ -34,7 +34,7 @@ import {
 import { Steps } from './-register/steps';
 
 export const Route = createFileRoute('/_bar/_guest/register')({
-  // In the address, so that Back on a phone leads from step 2 to step 1 instead of leaving the screen.
+  // The step is in the address, so that Back on a phone leads from step 2 to step 1 instead of leaving the screen.
   validateSearch: ({ step }): { step?: 2 | undefined } => ({ step: step === 2 ? step : undefined }),
   head: () => pageTitle('Register'),
   component: Register,
@@ -94,8 +94,7 @@ function Register() {
   });
 
   const active = email ? 3 : step;
-  // After the deadline, ask before showing an empty form; nothing is blocked. A form that is already begun
-  // stays.
+  // After the deadline, ask before showing an empty form, but block nothing. A form that is already begun stays.
   const { closed } = useDeadline();
   const [insists, setInsists] = useState(false);
   const [verified, setVerified] = useState(false);
@@ -125,7 +124,7 @@ function Register() {
           </Button>
         </>
       )}
-      {/* Hidden, not removed: what was typed before the script loaded is repeated into its fields. */}
+      {/* The form is hidden, not removed: what was typed before the script loaded is repeated into its fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
         <Figures />
         <Steps count={stepNames.length} active={verified ? 4 : active} />

@@ -22,7 +22,7 @@ export function ActivationModal({ account, onCancel, onActivated }: ActivationMo
       opened={account !== undefined}
       onClose={onCancel}
       title="Account Not Activated"
-      // The button that was pressed had lost the focus before the dialog was there.
+      // The pressed button had lost the focus before the dialog opened, so focus the form's first field at the end.
       returnFocus={false}
       onExitTransitionEnd={() => document.querySelector<HTMLElement>('main form input')?.focus()}
     >
@@ -37,9 +37,9 @@ const Code = v.object({ email: v.string(), otp_code: OneTimeCode });
 const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
 
 /**
- * Uses `verifyOtp` and `resendOtp` (A-13). The refusal contains the e-mail and phone that they need; without them, the
- * form asks for the e-mail. Both links make the same call and share one cooldown. We don't know whether the refused
- * login sent a code (A-14).
+ * Uses `verifyOtp` and `resendOtp` (A-13). The refusal of the login may contain the e-mail and phone that they need. If
+ * there is no e-mail, the form asks for it. Both links for a new code make the same call and share one cooldown. We
+ * don't know whether the refused login sent a code (A-14).
  */
 function ActivationForm({
   account,

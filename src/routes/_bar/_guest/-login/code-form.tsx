@@ -47,12 +47,12 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     onSuccess: ({ tokens }) => {
       signIn(tokens);
       noteOwnDevice(identifier);
-      // Stamp the history entry with the new turn. Not through the router, which ignores a change of state alone. The
-      // "code sent" message is dropped.
+      // Stamp the history entry with the new turn, and leave out the "code sent" message. Not through the router, which
+      // ignores a change of state alone.
       router.history.replace(router.latestLocation.href, { codeSentTo: identifier });
     },
   });
-  // The button stays busy until the profile is loaded; then the dashboard opens with it.
+  // The button stays busy until the profile is loaded. Then the dashboard opens.
   const hasSession = useHasSession();
   const profile = useQuery({ ...profileQuery, enabled: verify.isSuccess && hasSession });
   const slow = useSlow(verify.isSuccess);

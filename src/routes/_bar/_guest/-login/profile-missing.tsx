@@ -2,14 +2,14 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
 
 interface ProfileMissingProps {
-  /** False until the first attempt has failed. */
+  /** False until the first attempt to load the profile has failed. */
   hasFailed: boolean;
   isAsking: boolean;
   onRetry: () => void;
   onSignOut: () => void;
 }
 
-/** The code was accepted and the tokens are stored, so nobody needs another code. */
+/** Shown while the profile is missing although the code was accepted. The user needs no new code. */
 export function ProfileMissing({ hasFailed, isAsking, onRetry, onSignOut }: ProfileMissingProps) {
   return (
     <Alert ref={focusOnMount} tabIndex={-1} color="yellow" role="alert">

@@ -10,7 +10,7 @@ interface LostRegistrationProps {
   account: Pick<Args<'register'>['body'], 'email' | 'phone_number'>;
 }
 
-/** Offers two next steps for an account that may exist and may have been sent its code. */
+/** Offers two next steps if the account may exist already: sign in, or enter the code that may have been sent. */
 export function LostRegistration({ lost, account }: LostRegistrationProps) {
   const { email, phone_number: phone } = account;
   const message = 'We may not have sent you a code yet. If none arrives, ask for a new one.';

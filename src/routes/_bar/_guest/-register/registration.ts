@@ -99,7 +99,7 @@ export function toRegistration(values: RegistrationValues): Args<'register'>['bo
   return { ...form, team_members };
 }
 
-/** An account with this e-mail, national ID or phone number already exists. */
+/** The refusal seems to say that an account with this e-mail, national ID or phone number already exists. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof ApiError &&
   [400, 409, 422].includes(error.status) &&
