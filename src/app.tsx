@@ -34,7 +34,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
   const stopListening = onSessionChange((event) => {
     if (event === 'signed-in') return;
     if (event === 'signed-in-elsewhere') {
-      // The next user may be someone else. Clearing the cache would not reload the queries on screen, so reset them.
+      // Another user may have signed in. Clearing the cache would not reload the queries on screen, so reset them.
       void queryClient.resetQueries();
       void router.invalidate();
       return;
@@ -77,7 +77,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
   return { App, router, queryClient, showRecords: records.show, stop };
 }
 
-/** These must be inside the router, so that links work in modals and toasts. */
+/** Toasts and dialogs are inside the router, so that they may contain links. */
 function Overlays({ children }: PropsWithChildren) {
   return (
     <>

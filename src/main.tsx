@@ -14,9 +14,9 @@ import { forgetConfig, readConfig, readRecords } from './offline/records';
 type Router = ReturnType<typeof createApp>['router'];
 
 /**
- * Whether to show the page that is already in the document. It must have been prerendered for this address, and nothing
- * that only this browser knows (a session, state in the history) may change it. A query may: the screen applies it
- * after hydration.
+ * Whether to keep the page that is already in the document. It must have been prerendered, the router must not have
+ * redirected to another path, and no state in the history may change the screen. A query in the address may: the screen
+ * applies it after hydration.
  */
 function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
   const { pathname, state } = router.state.location;
@@ -31,7 +31,7 @@ async function start(root: HTMLElement) {
     const { startMock } = await import('../mocks/browser');
     const mock = await startMock();
     followClock(mock.now);
-    // In the console: sessionStorage['mock.drill'] = 'saveProfile'
+    // A tester makes a simulated save fail in the console, with: sessionStorage['mock.drill'] = 'saveProfile'
     followDrill((name) => sessionStorage.getItem('mock.drill') === name);
   }
   nameMissingParts();
@@ -40,7 +40,7 @@ async function start(root: HTMLElement) {
   // A prerendered page does not need the records on the device, so do not wait for them.
   const records = isFinished ? [] : await reading;
   const earlier = records.length > 0 ? await readConfig() : undefined;
-  // If an administrator has changed the configuration since then (which is rare), the portal restarts with it.
+  // If an administrator has changed the configuration since the earlier visit, the page reloads with the new one.
   if (earlier) startConfig(earlier, () => void forgetConfig().then(() => window.location.reload()));
   else await loadConfig();
   const { App, router, showRecords } = createApp();
@@ -54,12 +54,11 @@ async function start(root: HTMLElement) {
   const render = () => startTransition(() => createRoot(root).render(app));
   if (!isFinished) {
     showRecords(records);
-    // Load before the first rendering, so that its calls are sent early.
+    // Load the route before the first rendering, so that the screen's calls are sent early.
     void router.load();
     render();
     return router;
   }
-  // A public page does not wait for the records.
   void reading.then(showRecords);
   const opened = router.latestLocation.pathname;
   await router.load();
@@ -73,7 +72,7 @@ async function start(root: HTMLElement) {
   return router;
 }
 
-/** Loads what only the next visit without a network needs, when the browser is idle. */
+/** When the browser is idle, loads what only a later visit without a network needs. */
 function keepForOffline(router: Router) {
   if (import.meta.env.MODE === 'mock') return;
   const startOffline = () =>

@@ -38,10 +38,10 @@ async function htmlOf(node: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await renderStatic(node, {
     onError: (error) => void errors.push(error),
-    // Otherwise React hides long parts and needs a script to show them.
+    // Without this, React would hide long parts and need a script to show them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  // React would otherwise leave the failed part to be rendered in the browser.
+  // Without this, React would leave a failed part to be rendered in the browser.
   if (errors.length > 0) throw errors[0];
   return new Response(prelude).text();
 }

@@ -44,7 +44,7 @@ declare module '@tanstack/react-router' {
     phone?: string | undefined;
     /** Where a one-time code was sent. The form for it stays open after a reload. */
     codeSentTo?: string | undefined;
-    /** What was just sent, repeated after the redirect. */
+    /** The proposal that was just sent, shown again after the redirect. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
     /** The screen that the login interrupted. */
     from?: string | undefined;

@@ -26,7 +26,7 @@ const dark = '#e9e6e0 #d3cec5 #b9b3a8 #a09a8e #4a463f #35322d #26241f #171512 #1
 
 const tuple = (shades: string) => colorsTuple(shades.split(' '));
 
-/** Mantine's darkest shade is too pale for text in its light colours. */
+/** For Mantine's light colours, such as yellow: even their darkest shade is too pale for text. */
 const deepen = (shades: MantineColorsTuple) =>
   colorsTuple([...shades.slice(0, 9), darken(shades[9], 0.45)]);
 
@@ -46,7 +46,7 @@ const own = { green: tuple(green), red: tuple(red), gray: tuple(sand) };
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, sans-serif';
 
-/** Replaces Mantine's `Button.extend` and the like, which would load each component on every screen. */
+/** Replaces the `extend` of Mantine's components (`Button.extend`), which would load the components on every screen. */
 const extend = <Payload extends FactoryPayload>(options: ExtendComponent<Payload>) => options;
 
 export const theme = createTheme({
@@ -59,15 +59,15 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.185,
   fontFamily,
-  // A long word at twice the text size still fits a phone.
+  // A long word in a heading at twice the text size still fits a phone.
   headings: { fontFamily, sizes: { h1: { fontSize: 'min(2.125rem, max(1.5rem, 11vw))' } } },
   defaultRadius: 'md',
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    // Neutral notices use the sand colour.
+    // A notice without a colour is neutral: `gray` is the sand above.
     Alert: { classNames: { root: classes.alert ?? '' }, defaultProps: { color: 'gray' } },
-    // Colour alone does not make a link.
+    // Links must be recognisable without their colour.
     Anchor: extend<AnchorFactory>({
       defaultProps: { underline: 'always' },
       // A touch target of 24 px, without changing the line height.
@@ -129,7 +129,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
-    // Mantine's text colours here are almost black. In dark mode too, a badge's colour must be recognisable.
+    // Mantine's dark backgrounds for the `light` variant are almost black, which hides the colour of a notice.
     ...Object.fromEntries(
       Object.entries({ ...own, ...pale }).flatMap(([color, shades]) => [
         [`--mantine-color-${color}-light`, darken(shades[7], 0.5)],
