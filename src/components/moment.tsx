@@ -7,7 +7,7 @@ interface MomentProps {
   at: string;
   /** With weekday, time of day and zone. */
   precise?: boolean;
-  /** Day and time of day, for lists; the tooltip has the rest. */
+  /** Day and time of day, for lists. The tooltip then has the precise time too. */
   short?: boolean;
 }
 

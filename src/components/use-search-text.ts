@@ -13,8 +13,8 @@ interface Field {
 }
 
 /**
- * Call when the address has changed. The field takes the new text if a link or Back changed the address. It keeps its
- * own text if the field itself wrote the new one earlier.
+ * Call when the address has changed. If a link or Back changed it, the field takes the address's text. If the field
+ * wrote that text to the address earlier, it keeps what was typed since.
  */
 export function follow({ text, written }: Field, address: string): Field {
   const own = written.indexOf(address);

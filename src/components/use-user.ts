@@ -24,7 +24,7 @@ export const profileQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Takes the user whom the breaker's probe loaded while the session check was failing, instead of another check. */
+/** Takes the user whom the breaker's probe has loaded, so that a failed session check need not be repeated. */
 export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
   // The session check has succeeded already. A user read from this device does not count as an update.
   if (queryClient.getQueryState(profileQuery.queryKey)?.dataUpdateCount) return;
@@ -37,7 +37,7 @@ export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): v
 const MORE_TRIES = 2;
 
 async function checkSession(tries = 0): Promise<User> {
-  // A screen that was opening when the session ended may still call this.
+  // A screen that was opening when the session ended may still call this without a token.
   if (!accessToken()) throw new ApiError('getProfile', 'refused');
   const session = sessionId();
   try {

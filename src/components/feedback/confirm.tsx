@@ -9,7 +9,7 @@ import { FormError } from './form-error';
 
 export interface Question {
   title: string;
-  /** The exact sentence of the specification. */
+  /** The specified sentence, where there is one. */
   question: string;
   /** Anything else the user should know before answering. */
   note?: string | undefined;
@@ -63,7 +63,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Shows the question. It is inside the page's tree, so that the dialog gets the portal's colours. */
+/** Shows the question inside the page's tree, so that the dialog gets the portal's colours. */
 export function ConfirmHost() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -98,7 +98,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
       className={classes.dialog}
       // A click outside also closes it, in browsers that support this.
       closedby="any"
-      // Ignore the event if the dialog has been opened again before it arrives.
+      // Ignore the event if the dialog has been opened again before the event arrives.
       onClose={({ currentTarget }) => currentTarget.open || answer(false)}
     >
       <Title order={2} size="h3" id={id} mb="md">
@@ -140,7 +140,7 @@ function Waiting({ text }: { text: string | undefined }) {
   );
 }
 
-/** A ref that opens the dialog. React calls the returned function at the end; closing returns the focus. */
+/** A ref that opens the dialog. Its cleanup closes the dialog, and the browser then returns the focus. */
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();

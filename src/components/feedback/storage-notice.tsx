@@ -1,8 +1,8 @@
 import classes from './storage-notice.module.css';
 
 /**
- * Tells people before they type that nothing can be saved. It is part of the prerendered pages too, and the style sheet
- * shows it: if the script added it later, the form would move while somebody presses a button.
+ * Tells people at the login and the registration, before they type, that nothing can be saved. It is prerendered, and
+ * the style sheet shows it: if the script added it later, the form would move while somebody presses a button.
  */
 export const StorageNotice = () => (
   <p className={classes.notice} role="status">

@@ -6,7 +6,7 @@ interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (code: string) => void;
 }
 
-/** A one-time code in a single field. Removes everything except digits and keeps at most six. */
+/** A one-time code in a single field. If a whole message is pasted, keeps only its six-digit code. */
 export function CodeField({ onChange, ...props }: CodeFieldProps) {
   return (
     <TextInput

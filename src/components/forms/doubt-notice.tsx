@@ -25,7 +25,7 @@ export interface DoubtWords<Made> {
 
 interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
   doubt: Doubt<Made>;
-  /** The user has sent the form since it was opened. Otherwise the screen only scrolls to the notice. */
+  /** True if the user has sent the form since opening it. Otherwise the screen only scrolls to the notice. */
   takesFocus: boolean;
   /** Empties the form. Only given while the form still holds what was sent. */
   onClear?: (() => unknown) | undefined;

@@ -24,8 +24,8 @@ export function keepEarlyInput(root: HTMLElement): void {
     wasTicked: 'checked' in field && field.defaultChecked,
   }));
   let focused = document.activeElement;
-  // A change makes React hydrate the page at once. React then treats the new value as the
-  // old one, and fires no change event.
+  // A change makes React hydrate the page at once. React then treats the new value as the old one and fires no change
+  // event, so note the value here.
   const note = ({ type, target }: Event) => {
     if (type === 'focusin') focused = document.activeElement;
     const changed = fields.find(({ field }) => field === target);

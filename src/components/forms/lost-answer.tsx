@@ -8,7 +8,7 @@ interface LostAnswerProps {
   children: ReactNode;
 }
 
-/** Shown after a failed call that may have worked, or after a refusal that an earlier attempt may explain. */
+/** Shown if a call may have worked although we got no reply, or if an earlier attempt may have worked. */
 export function LostAnswer({ lost, children }: LostAnswerProps) {
   if (!lost) return null;
   return (

@@ -31,7 +31,7 @@ export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<R
     wrong,
     /** The field's `key`; a new key makes the field take the focus. */
     field: wrong ? verify.submittedAt : 'first',
-    /** No attempts are left for this code, so it cannot be sent again. A new code ends this (A-37). */
+    /** No attempts are left for this code, so the form is locked until a new code is sent (A-37). */
     locked: attemptsLeft(verify.error) === 0,
   };
 }

@@ -21,7 +21,7 @@ export function isTooSoon(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
 }
 
-/** True if the request was too soon, but this tab received a code during the cooldown. Then show the code's form. */
+/** True if the request was too soon because this tab has just requested a code. Then show the code's form. */
 export function wasJustSent(error: unknown, key: string): boolean {
   return error instanceof ApiError && error.status === 429 && isCoolingDown(key);
 }

@@ -52,7 +52,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const wasOpen = isAsked || (atFirst !== undefined && isOpen(atFirst));
   const sent = wasOpen && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
-  // The device: another part of the portal, or another tab, has sent it.
+  // Follows the device, on which another part of the portal or another tab notes that the form was sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was sent
   useEffect(() => {
     if (sent) onSent();
@@ -94,7 +94,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     submit,
     /** The form is waiting to be sent or for the user's decision, so it cannot be changed. */
     waiting: isWaiting ? waiting : undefined,
-    /** The user has chosen to send it later since this form was opened. */
+    /** Since this form was opened, the user has chosen to send it later. */
     isAsked,
     sent,
     /** What the server refused. */

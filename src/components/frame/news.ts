@@ -11,7 +11,6 @@ export interface NewsEntry {
   to: string;
 }
 
-/** Decisions about the user's proposals. */
 export const reviewNews = (proposals: Proposal[]): NewsEntry[] =>
   proposals.flatMap((proposal) =>
     proposal.reviewed_at
@@ -27,7 +26,6 @@ export const reviewNews = (proposals: Proposal[]): NewsEntry[] =>
       : [],
   );
 
-/** Comments on the user's support requests. */
 export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
   requests.flatMap((request) =>
     request.comments.map((comment) => ({

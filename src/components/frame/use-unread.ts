@@ -10,8 +10,8 @@ const PROPOSALS = 'listProposals';
 const REQUESTS = 'listSupportRequests';
 
 /**
- * Whether there is something new since the bell was last opened on this device. Looks only at lists that other parts of
- * the screen have loaded, and makes no call.
+ * Whether there is something new since the bell was last opened on this device. Makes no call: looks only at lists that
+ * other parts of the portal have loaded.
  */
 export function useUnread(): boolean {
   const { id } = useUser();

@@ -14,7 +14,6 @@ interface RecordListProps<T> {
   /** 'proposal' and 'proposals'. */
   noun: readonly [one: string, many: string];
   search: string;
-  /** A filter and its label. */
   only?: { label: string; takes: (record: T) => boolean } | undefined;
   /** Clears the search and the filter. */
   onClear: () => void;

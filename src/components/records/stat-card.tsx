@@ -4,7 +4,6 @@ import { InfoTip } from '@/components/feedback/info-tip';
 import classes from './stat-card.module.css';
 import { StatusLegend } from './status-legend';
 
-/** A row of number cards. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }

@@ -9,7 +9,6 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 
-/** Icons by status, for proposals and support requests. */
 const icons: Record<string, typeof IconSend> = {
   DRAFT: IconPencil,
   SUBMITTED: IconSend,
