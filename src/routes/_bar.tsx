@@ -5,7 +5,7 @@ import { SkipLink } from '@/components/frame/skip-link';
 import { useSlices } from '@/components/use-slices';
 import classes from './-bar.module.css';
 
-/** The frame of the auth screens and of all screens behind the login: the navigation bar and the content. */
+/** The frame of all screens except the landing page and the terms: the navigation bar and the content. */
 export const Route = createFileRoute('/_bar')({ component: Frame });
 
 function Frame() {

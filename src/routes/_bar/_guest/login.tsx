@@ -29,7 +29,7 @@ const ActivationModal = lazy(() =>
 );
 
 export const Route = createFileRoute('/_bar/_guest/login')({
-  // Return `from` even if its value is refused: the router keeps the old value of a key that is left out.
+  // Return `from` even if its value is refused: the router keeps the unchecked value of a key that is left out.
   validateSearch: ({ from }): { from?: string | undefined } => ({ from: readReturnPath(from) }),
   head: () => pageTitle('Login'),
   component: Login,
@@ -86,7 +86,7 @@ function Login() {
     },
   });
   const unverified = unverifiedAccount(initiate.error, initiate.variables?.email_or_id);
-  // Few users need the dialog, so it is loaded on demand. `refused` stays true, so that the dialog can close slowly.
+  // Few users need the dialog, so it is loaded on demand. `refused` stays true, so that it can fade out.
   const [refused, setRefused] = useState(false);
   if (unverified && !refused) setRefused(true);
 

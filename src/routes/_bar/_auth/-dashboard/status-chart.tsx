@@ -6,7 +6,7 @@ import classes from './dashboard.module.css';
 
 type Counts = Reply<'getProposalStatistics'>;
 
-/** The proposals as one bar with a part for each status. The cards below give the same numbers. */
+/** The proposals as one bar with a part for each status. The legend and the cards below give the numbers. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const { total_proposals, draft, submitted, accepted, rejected } = counts;
   // A single proposal has no proportions to show.

@@ -14,7 +14,6 @@ export const ContactMessage = v.object({
 
 export type Message = Args<'sendContactMessage'>['body'];
 
-/** The message to send, from the form's values. */
 export const messageOf = (values: Record<string, string>): Message =>
   v.parse(ContactMessage, values);
 

@@ -22,7 +22,7 @@ const NONE: Waiting[] = [];
 /** Above the screens behind the login: sends the waiting forms, and shows which ones wait and what happened to them. */
 export function WaitingStrip() {
   const queryClient = useQueryClient();
-  // Listens for the network.
+  // Listens for the network and for forms that start to wait.
   useEffect(() => sendWaiting(queryClient), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();

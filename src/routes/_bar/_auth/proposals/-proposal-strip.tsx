@@ -12,7 +12,7 @@ interface ProposalStripProps {
   action?: ReactNode;
 }
 
-/** The same band for a draft or a submitted proposal, on every screen that shows it. */
+/** The status band of a draft or a submitted proposal, the same on every screen. */
 export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps) {
   if (sending) {
     return (

@@ -17,7 +17,6 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 
-/** All of the user's own proposals, from all pages. */
 export const ownProposals = (signal?: AbortSignal): Promise<Proposal[]> =>
   allRows(ownProposalPages(signal));
 

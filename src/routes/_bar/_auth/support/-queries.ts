@@ -18,7 +18,6 @@ export const supportRequestPages = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** All of the user's own requests, from all pages. */
 export const ownRequests = (): Promise<SupportRequest[]> => allRows(ownRequestPages());
 
 /** All own proposals except drafts, from all pages, because the form must offer each of them. */

@@ -6,7 +6,6 @@ import { counties } from '@/content/counties';
 import { localPhone } from '@/lib/validation';
 import type { RegistrationValues } from './registration';
 
-/** Step 1: personal information. */
 export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationValues> }) {
   const phone = form.getInputProps('phone_number');
   return (

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/receipt')({
 
 const HEADING = 'Submission Receipt';
 
-/** The user's own copy of what was submitted. The server knows nothing about it. */
+/** The user's own copy of what was submitted. The portal makes it from the server's data. */
 function Receipt() {
   const { id } = Route.useParams();
   const proposal = useQuery(proposalQuery(id));

@@ -17,7 +17,7 @@ const actions = [
     status: 'DRAFT',
     label: 'Save as Draft',
     variant: 'default',
-    // The stated rules run for both buttons.
+    // The specified rules apply to a draft too.
     before: 'Fill in all required fields first.',
     after: 'You can edit it later.',
   },

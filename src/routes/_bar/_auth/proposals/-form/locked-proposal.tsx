@@ -21,7 +21,7 @@ interface LockedProposalProps {
   savedAs: string;
 }
 
-/** "Make Revisions" leads here although only drafts can be edited, so it offers two next steps. */
+/** "Make Revisions" leads here although only drafts can be edited, so we offer two next steps. */
 export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   const user = useUser();
   // The page may have been left or reloaded before the reply to the submission came.

@@ -36,6 +36,5 @@ export const sections = {
 export const isAreaOpen = (values: ProposalValues): boolean =>
   values.thematic_area === 'OTHER' && !values.thematic_area_description.trim();
 
-/** The fields that are still missing in a section. */
 export const missingIn = ({ fields }: Section, incomplete: FormErrors): Field[] =>
   fields.filter((field) => incomplete[field]);

@@ -86,7 +86,7 @@ function textsOf(values: ProposalValues) {
     problem_statement: problem,
     proposed_solution: solution,
     relevance_to_theme: normalText(values.relevance_to_theme),
-    // Built for servers that show it, and never parsed again (A-62).
+    // Built as decided in A-62, and never parsed again.
     description: `Problem: ${problem}\n\nSolution: ${solution}`,
   };
 }
