@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { webManifest } from './scripts/build/web-manifest.ts';
+import { yamlModules } from './scripts/build/yaml-modules.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 
@@ -35,7 +36,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     webManifest(),
     // Serves the mock's service worker, or adds it to the build of the demo. The production build does not have it.
-    mode === 'mock' && msw(),
+    mode === 'mock' && [msw(), yamlModules()],
   ],
   resolve: { tsconfigPaths: true },
   // Texts that index.html contains as %SITE% and %SUMMARY%.
@@ -143,6 +144,8 @@ export default defineConfig(({ mode }) => ({
           name: 'e2e',
           include: ['tests/build.test.ts', 'tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
+          // The files of a worker share a browser.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
           // More workers than elsewhere, because browser tests mostly wait.

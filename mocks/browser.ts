@@ -1,8 +1,7 @@
 /// <reference types="msw/vite/client" />
 /** The entry point for the demo and for development: the emulated server behind a service worker. */
 import { network } from 'virtual:msw';
-import { parse } from 'yaml';
-import contractText from '../openapi.yaml?raw';
+import { contract } from '../openapi.yaml';
 import { readSituation, type Situation, WrongLink, withoutSituation } from './browser/address';
 import { forgetBrowser } from './browser/browser-storage';
 import { keepEarlyKey } from './browser/early-key';
@@ -47,7 +46,7 @@ async function start(asked: Situation): Promise<Started> {
   const root = `${location.origin}/api`;
   const upstream = guardedServer(asked.guard);
   const mock = createMock({
-    contract: parse(contractText),
+    contract,
     // Only this origin's /api: the dev server serves the app's own modules from /src/api.
     root,
     upstream,

@@ -61,7 +61,9 @@ const demo = await serveDemo(BUILT);
 const browser = await launchBrowser();
 const sections = [];
 for (const state of chosen) {
-  const page = await openIn(await contextFor(browser, state, { baseURL: demo.baseUrl }), state);
+  const context = await contextFor(browser, state, { baseURL: demo.baseUrl });
+  const page = await context.newPage();
+  await openIn(page, state);
   sections.push({ state, files: await shoot(page, state) });
   await page.context().close();
   console.log(`${state.path}, ${state.name}`);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { startMock } from '../../mocks/serve/start';
-import { launchBrowser } from './browser';
 import { complaintsOf } from './complaints';
+import { sharedBrowser } from './shared-browser';
 
 let mock: RunningMock;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
+const browser = await sharedBrowser();
 beforeAll(async () => {
-  [mock, browser] = await Promise.all([startMock(), launchBrowser()]);
+  mock = await startMock();
 });
-afterAll(() => Promise.all([mock.stop(), browser.close()]));
+afterAll(() => mock.stop());
 
 test('A call can be tried on the contract page, and nothing is loaded from another origin', async () => {
   const page = await browser.newPage();

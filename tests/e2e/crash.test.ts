@@ -1,14 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, test } from 'vitest';
-import { launchBrowser } from './browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { inject, test } from 'vitest';
 import { fillIn, type LongForm, memberForms, showsWork } from './long-forms';
+import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 /** Longer than the pause after which a form is saved. */
 const WRITTEN = 800;

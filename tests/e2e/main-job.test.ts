@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser';
+import { expect, inject, test } from 'vitest';
 import { complaintsOf } from './complaints';
 import { downloadIn } from './download';
 import { doMainJob } from './main-job';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 test('The main job: register, verify, log in, draft, edit, submit, and download the document', async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), acceptDownloads: true });

@@ -1,13 +1,9 @@
 /** The menu and its dialog with the keyboard: only a real browser shows where the focus is. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 async function open(viewport: { width: number; height: number }): Promise<Page> {
   const page = await browser.newPage({ baseURL: inject('baseUrl'), viewport });

@@ -1,27 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
-import { launchBrowser, openProfile } from './browser';
+import { openProfile } from './browser';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';
 import { layCable } from './releases';
+import { sharedBrowser } from './shared-browser';
 import { logIn, signInAs } from './sign-in';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
 let cable: Awaited<ReturnType<typeof layCable>>;
 beforeAll(async () => {
   production = await serveProduction('.tmp/no-network');
   cable = await layCable(production.port);
-  browser = await launchBrowser();
 }, 120_000);
 afterEach(() => {
   cable.plug();
   production.mock.faults.clear();
 });
 afterAll(async () => {
-  await browser?.close();
   cable?.close();
   await production?.close();
 });

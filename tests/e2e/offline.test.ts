@@ -1,14 +1,14 @@
 import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PersonName, people } from '../../mocks/state/people';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { SITE } from '../../src/content/event';
-import { launchBrowser } from './browser';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';
 import { layCable, makeSecondRelease } from './releases';
+import { sharedBrowser } from './shared-browser';
 import { logIn, ownDevice } from './sign-in';
 
 const dist = '.tmp/offline';
@@ -17,7 +17,7 @@ type Release = keyof typeof stored;
 
 const SOON = { timeout: 15_000 };
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
 let cable: Awaited<ReturnType<typeof layCable>>;
 let deployed: Release = 'first';
@@ -25,10 +25,8 @@ beforeAll(async () => {
   production = await serveProduction(dist);
   await makeSecondRelease(dist, stored.second);
   cable = await layCable(production.port);
-  browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   cable?.close();
   await production?.close();
   for (const folder of Object.values(stored)) await rm(folder, { recursive: true, force: true });

@@ -1,18 +1,14 @@
 /** The position of the strip and the panel, and whether everything in them can be reached. */
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
-import { launchBrowser } from './browser';
 import { openPage, panel, tools } from './panel';
 import { play } from './play';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
 

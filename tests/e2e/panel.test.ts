@@ -1,17 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect, inject, test } from 'vitest';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { credentials } from '../../mocks/scenarios/flows';
-import { launchBrowser } from './browser';
 import { openPage, openSection, panel, tools } from './panel';
 import { play } from './play';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await sharedBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(() => browser?.close());
 
 const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
 /** The panel lies beside the portal. */

@@ -1,23 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
-import { launchBrowser } from './browser';
 import { closeDoors } from './doors';
 import { isHydrated } from './hydrated';
 import { serveProduction } from './production';
+import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
 import { signInAs } from './sign-in';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
   production = await serveProduction('.tmp/prerendered');
-  browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   await production?.close();
 });
 

@@ -1,25 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
-import { launchBrowser } from './browser';
 import { closeDoors, type Door, doors } from './doors';
 import { downloadIn } from './download';
 import { doMainJob } from './main-job';
 import { serveProduction } from './production';
+import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
 const dist = '.tmp/production';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
   production = await serveProduction(dist);
-  browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   await production?.close();
 });
 

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { realPdf } from './real-pdf';
+import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 beforeEach(async () => {
   context = await browser.newContext({
     baseURL: inject('baseUrl'),

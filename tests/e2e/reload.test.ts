@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import {
   field,
   fillIn,
@@ -11,13 +10,10 @@ import {
   registration,
   showsWork,
 } from './long-forms';
+import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 const forms = [...memberForms, registration];
 

@@ -1,17 +1,15 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser';
 import { serveProduction } from './production';
+import { sharedBrowser } from './shared-browser';
 import { ownDevice } from './sign-in';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
   production = await serveProduction('.tmp/return-visit');
-  browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   await production?.close();
 });
 

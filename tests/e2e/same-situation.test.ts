@@ -1,5 +1,5 @@
 /** A situation can be shared in three ways. Each shows the same screen in a new browser. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import type { Review } from '../../mocks/handlers/review';
@@ -7,9 +7,9 @@ import { findScenario } from '../../mocks/scenarios/catalogue';
 import { readMoment } from '../../mocks/state/moment';
 import type { PersonName } from '../../mocks/state/people';
 import { clientOf } from '../mocks/port';
-import { launchBrowser } from './browser';
 import { play } from './play';
 import { serveProduction } from './production';
+import { sharedBrowser } from './shared-browser';
 
 interface Situation {
   id: string;
@@ -41,13 +41,12 @@ const situations: [kind: string, situation: Situation][] = [
   ['storage', { id: 'token-expired', see: 'Borehole watch' }],
 ];
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let deployed: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   deployed = await serveProduction('.tmp/same-situation');
 });
-afterAll(() => Promise.all([browser?.close(), deployed?.close()]));
+afterAll(() => deployed?.close());
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({

@@ -1,17 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import { scenarios } from '../../mocks/scenarios/catalogue';
 import { screenAt } from '../../mocks/scenarios/screens';
 import { stepInWords } from '../../mocks/scenarios/steps';
-import { launchBrowser } from './browser';
 import { play } from './play';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 /**
  * Testers open one link after another in the same tab, and so does this test: nothing of the last scenario may show.

@@ -1,7 +1,7 @@
 import { screenStates } from './screens';
 import { checkStates, isArriving } from './state-checks';
 
-checkStates(
+await checkStates(
   screenStates.filter(
     (state) => isArriving(state) && state.as && !state.path.startsWith('/proposals'),
   ),

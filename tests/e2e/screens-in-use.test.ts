@@ -1,4 +1,4 @@
 import { screenStates } from './screens';
 import { checkStates } from './state-checks';
 
-checkStates(screenStates.filter(({ act }) => act));
+await checkStates(screenStates.filter(({ act }) => act));

@@ -1,6 +1,6 @@
 import { screenStates } from './screens';
 import { checkStates, isArriving } from './state-checks';
 
-checkStates(
+await checkStates(
   screenStates.filter((state) => isArriving(state) && state.path.startsWith('/proposals')),
 );

@@ -1,4 +1,4 @@
 import { screenStates } from './screens';
 import { checkStates, isArriving } from './state-checks';
 
-checkStates(screenStates.filter((state) => isArriving(state) && !state.as));
+await checkStates(screenStates.filter((state) => isArriving(state) && !state.as));

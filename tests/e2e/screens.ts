@@ -142,19 +142,17 @@ export async function contextFor(
   return context;
 }
 
-/** A page in that state, in a context from `contextFor`. */
+/** Brings a page of such a context into that state. */
 export async function openIn(
-  context: BrowserContext,
+  page: Page,
   { path, act }: ScreenState,
   /** The delay of each call, in milliseconds. */
   latency = 0,
-): Promise<Page> {
-  const page = await context.newPage();
+): Promise<void> {
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}latency=${latency}`);
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await act?.(page);
-  return page;
 }
 
 /** Runs in the page: makes the calls that load a screen fail or never get a reply. */

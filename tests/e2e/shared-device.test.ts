@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonName } from '../../mocks/state/people';
 import { people } from '../../mocks/state/people';
-import { launchBrowser } from './browser';
 import {
   field,
   fillIn,
@@ -13,16 +12,15 @@ import {
   showsWork,
 } from './long-forms';
 import { serveProduction } from './production';
+import { sharedBrowser } from './shared-browser';
 import { logIn } from './sign-in';
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
 beforeAll(async () => {
   production = await serveProduction('.tmp/shared-device');
-  browser = await launchBrowser();
 }, 120_000);
 afterAll(async () => {
-  await browser?.close();
   await production?.close();
 });
 

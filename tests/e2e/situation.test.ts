@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { credentials, proposal } from '../../mocks/scenarios/flows';
-import { launchBrowser } from './browser';
 import { dropFile, openPage, openSection, panel } from './panel';
 import { play } from './play';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 async function newBrowser(): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });

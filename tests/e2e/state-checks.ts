@@ -1,19 +1,13 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser';
+import type { Browser, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { contextFor, openIn, type ScreenState } from './screens';
+import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
 
 const widths = [320, 1280];
 const schemes = ['light', 'dark'] as const;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -67,28 +61,29 @@ export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
 const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
 
-/** Screens without actions share a browser context and its cache, grouped by user and by how calls reply. */
-const contexts = new Map<string, Promise<BrowserContext>>();
-
-function contextOf(state: ScreenState): Promise<BrowserContext> {
-  const { act, as, calls, path, name } = state;
-  const sharedBy = act ? `${path} ${name}` : `${as} ${calls}`;
-  const context =
-    contexts.get(sharedBy) ??
-    contextFor(browser, state, {
-      baseURL: inject('baseUrl'),
-      ...(isArriving(state) && onPhone),
-    });
-  contexts.set(sharedBy, context);
-  return context;
+/** Screens without actions share a page, whose scripts are compiled once, by user and by how calls reply. */
+function pagesOf(browser: Browser) {
+  const pages = new Map<string, Page>();
+  return async (state: ScreenState): Promise<Page> => {
+    const { act, as, calls, path, name } = state;
+    const sharedBy = act ? `${path} ${name}` : `${as} ${calls}`;
+    const options = { baseURL: inject('baseUrl'), ...(isArriving(state) && onPhone) };
+    const page =
+      pages.get(sharedBy) ?? (await (await contextFor(browser, state, options)).newPage());
+    pages.set(sharedBy, page);
+    return page;
+  };
 }
 
 /** Checks each state: nothing jumps, axe finds nothing, and nothing scrolls sideways or is cut off. */
-export function checkStates(states: ScreenState[]): void {
+export async function checkStates(states: ScreenState[]): Promise<void> {
+  const pageFor = pagesOf(await sharedBrowser());
   test.each(states)(
     '$path, $name: nothing moves while it loads, axe finds nothing, and nothing scrolls sideways',
     async (state) => {
-      const page = await openIn(await contextOf(state), state, isArriving(state) ? 200 : 0);
+      const page = await pageFor(state);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await openIn(page, state, isArriving(state) ? 200 : 0);
       if (isArriving(state)) await expectStandstill(page);
       await page.addScriptTag({ path: axe });
 
@@ -118,7 +113,6 @@ export function checkStates(states: ScreenState[]): void {
         })
         .toEqual([]);
       expect(seen).toEqual({});
-      await page.close();
     },
   );
 }

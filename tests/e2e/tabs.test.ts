@@ -1,14 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { CLOCK_START } from '../../mocks/state/clock';
-import { launchBrowser } from './browser';
+import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 const anHour = 3_600_000;
 

@@ -1,0 +1,3 @@
+declare module '*/openapi.yaml' {
+  export const contract: import('../contract/checker').ContractDocument;
+}
