@@ -2,11 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The browser tests that take longest. If one of them began last, the other processors would wait for it. */
 const LONG =
-  /(browsers\/scenarios|e2e\/(scenarios|screens-as-they-arrive|screens-of-proposals|offline|same-situation))\./;
+  /(browsers\/scenarios|e2e\/(scenarios|screens-in-use|offline|same-situation|production|shared-device|prerender))\./;
+const BROWSER = /tests\/(e2e|browsers)\//;
+
+const rank = ({ moduleId }: TestSpecification) =>
+  Number(LONG.test(moduleId)) + Number(BROWSER.test(moduleId));
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
+    return sorted.toSorted((a, b) => rank(b) - rank(a));
   }
 }
