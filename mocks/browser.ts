@@ -15,14 +15,14 @@ import type { Message } from './state/outbox';
 
 const GUARD_KEY = 'mock.guard';
 
-/** As slow as a distant server. */
+/** Milliseconds: as slow as a distant server. */
 const USUAL_LATENCY: Latency = [150, 400];
 
 interface Started {
   now: () => number;
 }
 
-/** Applies the link's parameters. After a reload the server continues and does not apply them again. */
+/** Starts as the link's parameters say, then removes them from the address, so that a reload does not apply them. */
 export async function startMock(): Promise<Started> {
   const address = new URL(location.href);
   try {
@@ -70,7 +70,7 @@ async function start(asked: Situation): Promise<Started> {
     context: { quiet: true },
   });
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  // MSW asks for a newer worker at each load, and an error while asking would be uncaught. The browser asks by itself.
+  // MSW calls `update` at each load and does not catch its errors. The browser looks for a newer worker by itself.
   for (const worker of workers) worker.update = async () => worker;
   await network.enable();
 
@@ -83,7 +83,7 @@ async function start(asked: Situation): Promise<Started> {
   return { now: mock.clock.now };
 }
 
-/** Resolves when the portal is on the page, so that loading the panel does not delay it. */
+/** Resolves when the page first changes, so that loading the panel does not delay the portal's start. */
 const portalShown = () =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
@@ -93,7 +93,7 @@ const portalShown = () =>
     observer.observe(document.body, { childList: true, subtree: true });
   });
 
-/** The real server that this tab watches, if any; `?reset` ends that. */
+/** The real server that this tab watches, if any. `?reset` and `?scenario` end the watching. */
 function guardedServer(asked: string | undefined): string | undefined {
   if (asked !== undefined) sessionStorage.setItem(GUARD_KEY, asked);
   const root = sessionStorage.getItem(GUARD_KEY) ?? undefined;

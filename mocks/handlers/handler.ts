@@ -29,7 +29,7 @@ export interface Server {
   outbox: Outbox;
   random: Random;
   now: number;
-  /** How this server behaves differently from the contract's own, for the present call. */
+  /** In which ways the emulated server behaves differently than usual, for the present call. */
   habits: ReadonlySet<Habit>;
 }
 

@@ -67,7 +67,6 @@ export const proposalHandlers: Handlers<
 const seesAll = ({ is_staff }: UserRow, habits: Server['habits']) =>
   is_staff && habits.has('staff-sees-all');
 
-/** Newest first. */
 const ownProposals = (db: Db, user: UserRow): ProposalRow[] =>
   db.proposals.filter((row) => row.owner === user.id).sort(newestFirst);
 
@@ -84,7 +83,7 @@ function ownDraft(db: Db, user: UserRow, id: number, otherwise: string): Proposa
   return row;
 }
 
-/** Stores the bytes unchanged, and replaces an earlier document. */
+/** Stores the bytes unchanged, deletes the former document, and returns the new document's ID. */
 function keepDocument(
   db: Db,
   user: UserRow,

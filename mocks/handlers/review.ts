@@ -1,4 +1,4 @@
-/** What organisers do on their own screens, which are not part of the portal. Users of the portal see the result. */
+/** Reviews by organisers, who have their own screens outside the portal. Users of the portal see the result. */
 
 import * as v from 'valibot';
 import type { Schemas } from '../contract/schemas';
@@ -25,9 +25,9 @@ export const supportStatuses: Schemas['SupportStatus'][] = [
   'FULFILLED',
 ];
 
-/** What the panel's form and the control `review` ask for. A field that is missing stays as it is. */
+/** The fields of the panel's form and of the control `review`. A missing field stays unchanged in the record. */
 export const ReviewSchema = v.strictObject({
-  /** As in the portal's address, `proposals/104` or `support/201`, or the contract's, `support-requests/201`. */
+  /** As in the portal's addresses (`proposals/104`, `support/201`) or in the contract's (`support-requests/201`). */
   record: v.pipe(
     v.string(),
     v.transform((record) => record.replace(/^support-requests\//, 'support/')),
@@ -59,7 +59,7 @@ export const reviewable = ({ proposals, supportRequests }: Db): string[] => [
 
 /** A review that names something unknown. */
 export class WrongReview extends Error {
-  /** The values of the field that is wrong. */
+  /** The valid values of the field that is wrong. */
   readonly choices: Partial<Record<keyof Review, readonly string[]>>;
 
   constructor(problem: string, field: keyof Review, choices: readonly string[]) {
@@ -112,7 +112,7 @@ export interface ProposalReview {
 
 const undecided: Schemas['ProposalStatus'][] = ['DRAFT', 'SUBMITTED', 'UNDER_REVIEW'];
 
-/** Allows any change of status, because testers also go back. */
+/** Allows any change of status, because testers also return to an earlier one. */
 export function reviewProposal(row: ProposalRow, review: ProposalReview, now: number): void {
   const at = new Date(now).toISOString();
   const decided = !undecided.includes(review.status);
@@ -133,7 +133,7 @@ export interface SupportReview {
   fulfillmentNotes: string;
 }
 
-/** Adds a comment to the history, with the new status if it changed. */
+/** Sets the status. If there is a comment, adds it to the history, with the new status if that changed. */
 export function reviewSupport(row: SupportRow, review: SupportReview, { db, now }: Server): void {
   const at = new Date(now).toISOString();
   const comment = review.comment.trim();

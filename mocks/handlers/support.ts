@@ -61,6 +61,5 @@ export const supportHandlers: Handlers<
   },
 };
 
-/** Newest first. */
 const ownRequests = (db: Db, user: UserRow): SupportRow[] =>
   db.supportRequests.filter((row) => row.owner === user.id).sort(newestFirst);

@@ -1,10 +1,10 @@
-/** Removes secrets from the call log, because it is shown, copied and attached to bug reports. */
+/** Removes secrets from the call log and from recordings, because people show them and attach them to bug reports. */
 const MASK = '•••';
 
 /** Secret keys of the contract (`password`, `otp_code`, `tokens`, `access`, …) and of other servers. */
 const secret = /password|otp_code|^code$|token|^access$|^refresh$|authorization|secret/i;
 
-/** What replaces a person's own details in a recording. It still fits the contract. */
+/** Replace a person's own details in a recording, and still fit the contract. */
 const substitutes: Record<string, string> = {
   email: 'person@example.com',
   id_passport: '10000000',
@@ -14,7 +14,7 @@ const ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
 const PHONE = /\b0[17]\d{8}\b/g;
 
-/** For recordings, which leave the machine and must still work: no secret, e-mail, phone number or national ID stays. */
+/** For recordings: replaces secrets, e-mail addresses, phone numbers and fields with national IDs by valid values. */
 export function maskPersonal(value: unknown, key = ''): unknown {
   if (Array.isArray(value))
     return key === 'team_members'

@@ -1,4 +1,4 @@
-/** Thrown by a handler to refuse a call. Sent as it is, and checked against the contract like any other reply. */
+/** Thrown to refuse a call. The refusal of an operation is checked against the contract like its other replies. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;

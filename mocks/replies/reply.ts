@@ -10,7 +10,7 @@ export interface Reply {
 /** Headers that scripts of other origins may read. */
 export const EXPOSED = 'Date, Retry-After, X-Mock-Hint';
 
-/** Writes the reply; without one, the connection breaks. */
+/** Writes the reply. If it is undefined, the connection breaks. */
 export function respond(reply: Reply | undefined, now: number): Response {
   if (!reply) return HttpResponse.error();
   const { status, body } = reply;

@@ -2,7 +2,7 @@ import { refuse } from '../replies/refusal';
 import { readToken } from '../rules/sessions';
 import { type Db, findByEmail, type UserRow } from '../state/db';
 
-/** The user of the bearer token. Compares the e-mail too, because in another tab the ID may belong to somebody else. */
+/** The user of the bearer token. Tabs share tokens but not rows: in another tab, the ID may be another user's. */
 export function authenticate(db: Db, request: Request, now: number): UserRow {
   const [scheme, token] = (request.headers.get('Authorization') ?? '').split(' ');
   if (scheme !== 'Bearer' || !token) {

@@ -11,10 +11,10 @@ export interface CallEntry {
   id: number;
   /** By the mock's clock. */
   at: string;
-  /** Missing if the contract has no such address. */
+  /** Missing if the call is neither an operation of the contract nor a request for a document. */
   operation?: Target;
   method: string;
-  /** With the query. */
+  /** The path, with the query. */
   path: string;
   /** Whether a bearer token was sent. The token itself is not logged. */
   authorized: boolean;
@@ -33,7 +33,7 @@ export interface CallEntry {
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** The list is replaced, never changed in place, so that the panel can compare it. */
+/** Each change makes a new list, because the panel compares lists by identity. */
 export function createCallLog(onChange: () => void = () => {}) {
   let entries: readonly CallEntry[] = [];
   let lastId = 0;
@@ -73,14 +73,14 @@ export function loggedBody(body: unknown): unknown {
   return text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : masked;
 }
 
-/** The body of a request. Text that is not JSON is left out, because it may contain secrets. */
+/** The body of a request for the log. Text that is not JSON is left out, because secrets in it cannot be found. */
 export async function loggedRequest(request: Request): Promise<unknown> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!request.body) return undefined;
   try {
     if (!type.startsWith('multipart/')) {
       const text = await request.text();
-      // A service worker passes an empty body on where none was sent.
+      // A service worker passes on an empty body if the page sent none.
       return text === '' ? undefined : loggedBody(JSON.parse(text));
     }
     const fields = [...(await request.formData())].map(([name, value]) => [

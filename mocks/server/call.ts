@@ -34,7 +34,7 @@ export interface Backend {
   report: Report;
   /** Called after each call that may have changed something. The reply waits for it. */
   changed: () => Promise<void>;
-  /** Called before each call is handled. */
+  /** Called before each call that reaches its handler. */
   beforeCall: () => Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export interface Context {
 
 interface Call {
   request: Request;
-  /** Missing if the contract has no such address. */
+  /** Missing if the call is neither an operation of the contract nor a request for a document. */
   operation?: Target;
-  /** Throws a Refusal to refuse the call. Without a reply the connection breaks. */
+  /** Throws a Refusal to refuse the call. If it returns undefined, the connection breaks. */
   answer: (context: Context) => Promise<Reply | undefined>;
 }
 

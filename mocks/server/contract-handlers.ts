@@ -1,4 +1,4 @@
-/** One MSW handler for each operation of the contract. Every request and reply is checked against it. */
+/** One MSW handler for each operation of the contract. It checks requests and replies against the contract. */
 import { type HttpHandler, http } from 'msw/http';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { operationIds } from '../contract/operations';
@@ -14,7 +14,7 @@ import { type Backend, type Context, serveCall } from './call';
 import { hintFor, hintForPath, withHint } from './hints';
 import { type Query, type RequestBody, readBody, readQuery, unknownParameter } from './request';
 
-/** A handler as the pipeline calls it. handlers/all.ts has checked its type against its operation. */
+/** A handler as the pipeline calls it. The type of handlers/all.ts ensures that it fits its operation. */
 type AnyHandler = (
   call: Server & {
     user: UserRow | undefined;
@@ -80,7 +80,7 @@ async function answerCall(
   return { status: 500, body: { detail: `Contract violation by ${id}: ${problem}` } };
 }
 
-/** Refusals are checked against the contract too. */
+/** Returns a Refusal instead of throwing it, because refusals are checked against the contract too. */
 function orRefusal(decide: () => Reply): Reply {
   try {
     return decide();

@@ -1,6 +1,7 @@
 /**
  * The contract guard: puts the same pipeline in front of a real server. Each request and reply is checked against the
- * contract. Differences are findings, and the reply is passed on unchanged.
+ * contract, and differences are findings. The reply's status and body are passed on unchanged, unless a fault
+ * applies.
  */
 import { type HttpHandler, http } from 'msw/http';
 import { bypass } from 'msw/utils/bypass';
@@ -11,7 +12,7 @@ import type { Reply } from '../replies/reply';
 import { type Backend, type Context, serveCall } from './call';
 import { readBody, readQuery, unknownParameter } from './request';
 
-/** A call that the real server has answered; without a reply, the connection broke. */
+/** A call that was forwarded to the real server. If `reply` is undefined, the connection broke. */
 export interface ForwardedCall {
   operation: OperationId;
   url: URL;
@@ -52,7 +53,7 @@ export function guardHandlers(
     return serveCall({ request, answer }, backend);
   });
 
-  /** Documents have no schema, so they are only passed on. */
+  /** Documents have no schema, so they are passed on unchecked. */
   const media = http.get('*/media/*', ({ request }) => {
     const { origin } = new URL(upstream);
     const answer = () => forward(request, { prefix: '', upstream: origin });
@@ -71,17 +72,17 @@ async function requestProblems(
   return [...faults, ...unknown.map(unknownParameter)];
 }
 
-/** Headers that no longer fit the body, and those that the pipeline adds itself. */
+/** Reply headers that are not passed on: they no longer fit the body, or the pipeline adds its own. */
 const dropped =
   /^(content-(encoding|length)|transfer-encoding|connection|keep-alive|date|access-control-.*)$/;
 
-/** Headers about the connection to us, and our own. */
+/** Request headers that are not forwarded: they are about the connection to the mock, or the mock's own. */
 const notForwarded = /^(host|connection|content-length|transfer-encoding|x-mock-session)$/;
 
 const kept = (headers: Headers, without: RegExp) =>
   Object.fromEntries([...headers].filter(([name]) => !without.test(name)));
 
-/** Sends the body as a whole, because browsers can stream only over HTTP/2. Returns undefined if there is no reply. */
+/** Sends the body as a whole, because browsers stream uploads only over HTTP/2. Undefined if there is no reply. */
 async function forward(
   request: Request,
   { prefix, upstream }: { prefix: string; upstream: string },
@@ -102,7 +103,7 @@ async function forward(
   };
 }
 
-/** The body as JSON if it is JSON, otherwise as it is. */
+/** The body, parsed if it is JSON and otherwise unchanged. */
 export function readReply({ body }: Reply): unknown {
   if (typeof body !== 'string') return body;
   try {

@@ -34,7 +34,7 @@ type Hint = (facts: Facts) => string | false | undefined;
 
 const list = (names: readonly unknown[]) => names.join(', ');
 const inTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z/, 'Z');
-/** In a browser the panel does the same. */
+/** Names the HTTP control that helps. In a browser, testers use the panel instead. */
 const control = (call: string) => `(over HTTP: ${call.replace(' ', ' /__mock/')})`;
 
 const unreadable: Hint = (facts) => facts.unreadable;
@@ -204,7 +204,7 @@ export function hintForPath(pathname: string): string {
 export const hintOutside =
   'Calls begin with /api/, and controls with /__mock/. The page at / lists both.';
 
-/** `faults` apply to the call, and `active` to any. */
+/** `faults` are those that apply to this call; `active` are all active ones. */
 export function hintOfFaults(faults: readonly Fault[], active: readonly Fault[]) {
   if (faults.some(({ recorded }) => recorded)) return 'This reply is from the recording.';
   if (faults.length > 0)
@@ -214,7 +214,7 @@ export function hintOfFaults(faults: readonly Fault[], active: readonly Fault[])
     : undefined;
 }
 
-/** The reply with one more hint in front. Headers carry ASCII only. */
+/** The reply with this hint before the hints that it has. Headers can contain only ASCII. */
 export function withHint(reply: Reply, hint: string | undefined): Reply {
   if (hint === undefined) return reply;
   const all = [hint, reply.headers?.[HINT_HEADER]].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 /**
- * Documents, byte for byte, for their owner only. The portal's plain link gets a 401, and the portal then fetches with
- * its token (A-70). A signed address needs no token until it expires, and never opens after that.
+ * Serves documents unchanged, to their owner only. A plain link gets a 401, so the portal fetches the document with
+ * its token (A-70). Whoever has a signed address needs no token. An expired one gets a 403.
  */
 import { type HttpHandler, http } from 'msw/http';
 import { notFound, refuse } from '../replies/refusal';

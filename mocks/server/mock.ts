@@ -26,7 +26,7 @@ export interface MockOptions {
   /** An existing checker. Mocks of the same contract can share it, which makes each of them cheap. */
   checker?: Checker;
   root?: string;
-  /** The root of a real server: its replies are checked, and nothing is emulated. */
+  /** The root of a real server. Calls are forwarded to it and checked, instead of emulated. */
   upstream?: string | undefined;
   /** Seeds the random numbers: the same seed sends the same codes. */
   seed?: number;
@@ -35,7 +35,7 @@ export interface MockOptions {
   make?: MakeName | undefined;
   /** Other people and rows in place of the starting data. Scenarios still begin with the starting data. */
   rows?: Rows | undefined;
-  /** Called with each reply of the real server. */
+  /** Called after each call that was forwarded to the real server. */
   onForwarded?: ((call: ForwardedCall) => void) | undefined;
   beforeCall?: Backend['beforeCall'];
   onMessage?: (message: Message) => void;
@@ -58,7 +58,7 @@ export const SNAPSHOT_VERSION = 3;
 
 const KEPT_FINDINGS = 1000;
 
-/** `state`: rows changed and should be saved. `log`: a call was logged. */
+/** `state`: something that a snapshot contains may have changed and should be saved. `log`: the call log changed. */
 export type Change = 'state' | 'log';
 
 export type Mock = ReturnType<typeof createMock>;
@@ -117,7 +117,7 @@ export function createMock({
       ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
       : guardHandlers(root, upstream, backend, onForwarded);
 
-  /** Back to the starting data. */
+  /** Back to the starting data, or to `rows` if given, and without scenario, log and findings. */
   function reset() {
     Object.assign(db, startingDb(db.seed));
     findings.length = 0;
@@ -142,7 +142,7 @@ export function createMock({
     reset,
     latestCode: outbox.latestCode,
 
-    /** Milliseconds before each answer. */
+    /** Milliseconds before each reply. */
     get latency() {
       return latency;
     },
@@ -151,12 +151,12 @@ export function createMock({
       void changed();
     },
 
-    /** The scenario that was started. */
+    /** The ID of the scenario that was started, if any. */
     get scenario() {
       return scenario;
     },
 
-    /** Starts from the scenario's data. The entry point handles who is signed in. */
+    /** Resets the server and arranges the scenario. Callers sign its person in. */
     apply(next: Scenario) {
       reset();
       Object.assign(db, createDb(db.seed));
@@ -171,7 +171,7 @@ export function createMock({
       return changed();
     },
 
-    /** Does what organisers do. Resolves when it is saved; throws a WrongReview for an unknown record or status. */
+    /** Reviews a record, as organisers do. Rejects with a WrongReview for an unknown record or status. */
     async review(asked: Review): Promise<ProposalRow | SupportRow> {
       const row = review(server(), asked);
       await changed();

@@ -14,15 +14,15 @@ type Fields = Record<string, unknown>;
 export interface RequestBody {
   /** Throws a 400 field map if the rules or the contract refuse the body; the rules' messages come first. */
   input: (rules?: (body: Fields) => FieldErrors) => Fields;
-  /** Mistakes that a correct client never makes, whatever its user types. */
+  /** Mistakes of the client's code, which no user can cause by typing. */
   faults: string[];
-  /** Everything in it that breaks the contract. */
+  /** Everything in the body that breaks the contract. */
   errors: readonly ErrorObject[];
-  /** Why it could not be read, for the developer. */
+  /** Why the body could not be read, for the developer. */
   unreadable?: string | undefined;
 }
 
-/** These errors are mistakes in the client's code. Others can be caused by typing; they are refused, not reported. */
+/** Only these errors are reported as findings. Users can cause the others by typing, so those are only refused. */
 const CLIENT_FAULTS = ['type', 'required', 'unevaluatedProperties', 'const'];
 
 export async function readBody(
@@ -119,7 +119,7 @@ async function readFile(file: File): Promise<Upload> {
   return { name: file.name, type: file.type, size: bytes.length, bytes };
 }
 
-/** In the contract, a file is a binary string. */
+/** Replaces each file by its name, because the contract describes a file as a string. */
 const withoutBytes = (fields: Fields): unknown =>
   isRecord(fields)
     ? Object.fromEntries(
