@@ -20,7 +20,7 @@ export const ConditionSchema = v.pipe(
 
 export type Condition = v.InferOutput<typeof ConditionSchema>;
 
-/** Reads the body only if a condition is about it. */
+/** Returns a test for conditions on this request. Reads the body only if a condition is about it. */
 export async function conditionsMetBy(request: Request, conditions: readonly Condition[]) {
   const url = new URL(request.url);
   const fields = conditions.some(({ body }) => body) ? await fieldsOf(request) : {};

@@ -25,7 +25,7 @@ function readFault(text: string): Fault | undefined {
   return success ? output : undefined;
 }
 
-/** The text of some faults, or undefined if one of them has no name: only a file can hold that one. */
+/** The text of some faults; undefined if one of them cannot be written as text. Only a file can contain that fault. */
 export function writeFaults(faults: readonly Fault[]): string | undefined {
   const texts = faults.map(writeFault);
   return texts.includes(undefined) ? undefined : texts.join(',') || NONE;
@@ -42,7 +42,7 @@ function writeFault(fault: Fault): string | undefined {
 export const areSame = (some: readonly Fault[], others: readonly Fault[]): boolean =>
   JSON.stringify(some.map(plain)) === JSON.stringify(others.map(plain));
 
-/** Without the number under which it is active. */
+/** The fault without its ID. */
 const plain = (fault: Fault): Fault => v.parse(FaultSchema, fault);
 
 /** Faults that a link can name. The wrong-link page lists the nearest of them. */

@@ -1,4 +1,4 @@
-/** Faults as data. A fault never depends on chance and is never reported as a finding against the mock. */
+/** Faults as data. A fault never depends on chance, and the reply that it makes is not checked against the contract. */
 import * as v from 'valibot';
 import { asRecord } from '../contract/is-record';
 import { operationIds, type Target } from '../contract/operations';
@@ -12,18 +12,18 @@ const Milliseconds = v.pipe(v.number(), v.minValue(0));
 const target = {
   /** The call that misbehaves; `*` means every call. */
   operation: v.picklist([...operationIds, 'document', '*']),
-  /** How many calls misbehave; if missing, until the fault is removed. */
+  /** How many calls misbehave; if missing, all calls until the fault is removed. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Only calls that look like this. */
+  /** Only calls that meet this condition misbehave. */
   when: v.optional(ConditionSchema),
-  /** The first such call that misbehaves; the calls before it work. */
+  /** The number of the first matching call that misbehaves; the matching calls before it work. */
   nth: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** A real server's reply, from `--record`. */
   recorded: v.optional(v.boolean()),
 };
 
 export const FaultSchema = v.variant('kind', [
-  /** Replies with this instead of calling the handler. An object or list is sent as JSON, a text unchanged. */
+  /** Replies with this instead of the handler's reply. An object or list is sent as JSON, a text unchanged. */
   v.object({
     ...target,
     kind: v.literal('answer'),
@@ -32,12 +32,12 @@ export const FaultSchema = v.variant('kind', [
       v.union([v.string(), v.array(v.unknown()), v.record(v.string(), v.unknown())]),
     ),
     headers: v.optional(v.pipe(asRecord, v.record(v.string(), v.string()))),
-    /** Whether the server carries out the request first. */
+    /** Whether the handler carries out the request first. */
     done: v.optional(v.boolean()),
   }),
   /** Accepts the request, does nothing, and never replies. */
   v.object({ ...target, kind: v.literal('silence') }),
-  /** The request never arrives. */
+  /** The request is not carried out, and the connection breaks. */
   v.object({ ...target, kind: v.literal('network-error') }),
   /** The connection breaks when this share of the request has arrived. */
   v.object({
@@ -47,10 +47,10 @@ export const FaultSchema = v.variant('kind', [
   }),
   /** The request is carried out, but the reply is lost. */
   v.object({ ...target, kind: v.literal('answer-lost') }),
-  /** Takes this much longer. Can be combined with any other fault. */
+  /** The reply takes this much longer. Can be combined with any other fault. */
   v.object({ ...target, kind: v.literal('delay'), milliseconds: Milliseconds }),
   /**
-   * Carried out, but the reply has another form (shapes/). Can be combined with any other fault, whose reply it changes
+   * The reply has another form (shapes/). Can be combined with any other fault, whose reply it changes
    * too.
    */
   v.object({ ...target, kind: v.literal('shape'), shape: v.picklist(shapeNames) }),
@@ -63,7 +63,7 @@ const goesTogether = ({ kind }: Fault) => kind === 'delay' || kind === 'shape';
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Lists are replaced, never changed in place, so that the panel can compare them. */
+/** Each change makes a new list, because the panel compares lists by identity. */
 export function createFaults(onChange: () => void = () => {}) {
   let active: readonly ActiveFault[] = [];
   let lastId = 0;
@@ -86,7 +86,7 @@ export function createFaults(onChange: () => void = () => {}) {
   return {
     list: () => active,
 
-    /** Returns the number for removing it. Throws if the fault could never apply, because scripts may be untyped. */
+    /** Returns the ID for `remove`. Throws if the fault is invalid, because scripts may be untyped. */
     add(fault: Fault): number {
       const known = v.parse(FaultSchema, fault);
       lastId += 1;
@@ -98,8 +98,8 @@ export function createFaults(onChange: () => void = () => {}) {
     clear: () => replace([]),
 
     /**
-     * The faults that apply to this call: the first one that ends the call, and all that can be combined with it. Their
-     * count already leaves this call out. `fits` says whether the call meets a condition.
+     * The faults that apply to this call: the first one that ends the call, and all that can be combined with it.
+     * Counts this call, so `count` is what remains after it. `fits` says whether the call meets a condition.
      */
     take(operation: Target, fits: (when: Condition) => boolean): ActiveFault[] {
       const meant = active.filter(
@@ -133,7 +133,7 @@ export const shapesOf = (faults: readonly Fault[]): SingleName[] =>
 /** Every call gets the reply of another kind of server. */
 export const serverOf = (make: MakeName): Fault => ({ operation: '*', kind: 'shape', shape: make });
 
-/** Which other kind of server this is, if any. */
+/** The kind of server that these faults emulate, if any. */
 export const makeIn = (faults: readonly Fault[]): MakeName | undefined =>
   faults.findLast(isMakeFault)?.shape;
 
@@ -147,7 +147,7 @@ export function faultInWords(fault: Fault): string {
   const left = fault.count === undefined ? '' : ` (${fault.count || 'none'} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
   const first = fault.nth && fault.nth > 1 ? `, from call ${fault.nth} on` : '';
-  // Neither "IDs" nor "Retry-After" begins with a small letter inside a sentence.
+  // Inside a sentence the effect begins with a small letter, except "IDs" and "Retry-After".
   const happens = effectInWords(fault).replace(/^[A-Z](?=[a-z]* )/, (letter) =>
     letter.toLowerCase(),
   );

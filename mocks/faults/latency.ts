@@ -1,4 +1,4 @@
-/** How long each reply takes, in milliseconds: a random time between the two. */
+/** How long each reply takes: a random number of milliseconds between the two. */
 export type Latency = readonly [from: number, to: number];
 
 export const NO_LATENCY: Latency = [0, 0];

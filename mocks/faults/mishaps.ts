@@ -54,7 +54,7 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(undefined));
   });
 
-/** Reads only the first part of the body. */
+/** Reads only this share of the body, and returns no reply. */
 async function receivePart(request: Request, share: number): Promise<undefined> {
   const wanted = share * Number(request.headers.get('Content-Length') ?? 0);
   const reader = request.body?.getReader();

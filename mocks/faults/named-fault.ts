@@ -27,13 +27,13 @@ const Effect = v.pipe(
   v.transform(String),
   v.custom<string>((name) => known.has(name) || isStatus(String(name))),
 );
-/** Checked by `FaultSchema` once the kind is known. */
+/** `FaultSchema` checks these fields, once the kind is known. */
 const detail = v.optional(v.unknown());
 
-/** With `effect`, with `status` or `shape` alone, or in full with `kind` as in `faults.ts`. */
+/** A fault with `effect`, with `status` or `shape` but no `kind`, or with `kind` as in `faults.ts`. */
 export const NamedFault = v.pipe(
   v.strictObject({
-    /** The number of a listed fault. A new fault gets a new number. */
+    /** Ignored, so that a fault can be sent as the list shows it. Each new fault gets a new ID. */
     id: detail,
     operation: v.picklist(targets),
     effect: v.optional(Effect),

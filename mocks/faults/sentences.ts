@@ -3,7 +3,7 @@ import { operationIds, type Target } from '../contract/operations';
 import type { ShapeName } from '../shapes/all';
 import type { EffectName } from './effects';
 
-/** What the user does, by the operation that it calls. */
+/** What the user does when the portal calls an operation. */
 export const actions: Record<Target | '*', string> = {
   '*': 'Anything',
   register: 'Create an account',
@@ -33,7 +33,6 @@ export const actions: Record<Target | '*', string> = {
   document: 'Open a document',
 };
 
-/** In the order of the user's way through the portal. */
 export const targets: readonly (Target | '*')[] = ['*', ...operationIds, 'document'];
 
 export const effectSentences: Record<EffectName, string> = {

@@ -21,7 +21,7 @@ const wholeShapes = {
     const done = reply.status === 204 ? { body: { message: 'Deleted.' } } : {};
     return reply.status < 300 ? { ...reply, ...done, status: 200 } : reply;
   },
-  /** A write is answered without the record. */
+  /** The reply to a write contains a message instead of the record. */
   'writes-without-record': (reply, { method }) =>
     method !== 'GET' && reply.status < 300 && isRecord(reply.body) && 'id' in reply.body
       ? { ...reply, body: { message: 'Saved.' } }

@@ -3,13 +3,13 @@
 import { checksum } from '../rules/sessions';
 import { type Shape, valuesOf } from './shape';
 
-/** Short, so that testers meet an expired one. */
+/** Milliseconds. Short, so that testers also meet an expired address. */
 export const SIGNED_FOR = 60_000;
 
 const signatureOf = ({ pathname, searchParams }: URL) =>
   checksum(`${pathname} ${searchParams.get('expires')} ${searchParams.get('nonce')}`);
 
-/** Adds a new query each time: two addresses of the same document always differ. */
+/** Adds a new random query each time, so that two addresses of the same document differ. */
 function sign(url: URL, now: number): URL {
   const signed = new URL(url);
   signed.searchParams.set('expires', String(now + SIGNED_FOR));

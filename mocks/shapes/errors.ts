@@ -1,4 +1,4 @@
-/** Refusals as other servers write them: the same messages in other places. */
+/** Refusals as other servers write them: mostly the same messages in other places. */
 
 import { isRecord } from '../contract/is-record';
 import { htmlType, proxyPage } from './html-pages';
@@ -11,7 +11,7 @@ function messagesIn(body: unknown): string[] {
   return isRecord(body) ? Object.values(body).flatMap(messagesIn) : [];
 }
 
-/** Leave the refusal of an unverified account unchanged: the rest of the login depends on its flag. */
+/** Most shapes leave this refusal unchanged, because the portal's activation depends on its flag. */
 const isUnverified = (body: unknown) => isRecord(body) && 'requires_verification' in body;
 
 /** A refusal about the whole request, not about single fields. */
@@ -46,7 +46,7 @@ export const errorShapes = {
       ? { ...reply, headers: { ...reply.headers, ...htmlType }, body: proxyPage(reply.status) }
       : reply,
 
-  /** What a token library adds to a 401. */
+  /** Adds to a 401 what Django's token library adds. */
   'token-errors-with-code': (reply) =>
     reply.status === 401 && isRecord(reply.body) && typeof reply.body.detail === 'string'
       ? {

@@ -14,7 +14,7 @@ const titles: Record<number, string> = {
   504: 'Gateway Time-out',
 };
 
-/** The page that a proxy sends by itself, like nginx. */
+/** The error page that a proxy such as nginx sends. */
 export function proxyPage(status: number): string {
   const title = [status, titles[status]].filter(Boolean).join(' ');
   return `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;

@@ -22,7 +22,7 @@ const withQuery = (url: URL, name: string, value: number): URL => {
   return address;
 };
 
-/** As in the contract: `next` is present only if `limit` left something out (A-67). */
+/** As in the contract: `next` is null unless `limit` left something out (A-67). */
 export const dividedAsAsked = ofList(({ results }, { url }) => {
   const limit = numberIn(url, 'limit');
   const offset = numberIn(url, 'offset') ?? ((numberIn(url, 'page') ?? 1) - 1) * (limit ?? 0);
@@ -39,7 +39,7 @@ export const dividedAsAsked = ofList(({ results }, { url }) => {
   };
 });
 
-/** Pages even if the client did not ask for them (A-67). A smaller `limit` is used, a larger one is ignored. */
+/** Pages even if the client did not ask for them (A-67). `size` is the largest `limit` that the server accepts. */
 const byOffset = (size: number) =>
   ofList(({ results }, { url }) => {
     const limit = Math.min(numberIn(url, 'limit') ?? size, size);
@@ -53,7 +53,7 @@ const byOffset = (size: number) =>
     };
   });
 
-/** The same with numbered pages. `limit` and `offset` are ignored, and a page after the last is an error. */
+/** Numbered pages of a fixed size. `limit` and `offset` are ignored, and a page after the last is a 404. */
 const byNumber =
   (size: number, addressOf = (url: URL) => url.href): Shape =>
   (reply, asked) => {
@@ -74,7 +74,7 @@ const byNumber =
 /** The address that a server writes if it is behind a proxy and does not know its own name. */
 const behindProxy = ({ pathname, search }: URL) => `http://backend:8000${pathname}${search}`;
 
-/** FNV-1a of the row: gives a stable order without any meaning. */
+/** FNV-1a of the row's ID: gives a stable order without any meaning. */
 function lot(row: unknown): number {
   let hash = 0x811c9dc5;
   for (const character of String(isRecord(row) ? row.id : row))
@@ -121,7 +121,7 @@ export const listShapes = {
 const named = (shapes: Record<string, Shape>, names: readonly string[]): Shape[] =>
   names.flatMap((name) => shapes[name] ?? []);
 
-/** Sorts the complete list and divides it into pages as this server does. */
+/** Sorts the complete list and divides it into pages, as the named shapes say. */
 export function arrangeList(names: readonly string[], reply: Reply, asked: Asked): Reply {
   const ordered = named(orders, names).reduce((list, order) => order(list, asked), reply);
   const divide = named(divisions, names).at(-1) ?? dividedAsAsked;

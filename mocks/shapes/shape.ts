@@ -41,11 +41,11 @@ export const everyValue =
 export const everyText = (change: (text: string) => string): Shape =>
   everyValue((value) => (typeof value === 'string' ? change(value) : value));
 
-/** Changes the values of these keys. */
+/** Changes the values of these keys; if a value is a list, each of its items. */
 export const valuesOf = (keys: string[], change: (value: unknown) => unknown): Shape =>
   everyValue((value, key) => (keys.includes(key) && !Array.isArray(value) ? change(value) : value));
 
-/** Keeps only the fields that pass the test. */
+/** Keeps only the fields that pass the test, in objects at any depth. */
 export const fieldsWhere = (passes: (key: string, value: unknown) => boolean): Shape =>
   everyValue((value) =>
     isRecord(value)

@@ -30,7 +30,7 @@ export const valueShapes = {
     typeof value === 'string' ? Number(value) : value,
   ),
   'ids-as-text': valuesOf(['id', 'proposal'], String),
-  /** Counts are changed too. */
+  /** Changes all numbers, also `count`. */
   'numbers-as-text': everyValue((value) => (typeof value === 'number' ? String(value) : value)),
   'lower-case-statuses': valuesOf(STATUSES, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,
@@ -50,7 +50,7 @@ export const valueShapes = {
   'people-null': valuesOf([...PEOPLE, 'proposal_details'], () => null),
   'people-as-ids': valuesOf(PEOPLE, (value) => (value ? 4 : value)),
 
-  /** Adds unknown fields to every object in a reply, also in statistics. One of the fields is a list. */
+  /** Adds unknown fields to every object in a successful reply, also in statistics. */
   'more-fields': (reply, asked) =>
     reply.status < 400
       ? everyValue((value) => (isRecord(value) ? { ...value, ...extraFields } : value))(
@@ -60,6 +60,6 @@ export const valueShapes = {
       : reply,
 
   'times-with-microseconds': times((time) => `${inNairobi(time)}+03:00`),
-  /** Without a zone (A-88). */
+  /** Times in Nairobi, without a zone (A-88). */
   'times-naive': times(inNairobi),
 } satisfies Record<string, Shape>;
