@@ -9,7 +9,7 @@ export interface StartOptions {
   host?: string;
   /** The scenario of each new session, such as `proposals-none`. */
   scenario?: string;
-  /** The same seed sends the same codes. Without it they are random. */
+  /** Servers with the same seed send the same codes. Without a seed, codes are random. */
   seed?: number;
   /** How long replies take, in milliseconds: `'300'` or `'150-400'`. */
   latency?: string;
@@ -32,16 +32,16 @@ export interface FaultInput {
   operation: string;
   /** A named effect, such as `htmlError`, or a status, such as `503`. */
   effect?: string;
-  /** How many calls fail; if missing, until the fault is removed. */
+  /** How many calls fail; if missing, all calls until the fault is removed. */
   count?: number;
-  /** Only calls that look like this. */
+  /** Only calls that meet this condition fail. */
   when?: {
     path?: string;
     header?: Record<string, string>;
     query?: Record<string, string>;
     body?: Record<string, string | number | boolean>;
   };
-  /** The first such call that fails; the calls before it work. */
+  /** The number of the first matching call that fails; the matching calls before it work. */
   nth?: number;
   /** `answer` (the usual, if there is a status), `silence`, `network-error`, `upload-dropped`, `answer-lost`, `delay` or `shape`. */
   kind?: string;
@@ -85,7 +85,7 @@ export interface ClockChange {
 export interface ReviewInput {
   /** `proposals/104` or `support/201`. */
   record: string;
-  /** What is missing stays as it is. */
+  /** A missing field stays unchanged in the record. */
   status?: string;
   comment?: string;
   approvedResources?: string;
@@ -94,7 +94,7 @@ export interface ReviewInput {
 
 /** The controls of one session. An invalid call rejects with a message that lists the valid values. */
 export interface MockSession {
-  /** Starts a scenario. Returns the tokens of its person, if somebody is signed in. */
+  /** Starts a scenario. Returns the tokens of its signed-in person, or null if nobody is signed in. */
   scenario: (id: string) => Promise<Tokens | null>;
   /** The tokens of a person, without the two steps of the login. */
   signIn: (as: string) => Promise<Tokens>;
@@ -104,7 +104,7 @@ export interface MockSession {
   latestCode: (to: string) => Promise<string | null>;
   /** Newest first. */
   messages: (to?: string) => Promise<Message[]>;
-  /** What organisers do: sets a status, writes a comment. */
+  /** Sets a status or writes a comment, as organisers do. */
   review: (change: ReviewInput) => Promise<unknown>;
   clock: (change: ClockChange) => Promise<{ now: string; speed: number }>;
   faults: {
@@ -114,9 +114,9 @@ export interface MockSession {
   };
   /** The last calls, oldest first, with hints and with secrets masked. */
   log: () => Promise<Record<string, unknown>[]>;
-  /** What did not fit the contract. */
+  /** Where requests or replies did not fit the contract. */
   findings: () => Promise<Finding[]>;
-  /** The whole situation, as the portal exports it. */
+  /** The whole situation, in the format that the portal exports and imports. */
   save: () => Promise<object>;
   load: (situation: object) => Promise<void>;
 }

@@ -12,7 +12,7 @@ const GRACE = 2000;
 interface ListenOptions {
   port?: number;
   host?: string;
-  /** Seconds after which an idle connection is closed. Node announces its default in a header; most servers do not. */
+  /** Seconds after which an idle connection is closed. If set, no header announces the limit, as on most servers. */
   keepAlive?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export async function listen(
   { port = 0, host = '127.0.0.1', keepAlive }: ListenOptions = {},
 ) {
   const server = createServer((incoming, outgoing) => {
-    // While closing, the server waits for its connections, so tell clients to close theirs.
+    // A server that is closing waits until its connections close, so ask clients to close them.
     const last: Answer = async (request) => {
       const response = await answer(request);
       if (!server.listening) outgoing.setHeader('Connection', 'close');

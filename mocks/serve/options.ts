@@ -5,12 +5,12 @@ import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';
 import { readArguments, UsageError } from './command-line';
 
-/** In the tarball it is one JavaScript file, and npm has no script for it. */
+/** The packed mock is one JavaScript file without npm scripts. */
 const COMMAND = import.meta.filename.endsWith('.js') ? 'npx portal-mock' : 'npm run mock --';
 
 const text = { type: 'string' } as const;
 
-/** `value` stands for what the option takes. */
+/** In the help, `value` stands for what the option takes. */
 export const commandOptions = {
   port: { ...text, default: '4010', value: '4010', does: 'the port; 0 takes any free port' },
   host: {

@@ -15,7 +15,7 @@ import { type ProposalSeed, proposal } from '../state/seed/proposals';
 import { documentsOf, type Rows } from '../state/seed/rows';
 import { type SupportSeed, supportRequest } from '../state/seed/support';
 
-/** The fields without which there is no row. The contract decides about their content and about the others. */
+/** The fields that each row must have. The contract decides about their content and about the other fields. */
 const OwnData = v.strictObject({
   people: v.array(
     v.looseObject({
@@ -30,7 +30,7 @@ const OwnData = v.strictObject({
   proposals: v.optional(
     v.array(
       v.looseObject({
-        /** An e-mail address, as in `people`. */
+        /** The e-mail address of somebody in `people`. */
         owner: v.string(),
         status: v.string(),
         project_name: v.string(),

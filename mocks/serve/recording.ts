@@ -1,6 +1,6 @@
 /**
  * A run against a real server, saved as a situation that replays offline: each reply becomes a fault that answers the
- * same call once, in the same order. The last reply to a call stays.
+ * same call once, in the same order. The last reply to each call is repeated.
  */
 import { writeFileSync } from 'node:fs';
 import { writeBugFile } from '../browser/bug-file';

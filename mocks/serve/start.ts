@@ -16,7 +16,7 @@ import { readDataFile, rowsOf } from './own-data';
 import { createRecording } from './recording';
 import { createSessions, DEFAULT_SESSION } from './sessions';
 
-/** A recording needs none: its replies come from its faults. */
+/** A recording contains no rows, because its replies are faults. */
 const noRows: Rows = { users: [], proposals: [], documents: [], supportRequests: [] };
 
 type Listening = 'host' | 'port' | 'keepAlive';
@@ -31,7 +31,7 @@ async function sessionMaker(
   { seed, latency, make, scenario, upstream, quiet, ...files }: Omit<Options, Listening>,
   data?: object,
 ) {
-  // Compile once and share it, because this is most of the cost of a mock.
+  // All sessions share one checker, because compiling it is most of the cost of a mock.
   const checker = createChecker(contract);
   const rows =
     files.data === undefined
@@ -73,7 +73,7 @@ async function use<Content>(file: string, read: (file: string) => Promise<Conten
   }
 }
 
-/** Takes the options of the command line, and lets the same code check them. */
+/** Writes its options as a command line, so that the same code checks them. */
 export const startMock: typeof StartMock = async ({ port = 0, data, ...options } = {}) => {
   const [file, rows] = typeof data === 'string' ? [{ data }, undefined] : [{}, data];
   const named = Object.entries({ port, ...options, ...file });

@@ -1,4 +1,3 @@
-/** Active faults. */
 import { FaultSchema } from '../../faults/faults';
 import { effectNames, NamedFault } from '../../faults/named-fault';
 import { targets } from '../../faults/sentences';

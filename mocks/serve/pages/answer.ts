@@ -4,7 +4,7 @@ import { contractConsole, contractPage, contractScript, contractStyle } from './
 import type { View } from './sections';
 import { startPage } from './start-page';
 
-/** Nothing comes from another address. The start page and Swagger UI have styles of their own in their markup. */
+/** Pages load nothing from other servers. The start page and Swagger UI have inline styles. */
 const POLICY = [
   "default-src 'none'",
   "connect-src 'self'",

@@ -1,11 +1,11 @@
-/** The contract to read and to try: Swagger UI, from the installed package and with no address outside. */
+/** The contract to read and to try: Swagger UI, from the installed package. It loads nothing from other servers. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { contract } from '../contract-file';
 import { html } from './html';
 
-/** In the tarball the package's files are beside the code. */
+/** In the packed mock, Swagger UI's files are beside the code. */
 function readPart(name: string): string {
   const packed = join(import.meta.dirname, name);
   const resolve = createRequire(import.meta.url).resolve;

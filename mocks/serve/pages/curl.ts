@@ -12,7 +12,7 @@ export interface Target {
 }
 
 const JSON_TYPE = `-H 'Content-Type: application/json'`;
-/** Records of Amina's in the starting data. */
+/** Amina's records in the starting data. */
 const ids = { proposal: '101', support: '201' };
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -63,7 +63,7 @@ function preparations(target: Target, example: Example): string[] {
 const readCode = (target: Target, email: string) =>
   `CODE=$(${lines(`curl -s '${target.origin}/__mock/inbox?to=${email}'`, sessionHeader(target))} | sed -E 's/^\\{"code":"([0-9]+)".*/\\1/')`;
 
-/** The contract's own example, with values of the demo's people and of the shell. */
+/** The contract's own example, with the data of the demo's people and with shell variables. */
 function exampleOf(id: OperationId): Example {
   const content = operationOf(id)?.requestBody?.content ?? {};
   const schema = Object.values(content)[0]?.schema.$ref.split('/').at(-1) ?? '';
@@ -93,7 +93,7 @@ const whose: Partial<Record<OperationId, object>> = {
 
 const ownValues = {
   password: DEMO_PASSWORD,
-  // Resets to the same password, so that this page stays right.
+  // The same password as before, so that the page's other commands still work.
   new_password: DEMO_PASSWORD,
   otp_code: '$CODE',
   refresh: '$REFRESH',

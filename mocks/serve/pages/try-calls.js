@@ -1,4 +1,4 @@
-// The session of the address, as on the start page.
+// The session that the address names, as on the start page.
 const session = new URLSearchParams(location.search).get('session') ?? 'default';
 const headers = { 'X-Mock-Session': session };
 
@@ -8,7 +8,7 @@ const ui = window.SwaggerUIBundle({
   deepLinking: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
-  // Swagger UI's default is an online service.
+  // By default, Swagger UI uses an online validator.
   validatorUrl: null,
   requestInterceptor: (request) => {
     Object.assign(request.headers, headers);
