@@ -69,7 +69,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   },
 };
 
-/** The message is for the console; the page links to each valid value. */
+/** Its message is for the console. The wrong-link page shows `reason` and links to the valid values. */
 export class WrongLink extends Error {
   /** As written in the link. */
   readonly parameter: string;
@@ -113,7 +113,7 @@ const isMistyped = (name: string): boolean =>
 const wrongName = (name: string) =>
   new WrongLink(name, name, `There is no parameter "${name}".`, parameters);
 
-/** Removes only the mock's parameters; the rest belongs to the portal. */
+/** Removes only the mock's parameters; the others belong to the portal. */
 export function withoutSituation(address: URL): URL {
   const rest = new URL(address);
   for (const name of parameters) rest.searchParams.delete(name);

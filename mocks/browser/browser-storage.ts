@@ -8,7 +8,7 @@ import { TAB_KEY } from './tabs';
 /** Remembers which section of the panel is open. It stays open when a scenario starts. */
 export const PANEL_KEY = 'mock.panel';
 
-/** Deletes everything, including which saved server belongs to this tab. */
+/** Deletes the portal's data and this tab's ID, so that the tab gets a new server. Keeps the panel's section. */
 export async function forgetBrowser(): Promise<void> {
   const panel = sessionStorage.getItem(PANEL_KEY);
   localStorage.clear();
@@ -17,7 +17,7 @@ export async function forgetBrowser(): Promise<void> {
   await emptyDatabases();
 }
 
-/** What the browser stores in addition to the server. Leaves out which tab it is. */
+/** What the browser stores beside the emulated server. Leaves out the tab's ID. */
 export async function browserState(): Promise<BrowserState> {
   const { [TAB_KEY]: _, ...session } = { ...sessionStorage };
   return {
@@ -29,7 +29,7 @@ export async function browserState(): Promise<BrowserState> {
   };
 }
 
-/** Restores it. Reload the page afterwards so that the portal reads it. */
+/** Restores a saved state. Reload the page afterwards, so that the portal reads it. */
 export async function restoreBrowser(state: BrowserState): Promise<void> {
   const { address, history: entry, local, session, databases } = state;
   const tab = sessionStorage.getItem(TAB_KEY);

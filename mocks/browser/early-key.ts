@@ -1,5 +1,5 @@
 /**
- * The panel loads after the portal. Remembers F2 until then, and presses it again when the returned function is called.
+ * The panel loads after the portal. Remembers an F2 until then; the returned function sends it to the panel.
  */
 export function keepEarlyKey(): () => void {
   let isKept = false;

@@ -14,7 +14,7 @@ interface Bytes {
   base64: string;
 }
 
-/** All stores except those of the emulated servers. */
+/** All stores of this origin except those of the emulated servers (tabs.ts). */
 async function listStores(): Promise<{ database: string; store: string }[]> {
   const databases = await indexedDB.databases();
   const names = databases.flatMap(({ name }) => (name && name !== DATABASE ? [name] : []));

@@ -27,7 +27,7 @@ export function startSituation(mock: Mock, asked: Situation): void {
   if (scenario?.drill) sessionStorage.setItem('mock.drill', scenario.drill);
 }
 
-/** Throws a WrongLink if this person could not have logged in. */
+/** Throws a WrongLink if this person's account is not verified. */
 function tokensOf(name: PersonName, mock: Mock, scenario: Scenario | undefined): Tokens {
   const tokens = personTokens(name, mock.server(), scenario?.expired);
   if (tokens) return tokens;

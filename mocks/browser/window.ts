@@ -24,7 +24,7 @@ declare global {
 }
 
 export function createBrowserMock(mock: Mock, tab: Tab) {
-  /** Reloads the page once the server is saved, so that the portal starts normally. */
+  /** Saves the server, then reloads the page, so that the portal starts from the new state. */
   async function restart(): Promise<void> {
     await tab.save(mock.snapshot());
     location.reload();
@@ -47,7 +47,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 
   const scenarioNow = () => (mock.scenario === undefined ? undefined : findScenario(mock.scenario));
 
-  /** Whether the active faults are exactly those of the scenario. */
+  /** Whether the active faults, apart from the kind of server, are exactly those of the scenario. */
   const isScenarios = () => {
     const { faults = [] } = scenarioNow() ?? {};
     return areSame(unnamed(faults), unnamed(mock.faults.list()));
@@ -63,19 +63,19 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
     scenarios,
     restart,
 
-    /** Starts a scenario of the catalogue here. */
+    /** Starts a scenario of the catalogue in this tab. */
     open(id: string) {
       const scenario = findScenario(id);
       location.assign(linkTo(scenario.path, { scenario }));
     },
 
-    /** The link that starts the same in another browser. It leaves out later changes: see exportBug. */
+    /** A link that starts the same scenario in another browser. Only `exportBug` also has the changes since then. */
     link(): string {
       const path = location.pathname + location.search + location.hash;
       return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
 
-    /** What a link can't contain, so that a file is needed. */
+    /** Parts of the situation that only a file can contain, not a link. */
     notInLink(): string[] {
       const faults = isScenarios() ? [] : unnamed(mock.faults.list());
       const email = signedInEmail();
@@ -103,7 +103,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
     /** The complete situation as a file: server, documents, session, screen, and typed work. */
     exportBug: async () => writeBugFile(mock.snapshot(), await browserState()),
 
-    /** Shows what the exporting page showed. Throws an Error that says what is wrong with the file. */
+    /** Loads a file and reloads the page. Rejects with an Error that says what is wrong with the file. */
     async importBug(text: string): Promise<void> {
       const { snapshot, browser } = readBugFile(text);
       mock.restore(snapshot);

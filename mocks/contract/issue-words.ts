@@ -22,7 +22,7 @@ function issueInWords(issue: Issue, schema: v.GenericSchema, choices: Choices): 
   const at = (text: string) => (place ? `${place}: ${text}` : text);
   if (issue.type === 'parse_json')
     return jsonProblem(String(issue.input)) ?? 'The body is not JSON.';
-  // A sentence of the schema's own.
+  // The schema has its own message: valibot's messages begin with "Invalid".
   if (!issue.message.startsWith('Invalid '))
     return name ? `${name}: ${issue.message}` : issue.message;
   if (field === undefined) return `The body must be ${kindInWords(issue.expected ?? issue.type)}.`;

@@ -23,7 +23,7 @@ function problemOf(text: string): string | undefined {
   }
 }
 
-/** Where V8 says it. Of a token it doesn't, so look for the shortest beginning that contains the token. */
+/** V8's message names most positions. For a wrong token it doesn't, so search for the shortest text with this error. */
 function placeOf(text: string, message: string): number | undefined {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position !== undefined) return Number(position);
