@@ -1,4 +1,4 @@
-/** The rules of a proposal; the same for a draft and a submission. */
+/** The rules of a proposal. A new draft and a new submission have the same rules. */
 import { limits } from '../../src/contract/contract.gen';
 import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
@@ -68,7 +68,7 @@ export function createErrors(fields: Fields): FieldErrors {
   };
 }
 
-/** A draft is checked only in the fields that change; a submission is checked as a whole. */
+/** A draft that stays one is checked only in the fields that change; a submission is checked as a whole. */
 export function updateErrors(changes: Fields, current: Omit<Fields, 'status'>): FieldErrors {
   const whole = { ...current, ...changes };
   const touched = changes.thematic_area

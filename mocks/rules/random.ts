@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** mulberry32. Its whole state is one number in the given object, so that it is saved with the rows. */
+/** The generator mulberry32. Its whole state is one number in `holder`, so that it is saved with the rows. */
 export function createRandom(holder: { random: number }): Random {
   return () => {
     holder.random = (holder.random + 0x6d2b79f5) | 0;

@@ -14,7 +14,7 @@ export const isEmail = (email: string) =>
   !email.includes('..') &&
   !/^[.@]|[.@]$/.test(email);
 
-/** All five must be met; any ASCII punctuation counts as special. */
+/** The password must meet all five rules. Any ASCII punctuation counts as special. */
 export function passwordErrors(password: string): string[] {
   const checklist: [boolean, string][] = [
     [password.length >= limits.Password.minLength, 'Password must be at least 8 characters long'],

@@ -20,7 +20,7 @@ export function proposalStatistics(
   };
 }
 
-/** Keys are in lower case; PARTIALLY_APPROVED has none. */
+/** Keys are in lower case. PARTIALLY_APPROVED has no key, so it is counted only in the total. */
 export function supportStatistics(
   rows: readonly { status: Schemas['SupportStatus'] }[],
 ): Schemas['SupportStatistics'] {

@@ -13,7 +13,7 @@ export function supportErrors(body: Partial<Schemas['SupportRequestCreate']>): F
   ]);
 }
 
-/** Any proposal except a draft may be supported, even a rejected one. */
+/** Support can be requested for any proposal except a draft, even a rejected one. */
 export const isEligible = (proposal: { status: Schemas['ProposalStatus'] }) =>
   proposal.status !== 'DRAFT';
 

@@ -26,8 +26,8 @@ export function arrangeScenario(
 }
 
 /**
- * The tokens in the person's browser after a login, or expired ones. Undefined for a person who could not have logged
- * in.
+ * The tokens that this person's login would give, with `expired` ones if asked. Undefined if the account is missing or
+ * not verified.
  */
 export function personTokens(
   name: PersonName,

@@ -24,7 +24,7 @@ export const scenarios: readonly Scenario[] = [
   ...otherServerScenarios,
 ];
 
-/** Throws an Error that names the five most similar ones. */
+/** If the ID is unknown, throws an Error that names the five most similar IDs. */
 export function findScenario(id: string): Scenario {
   const found = scenarios.find((scenario) => scenario.id === id);
   if (found) return found;

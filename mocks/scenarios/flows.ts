@@ -8,7 +8,7 @@ export const credentials = (name: PersonName): Step[] => [
   { press: 'Sign In' },
 ];
 
-/** The second step of the login. */
+/** The second step of the login. `sent`: how many codes the person must have received by then. */
 export const codeOf = (name: PersonName, sent = 1): Step[] => [
   { enterCodeOf: name, sent },
   { press: 'Verify & Sign In' },
@@ -17,7 +17,7 @@ export const codeOf = (name: PersonName, sent = 1): Step[] => [
 /** A person without an account. */
 export const NEWCOMER = 'faith@example.com';
 
-/** Where the codes of a step are sent. */
+/** The e-mail address of a step's person. */
 export const addressOf = (name: PersonName | 'newcomer'): string =>
   name === 'newcomer' ? NEWCOMER : people[name].email;
 

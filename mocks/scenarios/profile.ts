@@ -1,4 +1,4 @@
-/** Profile and settings, whose simulated saves only fail on demand, and staff. */
+/** Profile and settings, whose simulated saves fail only in a drill, and the view of staff. */
 import { DEMO_PASSWORD } from '../state/people';
 import type { Scenario } from './scenario';
 

@@ -21,7 +21,7 @@ const variations = ({ created_at }: { created_at: string }, count: number) =>
     };
   });
 
-/** Gives the owner of this proposal many more. */
+/** Gives the owner of this proposal `count` more. */
 export function addProposals(db: Db, like: ProposalRow, count: number): void {
   for (const { id, name, created_at } of variations(like, count))
     db.proposals.push({ ...like, id, project_name: name, project_title: name, created_at });

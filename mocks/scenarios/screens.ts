@@ -2,7 +2,7 @@
 import type { Target } from '../contract/operations';
 
 interface Screen {
-  /** In an address, `:id` is the number of a record. */
+  /** `:id` stands for the number of a record. */
   path: string;
   name: string;
   /** The call that this screen is about, if there is one. */

@@ -4,7 +4,7 @@ import { onePagePdf } from '../state/pdf';
 import type { PersonName } from '../state/people';
 
 export type Step = Action & {
-  /** The path of the screen where it happens, if it differs from the step before; `:id` is any record. */
+  /** The path of the screen where the step happens, if the step before is on another; `:id` is any record's number. */
   on?: string;
 };
 
@@ -26,7 +26,7 @@ type Action =
   /** By the real clock, which the browser's timeouts use. */
   | { waitSeconds: number }
   | { removeFaults: true }
-  /** What an organiser does, at the panel's Review. */
+  /** The tester reviews a record in the panel, as an organiser would. */
   | { review: Review };
 
 /** A real PDF that any viewer opens. */
@@ -34,7 +34,7 @@ export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: st
   new File([onePagePdf(attach, megabytes * 1024 * 1024)], attach, { type: 'application/pdf' });
 
 export function stepInWords(step: Step): string {
-  // No second full stop after a sentence.
+  // If the text ends a sentence itself, add no full stop.
   if ('see' in step) return `See “${step.see}”${/[.?!…]$/.test(step.see) ? '' : '.'}`;
   if ('press' in step) return `Press “${step.press}”.`;
   if ('follow' in step) return `Follow “${step.follow}”.`;

@@ -1,12 +1,12 @@
 /** The mock's time. Expiry on the server and the portal's countdown follow it (A-08). */
 export const CLOCK_START = Date.parse('2025-11-14T09:00:00+03:00');
 
-/** Linked to the real clock, so that a saved state's time continues during a reload. */
+/** Contains the real time at which it was `virtual`, so that the clock also runs during a reload. */
 export interface ClockState {
   virtual: number;
   real: number;
   speed: number;
-  /** The last time it was moved by hand. */
+  /** The last jump of the clock: by a tester, a link or a scenario. */
   moved?: { from: number; to: number };
 }
 

@@ -31,7 +31,7 @@ export interface DocumentRow {
 
 export type CodePurpose = 'verification' | 'login' | 'password reset';
 
-/** The last code of each purpose. For an `account` that does not exist, a code is stored too, but never sent. */
+/** An account's last code for a purpose. For an `account` that does not exist, a code is stored too, but never sent. */
 export interface CodeRow extends OneTimeCode {
   purpose: CodePurpose;
   account: string;
@@ -82,7 +82,7 @@ export const findByEmailOrId = (db: Db, text: string) =>
 export const findByEmailOrPhone = (db: Db, text: string) =>
   findByEmail(db, text) ?? db.users.find((user) => same(user.phone_number, text));
 
-/** Rows from the same millisecond are sorted by the order in which they were made. */
+/** Rows of the same millisecond are sorted by ID, because newer rows have higher IDs. */
 export const newestFirst = (a: Row, b: Row) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
 

@@ -1,4 +1,4 @@
-/** Every e-mail and SMS that the server would have sent. Codes can be read only here. */
+/** Every e-mail and SMS that the server would have sent. Testers find their codes here. */
 
 import { deadVerdict } from '../rules/otp';
 import type { CodePurpose, Db } from './db';
@@ -35,7 +35,7 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
   };
 }
 
-/** A new code replaces the last one of its purpose; only the old message remains. */
+/** Whether a newer code has replaced the code of this message. The message stays in the outbox. */
 export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
   code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);
 

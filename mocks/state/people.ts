@@ -77,7 +77,7 @@ export const people = {
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];
 
-/** What links and controls call the person with this address: the short name, or the address itself. */
+/** The name of this person in links and controls. A person who is not in `people` is named by the address. */
 export const shortName = (email: string): string =>
   personNames.find((name) => people[name].email === email) ?? email;
 

@@ -16,7 +16,6 @@ export function issueToken(
   return signToken({ jti, user_id: id, email, generation, token_type }, now);
 }
 
-/** The tokens at the end of a login. */
 export const issueTokens = (issuer: Issuer, user: UserRow) => ({
   access: issueToken(issuer, user, 'access'),
   refresh: issueToken(issuer, user, 'refresh'),
