@@ -3,7 +3,7 @@ import type { CallEntry } from '../server/call-log';
 import type { SectionProps } from './sections';
 import { formatSeconds } from './time';
 
-/** The calls with their replies, and what did not fit the contract; newest first. */
+/** The calls with their replies and findings, newest first. */
 export function CallsSection({ mock }: SectionProps) {
   const [onlyFindings, setOnlyFindings] = useState(false);
   const calls = mock.log

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 interface CopyButtonProps {
   text: string | (() => string);
-  /** The name for screen readers, which do not see what is beside the button. */
+  /** The name for screen readers, if the visible text alone does not say what is copied. */
   name?: string;
   children?: ReactNode;
 }

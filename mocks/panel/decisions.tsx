@@ -2,7 +2,7 @@ import { decisions } from '../scenarios/decisions.gen';
 
 const lines: Record<string, { given: string; open: string; decided: string }> = decisions;
 
-/** Says what was decided, for the decision numbers that a text names: the first sentence at once, then all of it. */
+/** Explains the decision numbers in a text. The first sentence of each decision shows at once, the rest when opened. */
 export function Decisions({ text }: { text: string }) {
   const numbers = [...new Set(text.match(/A-\d+/g))];
   return numbers.map((number) => {

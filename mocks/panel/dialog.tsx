@@ -5,7 +5,7 @@ interface DialogProps extends SectionProps {
   ids: SectionId[];
   section: SectionId;
   open: (section: SectionId) => void;
-  /** The user has just opened it. */
+  /** Whether the user has just opened the panel. */
   focused: boolean;
   ref: Ref<HTMLDivElement>;
 }

@@ -14,7 +14,7 @@ export function FillCodeButton({ code, close }: { code: string; close: () => voi
   );
 }
 
-/** Unlike the other buttons, leaves the panel open on a narrow screen too, because forms have several long texts. */
+/** Never closes the panel, because a form has several long texts to fill in. */
 export const FillTextButton = ({ step }: { step: Extract<Step, { fill: string }> }) => (
   <FillInButton
     name={`Fill in “${step.fill}” for me`}
@@ -72,5 +72,5 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
   );
 }
 
-/** The panel closes afterwards if it covers the portal. From this width on, panel.css puts it beside the portal. */
+/** Whether the panel covers the portal. From 75em on, panel.css puts it beside the portal. */
 const isNarrow = () => !matchMedia('(width >= 75em)').matches;

@@ -8,7 +8,7 @@ export function fillText(label: string, text: string): HTMLElement | undefined {
   return field;
 }
 
-/** In a single field, or in one box per digit. */
+/** Fills in a code, in a single field or in one box per digit. */
 export function fillCode(code: string): HTMLInputElement | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>('[autocomplete="one-time-code"]');
   const [first, second] = [...fields].filter((field) => field.checkVisibility());
@@ -30,7 +30,7 @@ function paste(field: HTMLInputElement, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-  // Firefox ignores this in the constructor, so set it afterwards.
+  // Firefox ignores `clipboardData` in the constructor, so define it afterwards.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   field.dispatchEvent(event);
 }

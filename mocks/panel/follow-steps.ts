@@ -7,7 +7,7 @@ import type { Step } from '../scenarios/steps';
 import { enteredCode, findField, isShown, isTicked, nameOf } from './on-screen';
 import { nextSteps, readTicks, type Ticks, tickStep } from './progress';
 
-/** Enough to see a message that closes by itself, and seldom enough to be cheap. */
+/** Milliseconds between checks: short enough to see a message that closes by itself, long enough to be cheap. */
 const PAUSE = 100;
 
 const BUTTONS = 'button, [role=button], [role=menuitem]';
@@ -20,7 +20,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
   const listeners = new Set<() => void>();
   const isNew = sessionStorage.getItem(key) === null;
   let ticks = readTicks(sessionStorage.getItem(key));
-  /** When the next event could begin: by the mock's clock, and by the real one. */
+  /** When the ticks last changed, by the mock's clock and by the real one. Steps that wait count from here. */
   let since = { clock: mock.clock.now(), real: Date.now() };
 
   function keep(next: Ticks) {
@@ -53,7 +53,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
     return mock.faults.list().length === 0;
   }
 
-  /** One tick at a time: it decides which steps are next. */
+  /** Ticks one step at a time, because each tick decides which steps are next. */
   function check(clicked?: Element): void {
     const done = nextSteps(steps, ticks).find((index) => {
       const step = steps[index];
@@ -88,7 +88,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
   window.addEventListener(
     'click',
     ({ target }) => {
-      // What is shown before the click may be gone after it.
+      // The click may remove what is shown now.
       check();
       const clicked = target instanceof Element && target.closest(CLICKABLE);
       if (clicked) check(clicked);
@@ -98,7 +98,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
   checkSoon();
 
   return {
-    /** It has just been started, not continued after a page load. */
+    /** Whether the scenario has just started, not continued after a page load. */
     isNew,
     ticks: () => ticks,
     tick: (index: number, isTicked: boolean) => keep({ ...ticks, [index]: isTicked }),

@@ -25,7 +25,7 @@ export function InboxSection({ mock, close }: SectionProps) {
 
 interface MessageItemProps {
   message: Message;
-  /** A newer code has replaced it. */
+  /** Whether a newer code has replaced this message's code. */
   replaced: boolean;
   close: () => void;
 }

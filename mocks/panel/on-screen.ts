@@ -1,4 +1,4 @@
-/** Reads the portal's screen as the browser test does, so that steps mean the same. Changes nothing there. */
+/** Finds texts and fields as the browser test does, so that both understand the steps alike. Changes nothing. */
 
 type Role = 'heading' | 'button' | 'link' | 'dialog' | 'status';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -29,7 +29,7 @@ export function isShown(text: string, role?: Role): boolean {
   );
 }
 
-/** Goes down to the smallest elements with the text: only they say whether it is visible. */
+/** Looks for the smallest elements with the text, because an outer one can be visible while they are hidden. */
 function holds(element: Element, text: string): boolean {
   if (!includes(element.textContent, text)) return false;
   const inside = childrenOf(element).filter((child) => includes(child.textContent, text));
@@ -67,7 +67,7 @@ export function isTicked(label: string): boolean {
   return boxes.some((box) => includes(nameOf(box), label) && box.checked);
 }
 
-/** What the field for a code holds, with one box or six. */
+/** The text in the visible field for a code, with one box or six. */
 export const enteredCode = (): string =>
   [...document.querySelectorAll<HTMLInputElement>('[autocomplete="one-time-code"]')]
     .filter(isVisible)

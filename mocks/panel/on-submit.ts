@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 
-/** Unlike a form's `action`, this does not empty the fields: testers often send something similar again. */
+/** Unlike React's form `action`, keeps the fields filled in, because testers often send something similar again. */
 export const onSubmit =
   (act: (form: FormData) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ interface Place {
   opener?: HTMLElement | undefined;
 }
 
-/** Rows change in place, so a growing number tells React that something changed. */
+/** Rows change in place, so React compares the number of changes instead. */
 function watchChanges(mock: BrowserMock) {
   let changes = 0;
   return {
@@ -58,7 +58,7 @@ export function Panel({ mock, followed }: PanelProps) {
       if (event.key !== 'F2') return;
       if (!section) {
         flushSync(() => open('scenarios', activeElement()));
-        // Keyboard users can type at once. After a tap, focusing a field would open the phone's keyboard.
+        // Only after F2: after a tap, focusing a field would open the phone's keyboard.
         dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
       } else close();
     };

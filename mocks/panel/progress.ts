@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Step } from '../scenarios/steps';
 
-/** By step number. False means that the tester unticked it; the page then doesn't tick it again. */
+/** By the step's index. False means that the tester unticked the step, so it is not ticked automatically again. */
 export type Ticks = Record<string, boolean>;
 
 const Saved = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.boolean()));

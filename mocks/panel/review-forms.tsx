@@ -36,8 +36,8 @@ interface ShellProps {
 const SAVED_KEY = 'mock.reviewed';
 
 /**
- * Reloads the page to show the review, because the portal does not ask again without a reason. Testers can switch that
- * off to see how the portal behaves with outdated data.
+ * Reloads the page to show the review, because the portal does not know that the record changed. Testers can switch
+ * this off to see how the portal behaves with outdated data.
  */
 function ReviewForm({ mock, record, children }: ShellProps) {
   const [saved, setSaved] = useState(() => (sessionStorage.getItem(SAVED_KEY) === record ? 1 : 0));

@@ -21,7 +21,7 @@ export interface SectionProps {
 interface Section {
   title: string;
   Content: ComponentType<SectionProps>;
-  /** Also useful with a real server (guard.ts). */
+  /** Whether the section is also useful with a real server (guard.ts). */
   watching?: boolean;
 }
 

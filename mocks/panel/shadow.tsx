@@ -9,14 +9,13 @@ import elementStyles from './elements.css?inline';
 import pageStyles from './page.css?inline';
 
 interface Shown {
-  /** What the shadow root belongs to. */
   host: HTMLElement;
   mode: ShadowRootMode;
   styles: string;
   content: ReactNode;
 }
 
-/** Renders synchronously, because the caller presses an early F2 right after, which the panel must already hear. */
+/** Renders at once, because an early F2 is sent right afterwards (early-key.ts), and the panel must receive it. */
 export function showInShadow({ host, mode, styles, content }: Shown): void {
   const shadow = host.attachShadow({ mode });
   shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(styles));

@@ -119,7 +119,6 @@ function ResetButton() {
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 function situationFile(scenario = 'demo', text: string): File {
-  // The real time, not the mock's.
   const minute = new Date().toISOString().slice(0, 16).replace(':', '-');
   return new File([text], `situation-${scenario}-${minute}.json`, { type: 'application/json' });
 }

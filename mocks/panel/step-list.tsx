@@ -19,10 +19,10 @@ interface StepListProps {
   folded: boolean;
 }
 
-/** A text that is longer can be filled in with a button. */
+/** Characters. A longer text has a button that fills it in. */
 const LONG = 30;
 
-/** The steps of the present scenario. The page ticks what it shows; the tester can tick and untick everything. */
+/** The steps of the running scenario. Steps are ticked when the page shows them; testers can tick and untick any. */
 export function StepList({ mock, close, scenario, followed, folded }: StepListProps) {
   const { id, title, purpose, steps } = scenario;
   const ticks = useSyncExternalStore(followed.subscribe, followed.ticks);

@@ -56,7 +56,7 @@ export function Strip({ mock, followed, section, toggle }: StripProps) {
   );
 }
 
-/** Without a scenario, no step is ever done. */
+/** The subscription without a scenario: it never reports a change. */
 const never = () => () => {};
 
 function Time({ mock: { clock } }: { mock: BrowserMock }) {

@@ -24,6 +24,6 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The clock's running time, to the second. */
+/** The clock's present time, updated every second. */
 export const useNow = (clock: Clock): number =>
   useSyncExternalStore(everySecond, () => Math.floor(clock.now() / 1000) * 1000);

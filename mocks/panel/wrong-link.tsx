@@ -59,7 +59,7 @@ function WrongLinkPage({ problem: { parameter, reason, right }, address }: Wrong
   );
 }
 
-/** The same link with the right value; a scenario also brings its path. The other parameters stay. */
+/** The same link with a valid value. A scenario also changes the path. The other parameters stay. */
 function mended(address: URL, parameter: string, name: string): string {
   const path = parameter === 'scenario' && scenarios.find(({ id }) => id === name)?.path;
   const link = new URL(path || address, address);
@@ -68,7 +68,7 @@ function mended(address: URL, parameter: string, name: string): string {
   return link.href;
 }
 
-/** The same link with the parameter's right name. Its value stays. */
+/** The same link with the parameter's correct name. The value stays. */
 function renamed(address: URL, parameter: string, name: string): string {
   const link = new URL(address);
   link.searchParams.set(name, link.searchParams.get(parameter) ?? '');
