@@ -10,7 +10,7 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Also for items of a list, by their index: `{team_members: {0: [messages]}}`. */
+/** Messages of a field. For items of a list, they may be keyed by index: `{team_members: {0: [messages]}}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
@@ -33,13 +33,13 @@ export function errorShape(operation: OperationId, { status, json }: Exchange): 
   ];
 }
 
-/** As JSON, or as a web page from Django. */
+/** Django's CSRF refusal is JSON or a web page. */
 export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /csrf/i.test(text);
 
 /** Messages that are not about a single field. */
 const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
 
-/** There are errors by field, but none is for a field of the form. */
+/** Reports errors by field if none of them is for a field of the form. */
 function strangers(operation: OperationId, json: unknown): Deviation[] {
   const names = isRecord(json) ? Object.keys(json) : [];
   const fields = fieldsOf(operation);

@@ -3,7 +3,7 @@ import { statusesOf } from '../walk/contract';
 import { type Exchange, isRecord, isSuccess } from '../walk/exchange';
 import type { Deviation } from './drift';
 
-/** Whole seconds. A proxy may send a date, which the portal reads too. */
+/** Retry-After must be whole seconds or, from a proxy, a date: the portal reads both. */
 export function waitDrift({ operation, status, headers }: Exchange): Deviation[] {
   if (status !== 429 || operation === 'document') return [];
   const wait = headers.get('Retry-After') ?? '';
@@ -18,7 +18,7 @@ const IN =
   /^(otp_|code_)?(expires?|expiry|valid(ity)?|ttl|lifetime)(_in|_for)?(_(seconds|minutes))?$/i;
 const AT = /^(otp_|code_)?(expires?|valid|expiry)(_(at|until|on|time))$/i;
 
-/** In seconds, or in minutes if the name says so, or as the time when it ends. */
+/** Converts a duration to seconds. It may be in seconds, in minutes (by the field's name), or an end time. */
 function secondsSaid(name: string, value: unknown, now: number): number | undefined {
   if (AT.test(name) && typeof value === 'string' && /T.*(Z|[+-]\d\d:?\d\d)$/.test(value))
     return (Date.parse(value) - now) / 1000;
@@ -29,7 +29,7 @@ function secondsSaid(name: string, value: unknown, now: number): number | undefi
 
 const SENDS = /^(register|resendOtp|resendActivation|initiateLogin|requestPasswordReset)$/;
 
-/** Optional; but if a server states the wait, it must be right. */
+/** A server need not state these times, but if it does, they must be right. */
 export function lifeDrift(answer: Exchange): Deviation[] {
   if (!SENDS.test(answer.operation) || !isSuccess(answer)) return [];
   const now = Date.parse(answer.headers.get('Date') ?? '') || Date.now();

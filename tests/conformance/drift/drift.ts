@@ -31,7 +31,7 @@ export function driftOf(exchange: Exchange): Deviation[] {
   ];
 }
 
-/** Browsers show their own login window for this, even for calls by scripts. */
+/** Browsers show their own login window after such a `WWW-Authenticate`, even for calls by scripts. */
 function challenge({ status, headers }: Exchange): Deviation[] {
   const wanted = headers.get('WWW-Authenticate') ?? '';
   return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
@@ -122,7 +122,7 @@ function internals({ text }: Exchange): Deviation[] {
     : [];
 }
 
-/** A reply with one user's data that browsers or proxies may keep. */
+/** Reports a reply with one user's data that browsers or proxies may keep. */
 function cacheDrift({ sent, headers }: Exchange): Deviation[] {
   const control = headers.get('Cache-Control') ?? '';
   const kept =

@@ -49,7 +49,7 @@ export const digits = (count: number) =>
 /** Four members, the maximum. One ID starts with a zero, which is lost if a server stores numbers. */
 const team = () => [`0${digits(7)}`, `3${digits(6)}`, `4${digits(8)}`, `5${digits(7)}`];
 
-/** Each tests other limits: short and long values, individual and team, realistic names. */
+/** Each account tests different limits: short and long values, individual and team, realistic names. */
 const traits = (role: Role): Partial<Registration> => {
   const all: Record<Role, Partial<Registration>> = {
     ann: {

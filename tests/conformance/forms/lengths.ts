@@ -3,7 +3,7 @@ import { limits } from '../../../src/contract/contract.gen';
 
 const { problem_statement, proposed_solution } = limits.ProposalFields;
 
-/** It never ends with a blank, because a server may trim texts. */
+/** A text of exactly this length. It never ends with a blank, because a server may trim texts. */
 export const ofLength = (length: number, start: string, more: string): string =>
   start.padEnd(length, more).slice(0, length).replace(/ $/, '.');
 

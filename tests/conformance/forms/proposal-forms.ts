@@ -105,7 +105,7 @@ export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promi
   return completed(created, await kit.call('getProposal', { as: owner, id }));
 }
 
-/** A draft of the run was submitted, so now only a reviewer can remove it. */
+/** Notes that a draft of the run was submitted: now only a reviewer can remove it. */
 export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
   submitted.push(
     ...drafts.splice(
@@ -115,5 +115,4 @@ export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
   );
 }
 
-/** Checks the rule by looking for the record in the list. */
 export const titleOf = (record: unknown) => String(at(record, 'project_name') ?? '');

@@ -37,7 +37,7 @@ const rules = {
   ),
 };
 
-/** What a browser asks in the preflight of each call. */
+/** The request headers that a browser names in the preflight of this call. */
 const headersOf = (operation: OperationId) =>
   [
     endpoints[operation].secured && 'authorization',

@@ -10,11 +10,11 @@ import { Abandoned } from './stops';
 import { letPass, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
-  /** The signed-in account. If its token has just expired, it is refreshed once, as in the portal. */
+  /** The signed-in account. After a 401 the kit refreshes its token and repeats the call once, as the portal does. */
   as?: Account | undefined;
   /** A token that is sent instead of the account's. */
   token?: string | undefined;
-  /** 429 is a valid reply here. In all other calls the kit waits and tries again. */
+  /** 429 is a valid reply to this call. After any other 429 the kit waits and tries once more, if it can wait. */
   mayBeTooSoon?: boolean;
   /** The server or its proxy may close the connection before it has read the whole body. */
   mayBreakOff?: boolean;
@@ -30,7 +30,7 @@ export interface Evidence {
 
 const MAX_REQUESTS = 1500;
 const MAX_SILENCE = 4;
-/** A run still ends on a server that allows thirty calls a minute. */
+/** After this many 429s the kit no longer waits, so that a run ends even if the server allows few calls. */
 const MAX_THROTTLED = 15;
 const COOLDOWN = 60;
 
@@ -78,7 +78,7 @@ export class Calls {
     return again;
   }
 
-  /** Sends a call that isn't in the contract, so the reply isn't compared. */
+  /** Sends a call after `change` has altered it. The reply isn't compared with the contract. */
   async probe(
     operation: OperationId,
     options: CallOptions,
@@ -127,10 +127,7 @@ export class Calls {
     return access !== undefined;
   }
 
-  /**
-   * Downloads a document as the portal does: without the token first, then with it if the API has the same origin
-   * (A-70).
-   */
+  /** Downloads a document. Like the portal, it sends the token only to the API's own origin (A-70). */
   async fetchDocument(address: string, token?: string, origin?: string): Promise<Exchange> {
     const url = new URL(address, this.world.wire.root);
     const own = url.origin === new URL(this.world.wire.root).origin;

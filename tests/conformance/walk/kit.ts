@@ -24,7 +24,8 @@ const isOtherReason = ({ status, sent }: Exchange) =>
 
 export class Kit<Rule extends string = string> extends Calls {
   /**
-   * Records whether a rule holds, and returns it. Missing replies and 5xx don't count here: separate rules report them.
+   * Records whether a rule holds, and returns `holds`. After no reply, a 5xx or an HTML page the rule is not checked:
+   * separate rules report these.
    */
   check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
     const throttled = answer?.operation === 'document' && answer.status === 429;
@@ -48,7 +49,7 @@ export class Kit<Rule extends string = string> extends Calls {
       record.add({ rule, journey: this.journey, exchange: answer, place: '', ...evidence });
   }
 
-  /** After a change, the old ETag must not return 304. */
+  /** After a change, a request with the old ETag must not get 304. */
   async moved(rule: Rule, before: Exchange, { as, id, query }: Options): Promise<void> {
     const tag = before.headers.get('ETag');
     if (!tag || before.operation === 'document') return this.holds(rule);
@@ -78,7 +79,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return isSuccess(answer);
   }
 
-  /** The call must be refused. Another 4xx than the usual ones is only noted (A-24). */
+  /** The call must be refused. A 4xx that is not in `conventional` is only noted (A-24). */
   refuses(rule: Rule, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
     const { status, operation } = answer;
     if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
@@ -101,8 +102,8 @@ export class Kit<Rule extends string = string> extends Calls {
   }
 
   /**
-   * Requests two codes of one account within a minute. The second must be refused, but only for the rest of that
-   * minute.
+   * Checks the reply to an account's second code request within a minute. The server must refuse it, and may ask to
+   * wait at most 60 seconds.
    */
   refusesSecondCode(rule: Rule, again: Exchange): boolean {
     const seconds = Number(again.headers.get('Retry-After'));
@@ -115,7 +116,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return this.refuses(rule, again, 'sent two codes within a minute', [429]);
   }
 
-  /** A missing reply, 5xx or throttling says nothing about a rule. */
+  /** No reply, a 5xx, a 429 or an HTML page says nothing about a rule, so the rule is not checked. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
     const { status, operation } = answer;
     if (isPage(answer)) {
@@ -133,7 +134,7 @@ export class Kit<Rule extends string = string> extends Calls {
     this.world.record.unchecked(rule, reason);
   }
 
-  /** What the server does where the specification says nothing. One line for each `x-assumption`. */
+  /** Notes what the server does where the specification says nothing (`x-assumption` in the contract). */
   observe(assumption: `A-${number}`, text: string): void {
     this.world.record.observe(assumption, text);
   }
@@ -143,7 +144,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return value;
   }
 
-  /** The newest code of the account. Waits for one that differs from the last, but accepts the same. */
+  /** The newest code of the account. Waits for a new one; if none comes, it may return the last one again. */
   async code(account: Account, purpose: Purpose, promised = true): Promise<string | undefined> {
     const { otp, record, mask } = this.world;
     record.lookedForCodes = true;
@@ -198,7 +199,7 @@ export class Kit<Rule extends string = string> extends Calls {
     );
   }
 
-  /** The user who creates records, and the one who must not see them: registered by the kit, or given. */
+  /** The user who creates records: registered by the kit, or given on the command line. */
   get author(): Account {
     const { people, given } = this.world;
     return this.need(
@@ -207,6 +208,7 @@ export class Kit<Rule extends string = string> extends Calls {
     );
   }
 
+  /** A second user, who must not see the author's records. */
   get stranger(): Account {
     const { people, given } = this.world;
     const others = [people.ben, ...given].filter((account) => account !== this.author);

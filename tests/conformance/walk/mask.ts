@@ -2,7 +2,7 @@
 import type { Purpose } from '../command/otp';
 import type { Account } from '../forms/accounts';
 
-/** A secret, with what is needed to get another one. */
+/** A secret, with the account and the purpose for which a new one can be requested. */
 export interface Secret {
   name: string;
   value: string;
@@ -15,7 +15,7 @@ export type Mask = ReturnType<typeof createMask>;
 export function createMask() {
   const secrets = new Map<string, Secret>();
 
-  /** Masks the secrets in text that the kit sent. */
+  /** Replaces each secret in the text with its `$NAME`. */
   const known = (text: string): string => {
     const longestFirst = [...secrets].sort(([a], [b]) => b.length - a.length);
     return longestFirst.reduce(
@@ -25,7 +25,7 @@ export function createMask() {
   };
 
   return {
-    /** From now on, reports show `$NAME` for this value. Returns the value. */
+    /** From now on, reports show `$NAME` for this value, unless it is shorter than 4 characters. Returns the value. */
     add(value: string, name: string, owner: Partial<Secret> = {}): string {
       if (value.length >= 4) secrets.set(value, { name, value, ...owner });
       return value;
@@ -36,7 +36,7 @@ export function createMask() {
 
     known,
 
-    /** Also masks shortened tokens. */
+    /** Also masks JWTs that the kit doesn't know or that are cut short, and values of fields such as `password`. */
     text: (text: string): string =>
       known(text)
         .replaceAll(/\beyJ[\w-]+(?:[.:][\w-]*)*/g, '$TOKEN')

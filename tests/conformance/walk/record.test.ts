@@ -3,7 +3,7 @@ import { createRecord } from './record';
 
 const code = '402913';
 
-/** Whether a code in a reply is reported, before and after the kit has read that code. */
+/** Whether the kit finds a code in a reply that comes before it reads that code, and in a reply that comes after. */
 function told(body: object): boolean[] {
   const record = createRecord(
     {},

@@ -19,7 +19,7 @@ export interface Seen {
 export interface Finding extends Seen, Rule {
   operation: OperationId | undefined;
   count: number;
-  /** Its number in the order of the findings. */
+  /** How many other findings were made before it. */
   order: number;
 }
 
@@ -50,7 +50,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
   const succeeded = new Set<OperationId>();
   const failed = new Set<OperationId>();
   const isWanted = (rule: string) => wanted(rule, operationNamedBy(rule));
-  /** A refusal proves nothing if the call never succeeds. */
+  /** A refusal proves nothing if the same operation also failed with valid input, and never succeeded. */
   const showsNothing = (rule: string) => {
     const operation = refused.get(rule);
     return operation !== undefined && failed.has(operation) && !succeeded.has(operation);
@@ -68,7 +68,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     /** Readable replies, and how many of them were successes. */
     readable: 0,
     worked: 0,
-    /** How many calls at the end failed in the same way. */
+    /** How the last call failed ('' if it did not), and how many calls in a row ended like this. */
     streak: { of: '', calls: 0 },
     /** The statuses of each operation. */
     seen: new Map<OperationId, Set<number>>(),
@@ -97,7 +97,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       this.silent = status === 0 ? this.silent + 1 : 0;
     },
 
-    /** Whether a reply contains a code that was sent to a user and not by the kit. */
+    /** Whether the reply to a call without a token contains a user's code that the call did not contain. */
     givesCodeAway: ({ text, sent }: Exchange): boolean =>
       !('Authorization' in sent.headers) &&
       sixDigitsIn(text).some(
@@ -139,7 +139,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       observations.set(assumption, (observations.get(assumption) ?? new Set()).add(text));
     },
 
-    /** Decided at the end, when we know whether codes can be read. */
+    /** Decides the rules of `whenCodesCome` at the end of the run, when we know whether codes can be read. */
     settlePromises(): void {
       for (const [rule, broken] of promises.splice(0)) {
         if (codes.length > 0) broken();
@@ -147,7 +147,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       }
     },
 
-    /** Every rule is passed, broken, or not checked, with the reason. */
+    /** `otherwise` is the reason for unchecked rules that have no other. */
     result(otherwise: string) {
       const broken = new Set([...findings.values()].map(({ rule }) => rule));
       const held = [...checked].filter((rule) => isWanted(rule) && !showsNothing(rule));

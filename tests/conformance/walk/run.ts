@@ -31,7 +31,7 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Journeys that are skipped and not counted. */
   without?: Journey[];
-  /** Run completely; other journeys only as far as these need. */
+  /** Whether a journey runs completely. Of the others, only `prepare` runs. */
   whole?: (journey: Journey) => boolean;
 }
 
@@ -48,15 +48,15 @@ export interface Result extends ReturnType<RunRecord['result']> {
   codes: number;
   /** Why the last code could not be read. */
   trouble?: string | undefined;
-  /** False if no rule could be checked, such as when nobody can sign in. */
+  /** False if nobody could sign in and the checked rules don't outnumber the unchecked ones. */
   judged: boolean;
   /** Whether anybody could sign in. If not, most rules are not checked. */
   signedIn: boolean;
-  /** Why the run ended early. */
+  /** Why the run ended early, or why no code could be read in it. */
   abandoned?: string;
-  /** The calls that never succeeded. */
+  /** The operations that failed with valid input and never succeeded. */
   failed: OperationId[];
-  /** How many calls at the end failed in the same way. */
+  /** How the last call failed ('' if it did not), and how many calls in a row ended like this. */
   streak: { of: string; calls: number };
   /** Calls without an id that only ever returned 404. */
   astray: OperationId[];
@@ -113,7 +113,7 @@ export async function run(options: RunOptions): Promise<Result> {
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
   judgeCodes(world);
-  // The rules about all replies were checked with every reply.
+  // Every reply was compared with the drift rules, so they are checked if any suitable reply came.
   for (const rule of Object.keys(driftRules))
     if (OF_REFUSALS.test(rule) ? record.readable > 0 : record.worked > 0) record.checked(rule);
     else record.unchecked(rule, 'no reply contained what the rule is about');
@@ -153,14 +153,14 @@ function asAccount({ email, password }: { email: string; password: string }, mas
   return account;
 }
 
-/** Any call can break the rules about all replies. */
+/** Any call can break a drift rule, so if one is wanted, every journey counts as wanted. */
 const looksEverywhere = (wanted: Wanted) =>
   Object.keys(driftRules).some((rule) => wanted(rule, undefined));
 
 const isWhole = (journey: Journey, wanted: Wanted, chosen: (journey: Journey) => boolean) =>
   (looksEverywhere(wanted) || isWanted(journey, wanted)) && chosen(journey);
 
-/** The accounts that the journeys need. The registration journey registers all. */
+/** The accounts that the journeys need. The registration journey registers them. */
 export function rolesOf(
   walked: readonly Journey[],
   wanted: Wanted = () => true,
@@ -203,7 +203,7 @@ async function walkAll(
 const isWanted = ({ rules }: Journey, wanted: Wanted) =>
   Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
 
-/** Codes can be guessed: three or more accounts got the same code or consecutive ones. */
+/** Codes can be guessed if at least half of them differ from the code before by 3 or less. Needs three codes. */
 function judgeCodes({ record, otp }: World): void {
   const codes = record.seenCodes();
   if (otp.fixed || codes.length < 3) return;

@@ -27,13 +27,13 @@ function plain(value: unknown): string {
   return Number.isNaN(time) ? text : String(Math.trunc(time / 1000));
 }
 
-/** Removes the address and waiting times before comparing. */
+/** Replaces addresses and numbers (such as waiting times), which may differ. */
 const neutral = (answer: Exchange) =>
   words(answer)
     .replaceAll(/\S+@\S+/g, '@')
     .replaceAll(/[0-9]+/g, 'n');
 
-/** Whether two replies hide which address has an account, in their text and all other fields. */
+/** Whether two replies have the same status, message and field names, so that they don't show who has an account. */
 export const saysTheSame = (one: Exchange, other: Exchange): boolean =>
   one.status === other.status && neutral(one) === neutral(other) && keys(one) === keys(other);
 

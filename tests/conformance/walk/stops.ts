@@ -3,5 +3,5 @@
 /** The rest of this journey can't be checked. */
 export class Blocked extends Error {}
 
-/** The server can't be reached, or the run has made more calls than any run needs. */
+/** The whole run ends: the server doesn't reply, the run was stopped, or it has made too many calls. */
 export class Abandoned extends Error {}

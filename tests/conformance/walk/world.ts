@@ -21,7 +21,7 @@ export interface World {
   clock?: Clock | undefined;
   /** How records are reviewed, if --review is given. */
   review?: Review | undefined;
-  /** Waits of up to this many seconds are made without --patient. */
+  /** The kit makes waits of up to this many seconds. --patient raises the number. */
   patience: number;
   /** --patient: also makes long waits. */
   patient: boolean;
@@ -44,7 +44,7 @@ export interface World {
   drafts: Draft[];
   /** The ids of the support requests that the run has made. */
   requests: Id[];
-  /** The ids of submitted proposals, which only a reviewer can remove. */
+  /** Submitted proposals, which only a reviewer can remove. */
   submitted: Draft[];
 }
 

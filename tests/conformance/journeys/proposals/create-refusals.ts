@@ -11,7 +11,7 @@ type RuleId = keyof typeof rules;
 const problem = SHORTEST.problem_statement.slice(1);
 const solution = SHORTEST.proposed_solution.slice(1);
 const BLANK = ' '.repeat(ENOUGH.length);
-/** Each has two bytes, so these are enough bytes but not enough characters. */
+/** Each letter has two bytes, so the text has enough bytes but not enough characters. */
 const UMLAUTS = 'ũ'.repeat(problem.length);
 
 const tries: [RuleId, Form, string][] = [

@@ -153,7 +153,6 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
     );
   }
   both(kit, reply, form);
-  // The reply differs from the stored proposal.
   const merged = { ...created, json: { ...Object(reply.json), ...Object(created.json) } };
   for (const one of [reply, merged]) birth(kit, one, form.status === 'DRAFT');
   const display = textAt(merged.json, 'thematic_area_display');

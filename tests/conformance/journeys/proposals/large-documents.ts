@@ -31,8 +31,8 @@ const rules = {
 type RuleId = keyof typeof rules;
 
 /**
- * The kit sends 10 MB, which must be accepted, and more than 10 MiB, which must be refused. Between them a server may
- * decide.
+ * The kit sends 10 MB, which must be accepted, and more than 10 MiB, which must be refused. For
+ * sizes between them, both are right.
  */
 const MB = 1_000_000;
 const MIB = 1_048_576;

@@ -38,7 +38,7 @@ export async function documents(
     got: 'another, or none',
   });
   const file = pdf('A second document, longer than the first');
-  // The edit screen sends both in one call.
+  // The edit screen sends a changed text and a new document in one call.
   const relevance_to_theme = 'It was changed, and the document was changed with it.';
   const body = { relevance_to_theme, proposal_document: file };
   const reply = await kit.call('updateProposal', { as, id, body });

@@ -50,7 +50,7 @@ export const proposalsUpdate = journey({
 
     const longest = longestTitle('Kit change, renamed');
     const title = { project_name: longest, project_title: longest };
-    // "Save as Draft" sends the status too.
+    // "Save as Draft" sends `status: DRAFT` too.
     const status = 'DRAFT';
     const saved = await patch({ ...title, status });
     const renamed = isSuccess(saved) ? saved : await patch(title);
@@ -138,7 +138,7 @@ function isSameTime(first = '', second = ''): boolean {
   return Math.trunc(Number(a)) === Math.trunc(Number(b)) || first === second;
 }
 
-/** A new problem, with the description that the portal builds from it. */
+/** Sends a new problem, with the description that the portal builds from it. */
 async function rewritten(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const problem_statement = `Rewritten: ${RICH}`;
   const description = `Problem: ${problem_statement}\n\nSolution: ${ENOUGH}`;

@@ -77,7 +77,7 @@ const tries: [RuleId, Form, string][] = [
   ['register.county-values', { county: 'Atlantis' }, 'the county Atlantis'],
 ];
 
-/** Realistic names. They ride along in forms that are refused for another reason, so no account is needed. */
+/** Realistic names, sent in forms that are refused for another reason, so no account is needed. */
 const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
 
 function varied(form: Registration, index: number, change: Form): Partial<Registration> {
@@ -104,7 +104,7 @@ function varied(form: Registration, index: number, change: Form): Partial<Regist
 
 const UNIT = 'idara-ya-akili-bandia.';
 
-/** As long as the contract allows, or a little shorter. */
+/** An address as long as the contract allows, or a little shorter. */
 function longest(local: string, domain: string): string {
   const room = limits.Email.maxLength - `${local}@${domain}`.length;
   return `${local}@${UNIT.repeat(Math.floor(room / UNIT.length))}${domain}`;

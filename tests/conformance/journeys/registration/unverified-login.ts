@@ -86,7 +86,7 @@ export const unverifiedLogin = journey({
   },
 });
 
-/** The fields that the dialog needs. `error` and `requires_verification` have fixed values. */
+/** Checks the fields that the dialog needs. `error` and `requires_verification` have fixed values. */
 function payload(kit: Kit<RuleId>, account: Account, refused: Exchange): void {
   const { json } = refused;
   const flagged =

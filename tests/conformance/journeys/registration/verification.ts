@@ -174,7 +174,7 @@ async function wrongCodes(kit: Kit<RuleId>, account: Account, code: string): Pro
   else kit.unchecked('verifyOtp.foreign-code', 'the codes of two accounts are the same or missing');
 }
 
-/** With a capital first letter, as phone keyboards type it. */
+/** Sends the right code with the address as phone keyboards type it: with a capital first letter. */
 async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
   const { email } = account;
   const capital = email.charAt(0).toUpperCase() + email.slice(1);

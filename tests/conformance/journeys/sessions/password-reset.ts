@@ -35,7 +35,7 @@ export const passwordReset = journey({
   },
 });
 
-/** The old password still works: the reply is success, or 429 because a code was just sent. */
+/** Checks that the old password still works: the reply is success, or 429 because a code was just sent. */
 async function keepsPassword(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email, password } = account;
   const body = { email_or_id: email, password, otp_channel: 'both' };

@@ -122,7 +122,7 @@ async function enter(
 
 const AN_HOUR = 3600;
 
-/** Only if the token says when it expires, and the kit can wait until then. */
+/** Checks the rule only if the token says when it expires, and the kit can wait until then. */
 export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
   const rule = 'getProfile.expired-token';
   const exp = Number(payloadOf(token)?.exp);

@@ -66,7 +66,7 @@ async function total(kit: Kit, as: Account): Promise<number> {
   return Number(at((await kit.call('getSupportStatistics', { as })).json, 'total_requests'));
 }
 
-/** The list and counts were read before, so they may now come from a cache. */
+/** The list and counts were read before the request was created, so a server may now send outdated copies. */
 async function fresh(kit: Kit<RuleId>, as: Account, made: Exchange, before: number): Promise<void> {
   const id = String(idOf(made));
   const list = await kit.call('listSupportRequests', { as, query: OWN });

@@ -35,7 +35,7 @@ export const supportLists = journey({
         got: outOfOrder(pages.items),
       });
       const { items } = pages;
-      // If this run created them all: both ends of the list, and one request with all fields.
+      // If this run created all requests, opens both ends of the list and one request with all fields.
       const chosen = account.registration
         ? [...items.slice(0, 2), ...items.filter(isWhole).slice(0, 1), ...items.slice(-2)]
         : items;
