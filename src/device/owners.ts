@@ -25,10 +25,14 @@ export function owners(): Owner[] {
   }
 }
 
-export function keepOwners(list: Owner[]): void {
+export const keepOwners = (list: Owner[]): void =>
+  keep(OWNERS, list.length > 0 && JSON.stringify(list));
+
+/** Without a text, removes the record. */
+function keep(key: string, text: string | false | null | undefined): void {
   try {
-    if (list.length > 0) localStorage.setItem(OWNERS, JSON.stringify(list));
-    else localStorage.removeItem(OWNERS);
+    if (text) localStorage.setItem(key, text);
+    else localStorage.removeItem(key);
   } catch {
     // A device without room saves nothing.
   }
@@ -44,10 +48,8 @@ export const currentOwner = (): Owner | undefined =>
 /** The identifier that "Remember me" saved for the login screen; never the password. */
 export const rememberedIdentifier = (): string => localStorage.getItem(REMEMBERED) ?? '';
 
-export function rememberIdentifier(identifier: string | undefined): void {
-  if (identifier) localStorage.setItem(REMEMBERED, identifier);
-  else localStorage.removeItem(REMEMBERED);
-}
+export const rememberIdentifier = (identifier: string | undefined): void =>
+  keep(REMEMBERED, identifier);
 
 /**
  * Call after each sign-in. Notes whether this session began with "Remember me" ticked: only then is the identifier
@@ -55,8 +57,7 @@ export function rememberIdentifier(identifier: string | undefined): void {
  */
 export function noteOwnDevice(identifier: string): void {
   const session = sessionId();
-  if (session && rememberedIdentifier() === identifier) localStorage.setItem(OWN_SESSION, session);
-  else localStorage.removeItem(OWN_SESSION);
+  keep(OWN_SESSION, rememberedIdentifier() === identifier && session);
 }
 
 export const isOwnSession = (session: string | null): boolean =>
