@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { judge } from '@/lib/doubt';
+import { isNoteOf } from '@/routes/_bar/_auth/proposals/-form/delivery';
+import { emptyValues } from '@/routes/_bar/_auth/proposals/-form/values';
 
 const row = { id: 7 };
 
@@ -15,4 +17,14 @@ it.each([
 ] as const)('a look before sending again: %s', (_, found, isSame, creates, verdict) => {
   const records = found === 'untold' ? found : [...found];
   expect(judge(records, isSame, creates)).toEqual(verdict);
+});
+
+it.each([
+  ['the description of the area "Other"', 'OTHER', false],
+  ['a description that is not sent, because the area is another one', 'GOVERNANCE', true],
+] as const)('a change of %s', (_, thematic_area, isStillSame) => {
+  const sent = { ...emptyValues, thematic_area, thematic_area_description: 'Health' };
+  const note = { ...sent, status: 'DRAFT', document: null, replaces: null, sentBy: 1 } as const;
+  expect(isNoteOf(note, sent)).toBe(true);
+  expect(isNoteOf(note, { ...sent, thematic_area_description: 'Farms' })).toBe(isStillSame);
 });

@@ -25,7 +25,9 @@ const TEXTS = [
   'relevance_to_theme',
 ] as const;
 
-type Texts = Pick<ProposalValues, (typeof TEXTS)[number] | 'thematic_area_description'>;
+const DESCRIPTION = 'thematic_area_description';
+
+type Texts = Pick<ProposalValues, (typeof TEXTS)[number] | typeof DESCRIPTION>;
 
 export interface ProposalNote extends Texts {
   thematic_area: ProposalValues['thematic_area'];
@@ -58,12 +60,16 @@ const noteOf =
     };
   };
 
+/** The area's description is sent only for the area "Other". */
+const textNames = ({ thematic_area }: ProposalNote) =>
+  thematic_area === 'OTHER' ? ([...TEXTS, DESCRIPTION] as const) : TEXTS;
+
 /** Whether the form still holds what was sent. Files are compared by name and size. */
 export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
   const { proposal_document: file, thematic_area } = values;
   return (
     thematic_area === note.thematic_area &&
-    TEXTS.every((name) => isSameText(values[name], note[name])) &&
+    textNames(note).every((name) => isSameText(values[name], note[name])) &&
     file?.name === note.document?.name &&
     file?.size === note.document?.size
   );
@@ -83,11 +89,10 @@ export const keepDocumentOf = async (
 /** Whether the row has the content of the note. Ignores `description`: servers build it in different ways (A-62). */
 function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
   const told = valuesOf(row);
-  const described = note.thematic_area === 'OTHER' ? ['thematic_area_description' as const] : [];
   return (
     (row.status === 'DRAFT') === (note.status === 'DRAFT') &&
     (told.thematic_area || note.thematic_area) === note.thematic_area &&
-    [...TEXTS, ...described].every((name) => isText(told[name], note[name]))
+    textNames(note).every((name) => isText(told[name], note[name]))
   );
 }
 
