@@ -62,12 +62,12 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /**
- * Refused before anything was done. True for a Wi-Fi sign-in page (511), and for a 503 that names a waiting time or has
- * a JSON body. Any other 503 does not count: some routers send one after the server has done its work.
+ * Refused before anything was done: a Wi-Fi sign-in page (511), or a 503 with a JSON body, which the server itself wrote.
+ * A 503 with a web page may come from a proxy that stopped waiting while the server was still working. A `Retry-After`
+ * does not rule that out: Varnish sends one then.
  */
-const isTurnedAway = ({ kind, status, body, retryAfter }: ApiError): boolean =>
-  kind === 'refused' &&
-  (status === 511 || (status === 503 && (retryAfter !== undefined || isObject(body))));
+const isTurnedAway = ({ kind, status, body }: ApiError): boolean =>
+  kind === 'refused' && (status === 511 || (status === 503 && isObject(body)));
 
 /** The server, or a gateway in front of it, is down for now: most likely nothing was done. */
 export const isOutOfService = (error: unknown): boolean =>

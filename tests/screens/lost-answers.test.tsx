@@ -7,7 +7,7 @@ import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { hurryTimers } from '../helpers/hurry';
-import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
+import { holdLooks, hurryLooks, LOOKS } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -214,16 +214,27 @@ test('A server error after the row was written does not lead to a second row', a
   expect(grainStores()).toHaveLength(1);
 });
 
-test('For a busy server the failure is shown once, with the wait and without doubt', async () => {
+test('If a proxy stops waiting while the server is still working, the portal looks more than once', async () => {
+  hurryLooks();
   mock.faults.add({ operation: 'createProposal', ...effects.maintenance });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Submit Proposal')(user);
 
+  expect(await screen.findByText(/^Failed to submit proposal\./)).toBeVisible();
+  expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
+  expect(looks()).toBe(1 + LOOKS.length);
+});
+
+test('For a busy server the failure is shown once, with the wait and without doubt', async () => {
+  const busy = { status: 503, body: { detail: 'Busy.' }, headers: { 'Retry-After': '120' } };
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', ...busy });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(
-    /^Failed to submit proposal\..*2 minutes.*Nothing you typed has been lost\.$/,
-  );
+  expect(alert).toHaveTextContent(/^Busy\..*2 minutes.*Nothing you typed has been lost\.$/);
   expect(screen.queryByText(/receive|arrive|Checking/)).toBeNull();
   expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
 });

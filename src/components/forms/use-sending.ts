@@ -158,9 +158,9 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 }
 
-/** After any response, even an error, the server has finished its work. A gateway timeout does not prove that. */
+/** After a response, even an error, the server has finished its work. A proxy that stopped waiting does not prove that. */
 const isFinished = (error: unknown) =>
-  error instanceof ApiError && !error.unanswered && error.status !== 504;
+  error instanceof ApiError && !error.unanswered && ![503, 504].includes(error.status);
 
 const elsewhere = (error: unknown, failure: FailureKey) =>
   isUncertain(error)
