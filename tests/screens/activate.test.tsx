@@ -30,7 +30,7 @@ test('A user who knows only the e-mail gets a code, and activates the account', 
   await typeCode(user, await askForCode(user));
 
   expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
-  expect(router.state.location.pathname).toBe('/login');
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { isDone: true } });
 });
 
 test('Wrong codes count the attempts down; at zero only a new code helps', async () => {

@@ -37,7 +37,7 @@ function Activate() {
       forgetPending();
       return navigate({
         to: '/login',
-        state: { message: 'Account activated successfully! Please login.', email },
+        state: { message: 'Account activated successfully! Please login.', isDone: true, email },
       });
     },
   });
