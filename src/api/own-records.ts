@@ -1,7 +1,7 @@
 import { pagesOf } from './all-pages';
 import { api } from './client';
 
-/** The user's own proposals, page by page. */
+/** The user's own proposals and support requests, page by page. */
 
 export const ownProposalPages = (signal?: AbortSignal) =>
   pagesOf((position) =>
