@@ -1,10 +1,10 @@
 import { inTurn } from '@/lib/in-turn';
 
 /**
- * The session: two tokens in local storage (as specified), shared by all tabs. Each tab notices a sign-in or sign-out
- * in another tab, and one refresh serves the waiting calls of all tabs.
+ * The session: two tokens in local storage (as specified), shared by all tabs. One refresh serves the waiting calls of
+ * all tabs.
  */
-const ACCESS = 'access_token';
+export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 /** A random name for the time from a sign-in to the sign-out, so that tokens of two people never get mixed up. */
 const SESSION = 'portal.session';
@@ -15,9 +15,9 @@ export interface Tokens {
 }
 
 /**
- * `expired`: the server refused the session. `unchecked`: the check failed several times because the server broke down.
+ * `expired`: the server refused the session, here or in another tab. `unchecked`: the check failed several times because the server broke down.
  * `unconfirmed`: the server refused a session that had just begun, before the profile was read.
- * `signed-out-elsewhere`: the session ended in another tab, for any reason.
+ * `signed-out-elsewhere`: the user signed out in another tab.
  */
 export type SessionEvent =
   | 'signed-in'
@@ -30,7 +30,7 @@ export type SessionEvent =
 
 const listeners = new Set<(event: SessionEvent) => void>();
 
-function announce(event: SessionEvent): void {
+export function announce(event: SessionEvent): void {
   if (event === 'signed-out' || event === 'signed-out-elsewhere') left = true;
   if (event === 'signed-in' || event === 'signed-in-elsewhere') left = false;
   for (const listener of listeners) listener(event);
@@ -57,7 +57,7 @@ export function onSessionChange(listener: (event: SessionEvent) => void): () => 
 
 let left = false;
 
-/** True if the user signed out here, or the session ended in another tab, and nobody has signed in since. */
+/** True if the user signed out, here or in another tab, and nobody has signed in since. */
 export const hasLeft = (): boolean => left;
 
 let signIns = 0;
@@ -147,11 +147,4 @@ async function renew(stale: string, exchange: Exchange, session: string | null) 
   if (refreshTokenValue() !== refresh) return accessToken();
   store({ access: renewed.access, refresh: renewed.refresh ?? refresh });
   return renewed.access;
-}
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === null || (key === ACCESS && newValue === null)) announce('signed-out-elsewhere');
-    else if (key === ACCESS && oldValue === null) announce('signed-in-elsewhere');
-  });
 }

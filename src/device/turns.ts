@@ -1,4 +1,4 @@
-import { onSessionChange, sessionId } from '@/device/session';
+import { ACCESS, announce, onSessionChange, sessionId } from '@/device/session';
 import { sweepFiles } from './files';
 import { startTurn } from './history';
 import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
@@ -63,6 +63,16 @@ onSessionChange((event) => {
   if (event === 'signed-in') startTurn();
   if (event === 'signed-out-elsewhere') clearTab();
 });
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === null || (key === ACCESS && newValue === null)) {
+      // A logout closes the drawer first. If it is still open, the session has expired.
+      const isOpen = owners().some((owner) => owner.isOpen);
+      announce(isOpen ? 'expired' : 'signed-out-elsewhere');
+    } else if (key === ACCESS && oldValue === null) announce('signed-in-elsewhere');
+  });
+}
 
 /** Deletes records that are too old, have no owner on this device, or are not in the table. */
 export function sweep(): void {

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { leaveDevice } from '@/device/turns';
 import { workShelf } from '@/device/work';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { signInAs, visit } from '../helpers/visit';
@@ -20,12 +21,19 @@ async function typeThere() {
   await screen.findByText(/^You typed something newer in another tab/);
 }
 
-function signOutThere() {
+/** The other tab's session expires: it deletes the tokens. */
+function expireThere() {
   localStorage.removeItem('refresh_token');
   localStorage.removeItem('access_token');
   const change = { key: 'access_token', oldValue: 'a token', newValue: null };
   window.dispatchEvent(new StorageEvent('storage', change));
 }
+
+function signOutThere() {
+  leaveDevice();
+  expireThere();
+}
+
 test('A tab with an outdated version no longer says that its text is saved, and closes without a question', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
@@ -38,15 +46,36 @@ test('A tab with an outdated version no longer says that its text is saved, and 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('After signing out in the other tab, this one says so, and both texts are restored in the next session', async () => {
-  const { router } = visit('/proposals/new', { as: 'amina' });
+test('After a logout in the other tab, this one says so, and on a shared device nothing is left', async () => {
+  const { router } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  signOutThere();
+  expect(await screen.findByText('You were signed out in another tab.')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/login', search: {} });
+  expect(JSON.stringify(localStorage)).not.toContain(HERE);
+});
+
+test('When the session expires in the other tab, this one offers to go on, and text not yet written is saved', async () => {
+  const { router } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  expireThere();
+  const words = 'Your session has ended. Sign in again. Nothing you typed has been lost.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(router.state.location).toMatchObject({
+    pathname: '/login',
+    search: { from: '/proposals/101/edit' },
+  });
+  expect(keptTexts('1:proposal-edit:101')).toMatchObject({ project_title: HERE });
+});
+
+test('After the session expired in the other tab, both texts are restored in the next session', async () => {
+  visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
   await typeThere();
-  signOutThere();
-  const words = 'You were signed out in another tab. Nothing you typed has been lost.';
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(router.state.location.pathname).toBe('/login');
+  expireThere();
+  await screen.findByText(/^Your session has ended\./);
 
   cleanup();
   const { user } = visit('/proposals/new', { as: 'amina' });
