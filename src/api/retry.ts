@@ -13,12 +13,13 @@ const LONGEST = 256_000;
 const PATIENCE = 5000;
 /** Pressing Retry asks at once, unless the last probe was less than this long ago. */
 const PRESS_GAP = 3000;
-/** When the server is back, waiting reads are repeated within this time. */
-const SPREAD = 4000;
+/**
+ * When the server is back, waiting reads are repeated within this time. When the network returns or the tab is shown,
+ * the probe comes within it too: thousands of phones may get their network back at once.
+ */
+const SPREAD = 5000;
 /** Screens that already show a failure reload within this longer time, so that the server is not overloaded. */
 const SCREEN_SPREAD = 30_000;
-/** When the network returns, wait a random part of this: thousands of phones may get it back at once. */
-const RETURN_SPREAD = 5000;
 /** Failures older than this say nothing about the server's present state. */
 const QUIET = 60_000;
 /** How many automatic probes a tab may make, and after how many milliseconds it may make another one. */
@@ -123,7 +124,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     trouble = undefined;
     clearTimeout(timer);
     wake();
-    onRecovered(returned ? RETURN_SPREAD : SCREEN_SPREAD);
+    onRecovered(returned ? SPREAD : SCREEN_SPREAD);
     returned = false;
   }
 
@@ -222,7 +223,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     if (!trouble) return;
     returned = true;
     if (document.hidden) return;
-    trouble.due = Math.min(trouble.due, Date.now() + Math.random() * RETURN_SPREAD);
+    trouble.due = Math.min(trouble.due, Date.now() + Math.random() * SPREAD);
     plan(trouble.due - Date.now());
   };
   const onSeen = () => {

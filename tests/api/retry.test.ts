@@ -49,7 +49,7 @@ test('A read that fails in a short outage is repeated automatically', async () =
   const { read, mend, call, probe } = tab();
   const answered = read();
   mend();
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(3500);
 
   await expect(answered).resolves.toBe('data');
   expect(call).toHaveBeenCalledTimes(2);
