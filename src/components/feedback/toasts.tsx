@@ -3,7 +3,10 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 
 let Area: ComponentType | undefined;
 
-/** If the code cannot be fetched, the next toast tries again. The bell lists the messages anyway. */
+/**
+ * If the code cannot be fetched, the next press or toast tries again. That does not help in Chromium, which remembers
+ * the failure until the page is reloaded, but the bell lists the messages anyway.
+ */
 const fetchArea = () =>
   import('./toast-area').then(
     ({ ToastArea }) => {
@@ -12,11 +15,11 @@ const fetchArea = () =>
     () => undefined,
   );
 
-/** A toast may be needed when the network is gone, so fetch the code for it at the user's first press. */
+/** A toast may be needed when the network is gone, so fetch the code for it when the user presses anything. */
 function subscribe(listener: () => void) {
   const fetch = () => void fetchArea().then(listener);
   const stop = notificationsStore.subscribe(fetch);
-  window.addEventListener('pointerdown', fetch, { once: true });
+  window.addEventListener('pointerdown', fetch);
   return () => {
     stop();
     window.removeEventListener('pointerdown', fetch);
