@@ -106,11 +106,13 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   // The ID may come from a typed address. A non-numeric ID cannot exist, so answer as the server would: 404.
   if (Object.values(args.path ?? {}).some(Number.isNaN))
     throw new ApiError(operation, 'refused', { status: 404 });
-  const { plain } = endpoints[operation];
+  const { plain, secured } = endpoints[operation];
   // Read the session before the token: if another tab switches accounts in between, the call counts as the old
   // session's.
   const session = sessionId();
   const token = plain || operation === 'refreshToken' ? null : accessToken();
+  // A screen that was opening when the session ended may still call this. The server would answer 401.
+  if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
   let answer = await send(operation, args, token, options);
   if (isTokenRefused(answer) && token && !credentialCalls.has(operation)) {
     const fresh = await freshAccess(token, session);

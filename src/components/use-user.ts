@@ -37,8 +37,6 @@ export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): v
 const MORE_TRIES = 2;
 
 async function checkSession(tries = 0): Promise<User> {
-  // A screen that was opening when the session ended may still call this without a token.
-  if (!accessToken()) throw new ApiError('getProfile', 'refused');
   const session = sessionId();
   try {
     const user = await api.getProfile();

@@ -208,6 +208,17 @@ test('Calls that the contract marks as plain are sent without a token, other pub
   expect(headers.get('/api/auth/password-reset/request/')).toMatch(/^Bearer /);
 });
 
+test('Without a token a secured call does not go out, and fails like a refused one', async () => {
+  const events = sessionEvents();
+  const calls: string[] = [];
+  server.events.on('request:start', ({ request }) => calls.push(request.url));
+
+  await expect(api.getProfile()).rejects.toMatchObject({ kind: 'refused', status: 401 });
+
+  expect(calls).toEqual([]);
+  expect(events).toEqual([]);
+});
+
 test('A reply that cannot be read is reported as malformed, not passed on', async () => {
   signInAs('amina');
   const seen = vi.fn();
