@@ -147,7 +147,7 @@ test('A team lists one to four members, without its leader and without duplicate
 
   for (let row = 2; row <= 4; row += 1) {
     await user.click(add() as HTMLElement);
-    await waitFor(() => expect(member(row)).toHaveFocus());
+    expect(member(row)).toHaveFocus();
   }
   expect(add()).toBeNull();
   await user.type(member(1), '12345678901');
@@ -388,6 +388,7 @@ test('After the deadline the registration says so, but still works', async () =>
   const notice = await screen.findByText('Submissions are closed');
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create an account anyway' }));
+  expect(screen.getByRole('heading', { name: /^Step 1 of 3/ })).toHaveFocus();
   expect(notice.closest('[role="status"]')).toHaveTextContent(
     'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3). You can still create an account, but a new proposal may not be accepted.',
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '@/contract/contract.gen';
 import type { Team } from '@/lib/team';
@@ -22,16 +22,20 @@ export function TeamMembers({ form }: { form: TeamForm }) {
   const ids = form.values.team_members;
   const rows = useRef<HTMLDivElement>(null);
 
-  // The pressed button may disappear with its row, so move the focus into a row.
-  const focusRow = (row: number) =>
-    requestAnimationFrame(() => rows.current?.querySelectorAll('input')[row]?.focus());
+  /** A new object for each change, so that the effect below runs each time. */
+  const [changed, setChanged] = useState<{ next: number }>();
+
+  // The pressed button may have disappeared with its row, so move the focus into a row.
+  useLayoutEffect(() => {
+    if (changed) rows.current?.querySelectorAll('input')[changed.next]?.focus();
+  }, [changed]);
   const add = () => {
     form.insertListItem('team_members', '');
-    focusRow(ids.length);
+    setChanged({ next: ids.length });
   };
   const remove = (row: number) => {
     form.removeListItem('team_members', row);
-    focusRow(Math.max(0, row - 1));
+    setChanged({ next: Math.max(0, row - 1) });
   };
 
   return (

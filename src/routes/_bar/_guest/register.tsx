@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Args, api } from '@/api/client';
 import { fieldErrors } from '@/api/errors';
 import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
@@ -99,10 +99,10 @@ function Register() {
   const [insists, setInsists] = useState(false);
   const [verified, setVerified] = useState(false);
   const isOver = closed && !insists && !email && !form.isDirty();
-  const insist = () => {
-    setInsists(true);
-    requestAnimationFrame(() => heading.current?.focus());
-  };
+  // The pressed button has disappeared, and the form is shown by now.
+  useLayoutEffect(() => {
+    if (insists) heading.current?.focus();
+  }, [insists]);
   return (
     <AuthCard
       title="Register"
@@ -119,7 +119,7 @@ function Register() {
           <Button component={Link} to="/login">
             Login
           </Button>
-          <Button variant="default" onClick={insist}>
+          <Button variant="default" onClick={() => setInsists(true)}>
             Create an account anyway
           </Button>
         </>
