@@ -73,7 +73,7 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
             <Link
               {...root}
               to={submitted ? `/proposals/${saved.id}/receipt` : `/proposals/${saved.id}`}
-              // Load that screen now: the redirect follows in two seconds, and must not overtake the user's click.
+              // Load that screen now: the redirect follows within two seconds, and must not overtake the user's click.
               preload="render"
               onClick={redirect.clear}
             />
