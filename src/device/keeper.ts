@@ -22,7 +22,8 @@ import type { KeptForm, WorkState } from './work-state';
 
 /**
  * Saves the text of one form on the device, synchronously, and its files beside it. `base` is the saved version that
- * this form continues. Writing replaces `base` and keeps what another tab typed meanwhile as the other version.
+ * this form continues. Writing replaces `base` and keeps what another tab typed meanwhile as the other version. Only two
+ * versions are saved: if a third tab types into the same form, the older one stays only on its tab's screen.
  */
 export class WorkKeeper {
   state: WorkState = {};
