@@ -15,7 +15,8 @@ export interface Tokens {
 }
 
 /**
- * `expired`: the server refused the session, here or in another tab. `unchecked`: the check failed several times because the server broke down.
+ * `expired`: the server refused the session, here or in another tab.
+ * `unchecked`: the check failed several times because the server broke down.
  * `unconfirmed`: the server refused a session that had just begun, before the profile was read.
  * `signed-out-elsewhere`: the user signed out in another tab.
  */

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
-/** Call after a proposal was sent: saves its document's fingerprint on the device, and the proposal in the query cache. */
+/** Call after a proposal was sent: saves its document's fingerprint on the device, and the row in the query cache. */
 export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,
