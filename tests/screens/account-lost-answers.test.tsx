@@ -271,7 +271,7 @@ test('A new code whose reply is lost may have been sent', async () => {
   expect(await screen.findByText(/^A code may already have been sent\./)).toBeVisible();
 });
 
-const busy = { kind: 'answer', status: 503, headers: { 'Retry-After': '90' } } as const;
+const busy = { kind: 'answer', status: 503, body: {}, headers: { 'Retry-After': '90' } } as const;
 
 test('If the server refused a call before doing anything, no account and no code are mentioned', async () => {
   mock.faults.add({ operation: 'register', ...busy });
