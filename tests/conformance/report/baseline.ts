@@ -15,7 +15,7 @@ export interface Changes {
   new: string[];
   mended: string[];
   open: string[];
-  /** Earlier findings that were not seen again although their rules did not pass. Most such rules were not checked. */
+  /** Earlier findings whose rules were not checked this time. */
   unseen: string[];
 }
 
@@ -41,7 +41,7 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
   }
 }
 
-/** An earlier finding counts as fixed only if its rule passed this time. */
+/** An earlier finding counts as fixed only if its rule was checked this time: it passed, or is broken elsewhere. */
 export function changesSince(
   report: Report,
   { at: since, items }: ReturnType<typeof readBaseline>,
@@ -49,11 +49,11 @@ export function changesSince(
   const now = report.findings;
   const before = new Set(items.map(keyOf));
   const still = new Set(now.map(keyOf));
-  const passed = new Set(report.passed);
+  const checked = new Set([...report.passed, ...now.map(({ rule }) => rule)]);
   const consequences = new Set(now.flatMap((one) => one.consequences.map(({ rule }) => rule)));
   const gone = items.filter((one) => !still.has(keyOf(one)) && !consequences.has(one.rule));
   const [mended, unseen] = [true, false].map((was) =>
-    gone.filter(({ rule }) => passed.has(rule) === was).map(({ headline }) => headline),
+    gone.filter(({ rule }) => checked.has(rule) === was).map(({ headline }) => headline),
   );
   return {
     since: inWords(since),

@@ -7,7 +7,7 @@ import { changesSince } from './baseline';
 import { reportOf } from './report';
 import { preambleOf } from './steps';
 
-// The first two tests run the kit, which is slow on a busy machine.
+// The first three tests run the kit, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });
@@ -39,6 +39,16 @@ test('A finding whose rule this run did not check is listed as not checked, and 
 
   expect(changes).toMatchObject({ since: '22 Nov 2026, 14:35 UTC', mended: [] });
   expect(changes.unseen).toEqual(['GET /proposals/ lost one']);
+  expect(changes.new).toHaveLength(1);
+});
+
+test('A finding that is gone is listed as fixed even if its rule is broken in another place', async () => {
+  const report = await reported('deleteProposal.private');
+  const earlier = { rule: 'deleteProposal.private', operation: 'getProposal', place: '' };
+  const items = [{ ...earlier, headline: 'GET /proposals/{id}/ returned it' }];
+  const changes = changesSince(report, { at: '2026-11-22T14:35:07.123Z', items });
+
+  expect(changes).toMatchObject({ mended: ['GET /proposals/{id}/ returned it'], unseen: [] });
   expect(changes.new).toHaveLength(1);
 });
 
