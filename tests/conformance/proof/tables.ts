@@ -21,8 +21,9 @@ export function proofTables(breaks: Break[], variations: Variation[]): string {
   const severities = Map.groupBy(breaks, ({ rule }) => allRules[rule]?.severity ?? 'info');
   return `# What the kit catches, and what it does not report
 
-Generated from the tests; \`npx vitest run --project conformance -u\` updates it. Each line is a run of
-the kit against the emulated server with this break or variation.
+Generated from the tests; \`npx vitest run --project conformance -u\` updates it. The kit runs
+against the emulated server with each break alone, until it reports the break's rule. It runs against up to eight
+variations of different calls at once.
 
 ${breaks.length} breaks, each caught by its rule: ${[...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ')};
 ${[...severities].map(([severity, of]) => `${of.length} as ${severity}`).join(', ')}. ${variations.length} harmless variations, none reported.
