@@ -6,6 +6,7 @@ import { type RunOptions, run } from '../walk/run';
 import { closingOf } from './closing';
 import { junitReport } from './junit';
 import { reportOf, verdictOf } from './report';
+import { terminalReport } from './terminal';
 
 // Each test runs the kit at least once, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -100,6 +101,16 @@ test('The report names a given account that is not verified', async () => {
   expect(closingOf(result, [])).toBe(
     'The run ended early: --account brian@example.com is not verified: verify it first, with the code that it was sent.',
   );
+});
+
+test('A very long reply is cut, and the reports say so', async () => {
+  const long = on('getProfile', async () => new Response(`<!doctype html>${'x'.repeat(30_000)}`));
+  const report = reportOf(await walk(long), 'a server', 'error');
+  const [finding] = report.findings;
+
+  expect(finding?.answer).toMatch(/^200 <!doctype html>x+ … \(the reply has 30015 characters\)$/);
+  expect(finding?.answer.length).toBeLessThan(20_100);
+  expect(terminalReport(report)).toContain('x … (--html has more of it)');
 });
 
 test('The cause comes first, with its consequences below it', async () => {

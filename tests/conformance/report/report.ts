@@ -2,6 +2,8 @@
 
 import { allRules } from '../journeys/all';
 import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';
+import type { Exchange } from '../walk/exchange';
+import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import type { Severity } from '../walk/rule';
 import type { Result } from '../walk/run';
@@ -154,14 +156,19 @@ function reportedOf(
     got: mask.text(cause.got ?? ''),
     count,
     curl: stepsOfExchange(exchange, mask, trail),
-    answer: exchange
-      ? mask.text(`${exchange.status} ${exchange.text.slice(0, LONGEST_ANSWER)}`)
-      : '',
+    answer: exchange ? answerOf(exchange, mask) : '',
     consequences: consequences.map((one) => ({
       rule: one.rule,
       headline: mask.text(headlineOf(one)),
     })),
   };
+}
+
+function answerOf({ status, text }: Exchange, mask: Mask): string {
+  const shown = mask.text(`${status} ${text.slice(0, LONGEST_ANSWER)}`);
+  return text.length > LONGEST_ANSWER
+    ? `${shown} … (the reply has ${text.length} characters)`
+    : shown;
 }
 
 /** The operation that a rule is about, or 'every call' for rules about all replies. */

@@ -101,9 +101,9 @@ const inLines = (one: ReportedFinding): string[] => [
 
 const dim = (text: string) => styleText('dim', text);
 
-/** Shortened; the other reports have up to 20,000 characters of the reply. */
+/** Shortened; the other reports have up to 20,000 characters of the reply, and mark where they cut it. */
 const answerOf = ({ answer }: ReportedFinding) =>
-  `reply     ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has all of it)` : answer}`;
+  `reply     ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has more of it)` : answer}`;
 const SHOWN = 300;
 
 /** The lines are not indented, so that people can copy and paste them. */
