@@ -1,13 +1,6 @@
 import { breaks } from './break';
-import { answer, type Json, on, refusal, reply } from './tamper';
+import { answer, on, refusal, reply } from './tamper';
 
-const _texts = (body: Json): Json =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? _texts(value as Json) : String(value),
-    ]),
-  );
 const text = (body: string, type: string, code = 200) =>
   new Response(body, { status: code, headers: { 'Content-Type': type } });
 
