@@ -51,6 +51,16 @@ describe('an answer in place of the server', () => {
     expect(text).toBe('<title>Bad day</title>');
   });
 
+  it('may be empty, or JSON that is cut off', async () => {
+    const empty = await listUnder({ operation: 'listProposals', ...effects.empty, count: 1 });
+    expect([empty.response.status, empty.text]).toEqual([200, '']);
+    mock.clock.jump(60_000);
+    const cut = await listUnder({ operation: 'listProposals', ...effects.malformed });
+    expect(cut.response.headers.get('Content-Type')).toContain('json');
+    expect(cut.text).toMatch(/^\{/);
+    expect(() => JSON.parse(cut.text)).toThrow(SyntaxError);
+  });
+
   it('ends after its count, and the next fault applies', async () => {
     const { access } = await signIn('amina');
     mock.faults.add({ operation: '*', kind: 'answer', status: 503, count: 2 });

@@ -40,8 +40,20 @@ it.each([
   expect(() => readOptions(args)).toThrow(words);
 });
 
-it('The first address is one that this machine can open, also if the server listens on all interfaces', () => {
-  expect(addressesOf('127.0.0.1', 80)).toEqual(['http://127.0.0.1:80']);
-  expect(addressesOf('::1', 80)).toEqual(['http://[::1]:80']);
-  expect(addressesOf('0.0.0.0', 80)[0]).toBe('http://127.0.0.1:80');
+const at = (address: string, family: 'IPv4' | 'IPv6', internal = false) => {
+  const rest = { address, netmask: '', mac: '', cidr: null, internal };
+  return family === 'IPv4' ? { ...rest, family } : { ...rest, family, scopeid: 0 };
+};
+
+it('A server on all interfaces is at an address of this machine first, then at those of its networks', () => {
+  const interfaces = {
+    lo: [at('127.0.0.1', 'IPv4', true), at('::1', 'IPv6', true)],
+    wifi: [at('192.168.1.7', 'IPv4'), at('fe80::7', 'IPv6')],
+    cable: [at('10.0.0.7', 'IPv4')],
+  };
+  const all = ['http://127.0.0.1:80', 'http://192.168.1.7:80', 'http://10.0.0.7:80'];
+  expect(addressesOf('0.0.0.0', 80, interfaces)).toEqual(all);
+  expect(addressesOf('::', 80, interfaces)).toEqual(all);
+  expect(addressesOf('127.0.0.1', 80, interfaces)).toEqual(['http://127.0.0.1:80']);
+  expect(addressesOf('::1', 80, interfaces)).toEqual(['http://[::1]:80']);
 });

@@ -45,7 +45,7 @@ it('with a real server, the panel shows only the sections that work with one', (
   expect(sectionIds(true)).toEqual(['clock', 'faults', 'calls', 'situation']);
 });
 
-it('the panel offers the code that the step needs, not an earlier or locked one', () => {
+it('the panel offers the code that the step needs, not an earlier, locked or expired one', () => {
   const mock = createMock();
   const { email } = people.brian;
   const send = () => sendCode(mock.server(), 'verification', email, people.brian);
@@ -63,6 +63,9 @@ it('the panel offers the code that the step needs, not an earlier or locked one'
   send();
   expect(offered(2)).toBe(mock.latestCode(email));
   expect(offered(2)).not.toBe(first);
+
+  mock.clock.jump(10 * 60_000);
+  expect(offered(2)).toBeUndefined();
 });
 
 const signIn: Step[] = [

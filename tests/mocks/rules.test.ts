@@ -53,13 +53,15 @@ describe('a one-time code', () => {
     expect(secondsToWait(code(), NOW + 60_000)).toBe(0);
   });
 
-  it('has five attempts, and none if it is missing or expired', () => {
+  it('has five attempts, and none if it is missing, expired or used', () => {
     const sent = code();
     expect(remainingAttempts(sent, NOW)).toBe(5);
     tryCode(sent, '111111', NOW);
     expect(remainingAttempts(sent, NOW)).toBe(4);
     expect(remainingAttempts(sent, NOW + OTP.lifetime)).toBe(0);
     expect(remainingAttempts(undefined, NOW)).toBe(0);
+    tryCode(sent, '444444', NOW);
+    expect(remainingAttempts(sent, NOW)).toBe(0);
   });
 });
 
