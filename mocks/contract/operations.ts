@@ -2,5 +2,18 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 export const operationIds = Object.keys(endpoints) as OperationId[];
 
+/** The address of each operation, as the emulated server has it. */
+const addresses = operationIds.map((id) => ({
+  id,
+  address: `/api${endpoints[id].path}`,
+  pattern: new RegExp(`^/api${endpoints[id].path.replace('{id}', '[0-9]+')}$`),
+}));
+
+export const apiPaths: readonly string[] = [...new Set(addresses.map(({ address }) => address))];
+
+/** The operations at an address; more than one if it takes several methods. */
+export const operationsAt = (pathname: string): OperationId[] =>
+  addresses.filter(({ pattern }) => pattern.test(pathname)).map(({ id }) => id);
+
 /** The target of a call: an operation of the contract, or a document's file. */
 export type Target = OperationId | 'document';

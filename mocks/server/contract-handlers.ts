@@ -1,7 +1,7 @@
 /** One MSW handler for each operation of the contract. It checks requests and replies against the contract. */
 import { type HttpHandler, http } from 'msw/http';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
-import { operationIds } from '../contract/operations';
+import { operationIds, operationsAt } from '../contract/operations';
 import { handlers } from '../handlers/all';
 import type { Server } from '../handlers/handler';
 import { notFound, Refusal, refuse } from '../replies/refusal';
@@ -100,10 +100,7 @@ export function unknownHandler(root: string, backend: Backend): HttpHandler {
 function answerUnknown({ method }: Request, { report, asked }: Context): Reply {
   const { pathname } = asked.url;
   report({ kind: 'route', at: `${method} ${pathname}`, text: 'not in the contract' });
-  const allowed = operationIds
-    .map((id) => endpoints[id])
-    .filter(({ path }) => new RegExp(`(?<!/)${path.replace('{id}', '[0-9]+')}$`).test(pathname))
-    .map((endpoint) => endpoint.method);
+  const allowed = operationsAt(pathname).map((id) => endpoints[id].method);
   if (allowed.length === 0) return withHint(notFound(), hintForPath(pathname));
   const methods = allowed.join(', ');
   const refusal = refuse(405, { detail: `Method "${method}" not allowed.` }, { Allow: methods });

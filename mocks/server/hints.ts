@@ -6,7 +6,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { allowedInWords, fieldIn } from '../contract/error-words';
 import { closest } from '../contract/nearest';
-import { operationIds } from '../contract/operations';
+import { apiPaths, operationsAt } from '../contract/operations';
 import { type Fault, faultInWords } from '../faults/faults';
 import type { Reply } from '../replies/reply';
 import { isEditable } from '../rules/proposals';
@@ -190,14 +190,10 @@ export const hintFor = (facts: Facts): string | undefined =>
 export function hintForPath(pathname: string): string {
   if (pathname.includes('//'))
     return `The path has a double slash: ${pathname.replaceAll(/\/+/g, '/')}`;
-  const paths = [...new Set(operationIds.map((id) => `/api${endpoints[id].path}`))];
-  const isKnown = paths.some((path) =>
-    new RegExp(`${path.replace('{id}', '[^/]+')}$`).test(`${pathname}/`),
-  );
-  if (isKnown) return `Paths end with a slash: ${pathname}/`;
-  const below = paths.filter((path) => path.startsWith(pathname));
+  if (operationsAt(`${pathname}/`).length > 0) return `Paths end with a slash: ${pathname}/`;
+  const below = apiPaths.filter((path) => path.startsWith(pathname));
   if (below.length > 0) return `The contract does not have this path. Below it are ${list(below)}.`;
-  const likely = closest(pathname, paths);
+  const likely = closest(pathname, apiPaths);
   return `The contract does not have this path.${likely ? ` The nearest is ${likely}.` : ''}`;
 }
 

@@ -87,6 +87,9 @@ it('a registration of an unknown type is not told about a team either', async ()
 
 it('a hint says that paths end with a slash, or which path is the nearest', async () => {
   expect(await hintAfter('GET', '/proposals', {})).toBe('Paths end with a slash: /api/proposals/');
+  expect(await hintAfter('GET', '/proposals/101', {})).toBe(
+    'Paths end with a slash: /api/proposals/101/',
+  );
   expect(await hintAfter('GET', '/propsals/', {})).toBe(
     'The contract does not have this path. The nearest is /api/proposals/.',
   );
@@ -98,6 +101,9 @@ it('a hint suggests no unrelated path, and lists the methods of a path', async (
     'The contract does not have this path. Below it are /api/support/contact/.',
   );
   expect(await hintAfter('PUT', '/proposals/', {})).toBe('Allowed here: GET, POST.');
+  expect(await hintAfter('PUT', '/old/proposals/', {})).toBe(
+    'The contract does not have this path. The nearest is /api/proposals/.',
+  );
   const { access } = await signIn('amina');
   expect(await hintAfter('GET', '/proposals/abc/', { as: access })).toBe('The id is a number.');
   const body = { email: 'no address' };
