@@ -60,12 +60,12 @@ export const clockControls: Control[] = [
         if (freeze === false) mock.clock.run();
         return clockOf(mock);
       },
-      {
+      () => ({
         now: ['2025-11-20T08:30', 'deadline-5m'],
         jump: ['60000'],
         speed: ['0', '1', '60'],
         freeze: ['true', 'false'],
-      },
+      }),
     ),
   },
   {
@@ -85,7 +85,7 @@ export const clockControls: Control[] = [
         mock.latency = latency;
         return latencyOf(mock);
       },
-      { latency: ['300', '150-400'] },
+      () => ({ latency: ['300', '150-400'] }),
     ),
   },
 ];

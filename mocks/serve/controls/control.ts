@@ -32,7 +32,7 @@ export function taking<Schema extends v.GenericSchema>(
   schema: Schema,
   example: v.InferInput<Schema> & object,
   act: (call: ControlCall, body: v.InferOutput<Schema>) => unknown,
-  choices: Choices | ((mock: Mock) => Choices),
+  choicesOf: (mock: Mock) => Choices,
 ): Pick<Control, 'example' | 'answer'> {
   const Body = v.pipe(v.string(), v.parseJson(), asRecord, schema);
   return {
@@ -40,9 +40,9 @@ export function taking<Schema extends v.GenericSchema>(
     async answer(call) {
       const result = v.safeParse(Body, await call.request.text());
       if (result.success) return act(call, result.output);
-      const known = typeof choices === 'function' ? choices(call.mock) : choices;
-      const error = issuesInWords(result.issues, schema, known).join(' ');
-      throw refuse(400, { error, choices: nearestFirst(known, result.issues) });
+      const choices = choicesOf(call.mock);
+      const error = issuesInWords(result.issues, schema, choices).join(' ');
+      throw refuse(400, { error, choices: nearestFirst(choices, result.issues) });
     },
   };
 }

@@ -23,12 +23,12 @@ export const faultControls: Control[] = [
         mock.faults.add(fault);
         return mock.faults.list();
       },
-      {
+      () => ({
         operation: targets,
         effect: ['503', ...effectNames],
         kind: FaultSchema.options.map(({ entries }) => entries.kind.literal),
         count: ['1', '2'],
-      },
+      }),
     ),
   },
   {

@@ -7,7 +7,7 @@ import { personTokens, tokensOf } from '../../scenarios/arrange';
 import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
 import type { Snapshot } from '../../server/mock';
-import { findByEmail } from '../../state/db';
+import { type Db, findByEmail } from '../../state/db';
 import { people, personNames, shortName } from '../../state/people';
 import { type Control, taking } from './control';
 
@@ -19,6 +19,10 @@ const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({
   path,
   tags,
 });
+
+/** Who can sign in. */
+const signable = ({ users }: Db) =>
+  users.filter(({ verified }) => verified).map(({ email }) => shortName(email));
 
 export const situationControls: Control[] = [
   {
@@ -45,7 +49,7 @@ export const situationControls: Control[] = [
         const tokens = scenario.as && personTokens(scenario.as, mock.server(), scenario.expired);
         return { ...inList(scenario), tokens: tokens ?? null };
       },
-      { id: scenarios.map(({ id }) => id) },
+      () => ({ id: scenarios.map(({ id }) => id) }),
     ),
   },
   {
@@ -58,10 +62,7 @@ export const situationControls: Control[] = [
       ({ mock }, { as }) => {
         const name = personNames.find((known) => known === as);
         const user = findByEmail(mock.db, name ? people[name].email : as);
-        const signable = mock.db.users
-          .filter(({ verified }) => verified)
-          .map(({ email }) => shortName(email));
-        const choices = { as: nearest(as, signable) };
+        const choices = { as: nearest(as, signable(mock.db)) };
         if (!user) throw refuse(400, { error: `Nobody here is called ${as}.`, choices });
         const tokens = tokensOf(user, mock.server());
         if (!tokens) {
@@ -70,7 +71,7 @@ export const situationControls: Control[] = [
         }
         return { tokens };
       },
-      { as: personNames },
+      ({ db }) => ({ as: signable(db) }),
     ),
   },
   {
