@@ -2,6 +2,7 @@
 
 import { deadVerdict } from '../rules/otp';
 import type { CodePurpose, Db } from './db';
+import { addressNamed } from './people';
 
 export interface Message {
   id: number;
@@ -20,6 +21,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(db: Db, onSend: (message: Message) => void) {
   const messages = (): Message[] => [...db.outbox].reverse();
+  const messagesTo = (to: string) =>
+    messages().filter((message) => message.to === addressNamed(to));
 
   return {
     send(message: Omit<Message, 'id'>) {
@@ -30,8 +33,9 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
     },
     /** Newest first. */
     messages,
-    latestCode: (to: string) =>
-      messages().find((message) => message.to === to && message.code)?.code,
+    /** To a person, named in short or by e-mail address, or to a phone number. */
+    messagesTo,
+    latestCode: (to: string) => messagesTo(to).find(({ code }) => code)?.code,
   };
 }
 

@@ -81,6 +81,12 @@ export const personNames = Object.keys(people) as PersonName[];
 export const shortName = (email: string): string =>
   personNames.find((name) => people[name].email === email) ?? email;
 
+/** The address of the person whom a link or control names: by the short name, or by the address itself. */
+export function addressNamed(asked: string): string {
+  const name = personNames.find((known) => known === asked);
+  return name ? people[name].email : asked;
+}
+
 /** What each person is useful for, as shown in the panel and the guide. */
 export const purposes: Record<PersonName, string> = {
   amina: 'Has a proposal and a support request in every status.',

@@ -156,6 +156,15 @@ describe('a control', () => {
     expect((await control('people')).body[0]).toMatchObject({ as: 'amina', name: 'Amina Otieno' });
   });
 
+  it('finds the messages of a person by the short name, as by the address', async () => {
+    const { call, control } = client('inbox');
+    await call('requestPasswordReset', { identifier: people.esther.email });
+    const { body } = await control('inbox?to=esther');
+    expect(body.code).toMatch(/^\d{6}$/);
+    expect(body.messages).toHaveLength(1);
+    expect(body).toEqual((await control(`inbox?to=${people.esther.email}`)).body);
+  });
+
   it('makes calls fail, and work again', async () => {
     const { ask, control } = client('faults');
     await control('faults', { operation: 'getProfile', effect: 'tooMany', count: 1 });

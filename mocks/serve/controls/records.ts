@@ -22,11 +22,11 @@ export const recordControls: Control[] = [
   {
     method: 'GET',
     name: 'inbox',
-    does: 'The newest code, and every e-mail and SMS, newest first; ?to= for one address.',
+    does: 'The newest code, and every e-mail and SMS, newest first; ?to= for one person, by name or e-mail, or for one phone number.',
     query: ['to'],
     answer({ mock, url }) {
       const to = url.searchParams.get('to');
-      const messages = mock.outbox.messages().filter((message) => !to || message.to === to);
+      const messages = to ? mock.outbox.messagesTo(to) : mock.outbox.messages();
       return { code: messages.find(({ code }) => code)?.code ?? null, messages };
     },
   },

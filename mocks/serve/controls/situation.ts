@@ -8,7 +8,7 @@ import { scenarios } from '../../scenarios/catalogue';
 import type { Scenario } from '../../scenarios/scenario';
 import type { Snapshot } from '../../server/mock';
 import { type Db, findByEmail } from '../../state/db';
-import { people, personNames, shortName } from '../../state/people';
+import { addressNamed, shortName } from '../../state/people';
 import { type Control, taking } from './control';
 
 const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({
@@ -60,8 +60,7 @@ export const situationControls: Control[] = [
       v.strictObject({ as: v.string() }),
       { as: 'amina' },
       ({ mock }, { as }) => {
-        const name = personNames.find((known) => known === as);
-        const user = findByEmail(mock.db, name ? people[name].email : as);
+        const user = findByEmail(mock.db, addressNamed(as));
         const choices = { as: nearest(as, signable(mock.db)) };
         if (!user) throw refuse(400, { error: `Nobody here is called ${as}.`, choices });
         const tokens = tokensOf(user, mock.server());
