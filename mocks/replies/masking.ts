@@ -35,13 +35,22 @@ export function maskPersonal(value: unknown, key = ''): unknown {
   return substitutes[key] ?? text;
 }
 
-export function maskSecrets(value: unknown, hidden = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => maskSecrets(item, hidden));
+/** Masks all values under secret keys. */
+export const maskSent = (value: unknown) => maskUnder(value, () => false);
+
+/** Masks secrets, but not the messages about a secret field, which are lists of sentences. */
+export const maskReply = (value: unknown) => maskUnder(value, isMessage);
+
+const isMessage = (value: unknown) => typeof value === 'string' && /\s/.test(value.trim());
+
+function maskUnder(value: unknown, isShown: (item: unknown) => boolean, hidden = false): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => (isShown(item) ? item : maskUnder(item, isShown, hidden)));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        maskSecrets(inner, hidden || secret.test(key)),
+        maskUnder(inner, isShown, hidden || secret.test(key)),
       ]),
     );
   }

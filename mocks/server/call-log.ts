@@ -1,7 +1,7 @@
 /** The last calls with their requests, replies and findings; secrets are masked. */
 
 import type { Target } from '../contract/operations';
-import { maskSecrets } from '../replies/masking';
+import { maskReply, maskSent } from '../replies/masking';
 import { isBytes } from '../replies/reply';
 
 const KEPT_CALLS = 200;
@@ -65,10 +65,11 @@ export function createCallLog(onChange: () => void = () => {}) {
   };
 }
 
-/** A body for the log: masked, and cut if it is long. */
-export function loggedBody(body: unknown): unknown {
-  if (isBytes(body)) return `(${body.length} bytes)`;
-  const masked = maskSecrets(body);
+/** The body of a reply. */
+export const loggedReply = (body: unknown): unknown =>
+  isBytes(body) ? `(${body.length} bytes)` : shortened(maskReply(body));
+
+function shortened(masked: unknown): unknown {
   const text = typeof masked === 'string' ? masked : (JSON.stringify(masked) ?? '');
   return text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : masked;
 }
@@ -81,13 +82,13 @@ export async function loggedRequest(request: Request): Promise<unknown> {
     if (!type.startsWith('multipart/')) {
       const text = await request.text();
       // A service worker passes on an empty body if the page sent none.
-      return text === '' ? undefined : loggedBody(JSON.parse(text));
+      return text === '' ? undefined : shortened(maskSent(JSON.parse(text)));
     }
     const fields = [...(await request.formData())].map(([name, value]) => [
       name,
       typeof value === 'string' ? value : `(file ${value.name}, ${value.size} bytes)`,
     ]);
-    return loggedBody(Object.fromEntries(fields));
+    return shortened(maskSent(Object.fromEntries(fields)));
   } catch {
     return '(unreadable)';
   }

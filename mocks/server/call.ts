@@ -12,7 +12,7 @@ import { type Reply, respond } from '../replies/reply';
 import type { SingleName } from '../shapes/all';
 import type { Asked } from '../shapes/shape';
 import type { Clock } from '../state/clock';
-import { type CallLog, loggedBody, loggedRequest } from './call-log';
+import { type CallLog, loggedReply, loggedRequest } from './call-log';
 import { HINT_HEADER, hintOfFaults, withHint } from './hints';
 
 export interface Finding {
@@ -87,7 +87,7 @@ export async function serveCall(call: Call, backend: Backend): Promise<Response>
   const hint = reply?.headers?.[HINT_HEADER];
   backend.log.close(entry, {
     status: reply?.status ?? 0,
-    reply: loggedBody(reply?.body),
+    reply: loggedReply(reply?.body),
     duration: Math.round(performance.now() - started),
     ...(hint && { hint }),
     findings: findings.map(({ kind, text }) => `${kind}: ${text}`),

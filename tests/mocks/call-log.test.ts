@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
 import { loggedRequest } from '../../mocks/server/call-log';
-import { DEMO_PASSWORD } from '../../mocks/state/people';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { call, findingsOf, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();
@@ -38,6 +38,18 @@ it('the log keeps no password, code or token', async () => {
     request: { email_or_id: 'amina@example.com', otp_code: '•••' },
     reply: { tokens: { access: '•••', refresh: '•••' } },
   });
+});
+
+it('the log shows what a reply says about a password, but not what was sent', async () => {
+  const { email } = people.amina;
+  await call('requestPasswordReset', { body: { identifier: email } });
+  const body = { identifier: email, otp_code: mock.latestCode(email), new_password: 'my word' };
+  await call('confirmPasswordReset', { body });
+  expect(lastCall()).toMatchObject({
+    request: { otp_code: '•••', new_password: '•••' },
+    reply: { new_password: ['Password must be at least 8 characters long'] },
+  });
+  expect(JSON.stringify(lastCall())).not.toContain('my word');
 });
 
 it('the log records a file by its name, and leaves out a broken body', async () => {
