@@ -15,5 +15,12 @@ export const apiPaths: readonly string[] = [...new Set(addresses.map(({ address 
 export const operationsAt = (pathname: string): OperationId[] =>
   addresses.filter(({ pattern }) => pattern.test(pathname)).map(({ id }) => id);
 
+/** A path with `{id}` in place of each number, as in the contract. */
+export const withoutIds = (path: string) => path.replaceAll(/(?<=^|\/)[0-9]+(?=\/|$)/g, '{id}');
+
+/** The operations of which an address can end like this. */
+export const operationsEnding = (end: string): OperationId[] =>
+  addresses.filter(({ address }) => address.endsWith(withoutIds(end))).map(({ id }) => id);
+
 /** The target of a call: an operation of the contract, or a document's file. */
 export type Target = OperationId | 'document';

@@ -1,6 +1,8 @@
 /** Which calls a fault applies to, by what they contain. */
 import * as v from 'valibot';
 import { asRecord, isRecord } from '../contract/is-record';
+import { nearest } from '../contract/nearest';
+import { apiPaths, operationsEnding, type Target, withoutIds } from '../contract/operations';
 
 const Texts = v.optional(v.pipe(asRecord, v.record(v.string(), v.string())));
 
@@ -19,6 +21,22 @@ export const ConditionSchema = v.pipe(
 );
 
 export type Condition = v.InferOutput<typeof ConditionSchema>;
+
+/** Whether the path of such a call can have this end. */
+export const canEnd = (operation: Target | '*', end: string): boolean => {
+  if (operation === 'document') return !end.endsWith('/');
+  const ids = operationsEnding(end);
+  return operation === '*'
+    ? ids.length > 0 || end.startsWith('/media/') || /\.\w+$/.test(end)
+    : ids.includes(operation);
+};
+
+export function noSuchPath(operation: Target | '*', end: string): string {
+  const paths = apiPaths.filter((path) => canEnd(operation, path));
+  const [nearestPath] = nearest(withoutIds(end), paths);
+  const which = operation === '*' ? 'No call' : `No call of ${operation}`;
+  return `${which} has a path that ends with "${end}".${nearestPath ? ` The nearest is ${nearestPath}.` : ''}`;
+}
 
 /** Returns a test for conditions on this request. Reads the body only if a condition is about it. */
 export async function conditionsMetBy(request: Request, conditions: readonly Condition[]) {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { asRecord } from '../contract/is-record';
 import { operationIds, type Target } from '../contract/operations';
 import { expand, isMake, type MakeName, type SingleName, shapeNames } from '../shapes/all';
-import { type Condition, ConditionSchema, conditionInWords } from './condition';
+import { type Condition, ConditionSchema, canEnd, conditionInWords, noSuchPath } from './condition';
 import { actions, effectSentences, shapeSentences } from './sentences';
 
 const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
@@ -56,6 +56,15 @@ export const FaultSchema = v.variant('kind', [
   v.object({ ...target, kind: v.literal('shape'), shape: v.picklist(shapeNames) }),
 ]);
 
+/** A fault that some call can meet. */
+export const PossibleFault = v.pipe(
+  FaultSchema,
+  v.check(
+    ({ operation, when }) => when?.path === undefined || canEnd(operation, when.path),
+    ({ input: { operation, when } }) => noSuchPath(operation, when?.path ?? ''),
+  ),
+);
+
 export type Fault = v.InferOutput<typeof FaultSchema>;
 export type ActiveFault = Fault & { id: number };
 
@@ -88,7 +97,7 @@ export function createFaults(onChange: () => void = () => {}) {
 
     /** Returns the ID for `remove`. Throws if the fault is invalid, because scripts may be untyped. */
     add(fault: Fault): number {
-      const known = v.parse(FaultSchema, fault);
+      const known = v.parse(PossibleFault, fault);
       lastId += 1;
       replace([...active, { ...known, id: lastId }]);
       return lastId;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type ShapeName, shapeNames } from '../shapes/all';
 import { type EffectName, effects } from './effects';
-import { FaultSchema } from './faults';
+import { FaultSchema, PossibleFault } from './faults';
 import { targets } from './sentences';
 
 const isEffect = (name: string): name is EffectName => name in effects;
@@ -60,5 +60,5 @@ export const NamedFault = v.pipe(
       ? { kind: fault.shape === undefined ? 'answer' : 'shape', ...fault }
       : { ...fault, ...effectNamed(effect) },
   ),
-  FaultSchema,
+  PossibleFault,
 );

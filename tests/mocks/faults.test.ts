@@ -238,6 +238,30 @@ describe('a fault for some calls only', () => {
     expect(await statuses(paths)).toEqual(expected);
   });
 
+  it.each<[Fault['operation'], string]>([
+    ['*', '/'],
+    ['*', '/proposals/101/'],
+    ['*', '/media/proposals/1/plan'],
+    ['*', 'plan.pdf'],
+    ['getProposal', '101/'],
+    ['listProposals', '/api/proposals/'],
+    ['document', 'plan'],
+  ])('%s can have the path %s', (operation, path) => {
+    mock.faults.add({ ...fault, operation, when: { path } });
+    expect(mock.faults.list()).toHaveLength(1);
+  });
+
+  it.each<[Fault['operation'], string]>([
+    ['*', '/proposal/101/'],
+    ['*', '/proposals/101'],
+    ['*', '/proposals/?limit=2'],
+    ['listProposals', '/proposals/101/'],
+    ['document', '/proposals/101/'],
+  ])('%s is refused with the path %s, which it never has', (operation, path) => {
+    expect(() => mock.faults.add({ ...fault, operation, when: { path } })).toThrow(/^No call/);
+    expect(mock.faults.list()).toEqual([]);
+  });
+
   it('with a header or with a field of the body', async () => {
     mock.faults.add({ ...fault, when: { header: { 'X-Test': 'a' } } });
     mock.faults.add({ ...fault, status: 418, when: { body: { identifier: 'a@example.com' } } });

@@ -247,6 +247,16 @@ describe('a control', () => {
       'when: There is no field "pth". Did you mean path? Allowed: path, header, query, body.',
     ],
     [
+      'faults',
+      { operation: '*', effect: 'empty', when: { path: '/proposal/101/' } },
+      'No call has a path that ends with "/proposal/101/". The nearest is /api/proposals/{id}/.',
+    ],
+    [
+      'faults',
+      { operation: 'listProposals', effect: 'empty', when: { path: '/proposals/101/' } },
+      'No call of listProposals has a path that ends with "/proposals/101/". The nearest is /api/proposals/.',
+    ],
+    [
       'review',
       { record: 'support/201', comments: 'Yes' },
       'There is no field "comments". Did you mean comment? Allowed: record, status, comment, approvedResources, fulfillmentNotes.',

@@ -1,3 +1,4 @@
+import { apiPaths } from '../../contract/operations';
 import { FaultSchema } from '../../faults/faults';
 import { effectNames, NamedFault } from '../../faults/named-fault';
 import { targets } from '../../faults/sentences';
@@ -28,6 +29,7 @@ export const faultControls: Control[] = [
         effect: ['503', ...effectNames],
         kind: FaultSchema.options.map(({ entries }) => entries.kind.literal),
         count: ['1', '2'],
+        path: apiPaths,
       }),
     ),
   },
