@@ -1,7 +1,7 @@
 /** Reads the mock's parameters in an address of any route. */
 
 import { distance, nearest } from '../contract/nearest';
-import { faultTexts, readFaults, writeFaults } from '../faults/fault-text';
+import { nearestFaults, problemIn, readFaults, writeFaults } from '../faults/fault-text';
 import type { Fault } from '../faults/faults';
 import { type Latency, latencyInWords, readLatency } from '../faults/latency';
 import { scenarios } from '../scenarios/catalogue';
@@ -35,7 +35,9 @@ interface Reader<Value> {
   /** Returns undefined for an invalid value. */
   read: (text: string) => Value | undefined;
   /** The valid values, or examples if there are too many. */
-  right: readonly string[];
+  right: readonly string[] | ((text: string) => readonly string[]);
+  /** More about an invalid value. */
+  problem?: (text: string) => string;
 }
 
 const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
@@ -61,7 +63,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   speed: { what: 'a speed', read: readNumber, right: ['0', '1', '60'] },
   latency: { what: 'a number of milliseconds', read: readLatency, right: ['300', '150-400'] },
   seed: { what: 'a number', read: readNumber, right: ['7'] },
-  fault: { what: 'a fault', read: readFaults, right: faultTexts },
+  fault: { what: 'a fault', read: readFaults, right: nearestFaults, problem: problemIn },
   guard: {
     what: 'the address of a server',
     read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
@@ -74,13 +76,15 @@ export class WrongLink extends Error {
   /** As written in the link. */
   readonly parameter: string;
   readonly reason: string;
-  readonly right: readonly string[];
+  /** The valid values, the most similar first. */
+  readonly nearest: (words: string) => readonly string[];
 
-  constructor(parameter: string, text: string, reason: string, right: readonly string[]) {
-    super(`${reason} Right would be: ${nearest(text, right).join(', ')}.`);
+  constructor(parameter: string, text: string, reason: string, right: Reader<unknown>['right']) {
+    const sorted = typeof right === 'function' ? right : (words: string) => nearest(words, right);
+    super(`${reason} Right would be: ${sorted(text).join(', ')}.`);
     this.parameter = parameter;
     this.reason = reason;
-    this.right = right;
+    this.nearest = sorted;
   }
 }
 
@@ -92,10 +96,12 @@ export function readSituation(search: URLSearchParams): Situation {
   const entries = parameters.flatMap((name) => {
     const text = search.get(name);
     if (text === null) return [];
-    const { what, read, right } = readers[name];
+    const { what, read, right, problem } = readers[name];
     const value = read(text);
-    if (value === undefined)
-      throw new WrongLink(name, text, `${name}=${text} is not ${what}.`, right);
+    if (value === undefined) {
+      const reason = [`${name}=${text} is not ${what}.`, problem?.(text)].filter(Boolean).join(' ');
+      throw new WrongLink(name, text, reason, right);
+    }
     return [[name, value]];
   });
   return Object.fromEntries(entries);

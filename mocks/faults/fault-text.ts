@@ -1,10 +1,11 @@
 /** Faults as a short text, for links: `createProposal:503*2,listProposals:htmlError`. */
 import * as v from 'valibot';
-import { operationIds } from '../contract/operations';
+import { closest, nearest } from '../contract/nearest';
 import { shapeNames } from '../shapes/all';
 import { effects } from './effects';
 import { type Fault, FaultSchema } from './faults';
-import { effectNamed } from './named-fault';
+import { effectNamed, effectNames, isEffectName } from './named-fault';
+import { targets } from './sentences';
 
 const NONE = 'none';
 
@@ -45,8 +46,38 @@ export const areSame = (some: readonly Fault[], others: readonly Fault[]): boole
 /** The fault without its ID. */
 const plain = (fault: Fault): Fault => v.parse(FaultSchema, fault);
 
-/** Faults that a link can name. The wrong-link page lists the nearest of them. */
-export const faultTexts: readonly string[] = [
-  NONE,
-  ...['*', ...operationIds].flatMap((id) => Object.keys(effects).map((name) => `${id}:${name}`)),
-];
+/** What is wrong with the first wrong fault of a text. */
+export function problemIn(text: string): string {
+  const { operation, name } = partsOf(text.split(',').find(isWrong) ?? '');
+  if (!isTarget(operation)) return `There is no operation "${operation}".`;
+  return isEffectName(name) ? 'After * is how often: 1 or more.' : `There is no effect "${name}".`;
+}
+
+/** Right texts that a link can have in place of a wrong one, the most similar first. Right faults stay. */
+export function nearestFaults(text: string): string[] {
+  const faults = text.split(',');
+  const index = Math.max(0, faults.findIndex(isWrong));
+  const rest = faults.map((fault) => (isWrong(fault) ? `${similarTo(fault)[0]}` : fault));
+  const texts = similarTo(faults[index] ?? '').map((fault) => rest.with(index, fault).join(','));
+  return closest(text, [NONE]) ? [NONE, ...texts] : texts;
+}
+
+/** More would make the page slow. */
+const MOST = 100;
+
+function similarTo(fault: string): string[] {
+  const { operation, name, times } = partsOf(fault);
+  const names = isEffectName(name) ? [name] : nearest(name, effectNames);
+  const operations = isTarget(operation) ? [operation] : nearest(operation, targets);
+  const pairs = operations.flatMap((one) => names.map((other) => `${one}:${other}${times}`));
+  return pairs.slice(0, MOST);
+}
+
+function partsOf(fault: string) {
+  const [, operation = '', name = '', count = ''] =
+    /^(\*|[^:*]*):?([^*]*)(?:\*(.*))?$/.exec(fault) ?? [];
+  return { operation, name, times: /^[1-9]\d*$/.test(count) ? `*${count}` : '' };
+}
+
+const isWrong = (fault: string) => readFault(fault) === undefined;
+const isTarget = (text: string) => targets.some((target) => target === text);

@@ -21,11 +21,13 @@ export function effectNamed(name: string): object {
 }
 
 const { count, when, nth } = FaultSchema.options[0].entries;
-const known = new Set<unknown>(effectNames);
+const known = new Set<string>(effectNames);
+/** Whether a fault can have this name. */
+export const isEffectName = (name: string) => known.has(name) || isStatus(name);
 const Effect = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
-  v.custom<string>((name) => known.has(name) || isStatus(String(name))),
+  v.custom<string>((name) => isEffectName(String(name))),
 );
 /** `FaultSchema` checks these fields, once the kind is known. */
 const detail = v.optional(v.unknown());

@@ -1,7 +1,6 @@
 /** Replaces the portal if a link is wrong: says what is wrong, and links to the valid values. */
 import { useState } from 'react';
 import { parameters, type WrongLink, withoutSituation } from '../browser/address';
-import { nearest } from '../contract/nearest';
 import { scenarios } from '../scenarios/catalogue';
 import { purposes } from '../state/people';
 import { showInShadow } from './shadow';
@@ -23,7 +22,7 @@ const descriptions = new Map<string, string>([
   ...Object.entries(purposes),
 ]);
 
-function WrongLinkPage({ problem: { parameter, reason, right }, address }: WrongLinkProps) {
+function WrongLinkPage({ problem: { parameter, reason, nearest }, address }: WrongLinkProps) {
   const isName = !parameters.some((known) => known === parameter);
   const [words, setWords] = useState(
     isName ? parameter : (address.searchParams.get(parameter) ?? ''),
@@ -43,7 +42,7 @@ function WrongLinkPage({ problem: { parameter, reason, right }, address }: Wrong
         />
       </label>
       <ul>
-        {nearest(words, right).map((name) => (
+        {nearest(words).map((name) => (
           <li key={name}>
             <a href={isName ? renamed(address, parameter, name) : mended(address, parameter, name)}>
               {name}
