@@ -31,3 +31,13 @@ const dateHeaders = (now: number) => ({
 /** Also recognises a Uint8Array of another realm: test pages have their own class. */
 export const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(value);
+
+/** The body, parsed if it is JSON and otherwise unchanged. */
+export function readReply({ body }: Pick<Reply, 'body'>): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

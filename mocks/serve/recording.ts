@@ -7,8 +7,8 @@ import { writeBugFile } from '../browser/bug-file';
 import { isRecord } from '../contract/is-record';
 import type { ActiveFault } from '../faults/faults';
 import { maskPersonal } from '../replies/masking';
-import { isBytes } from '../replies/reply';
-import { type ForwardedCall, readReply } from '../server/guard';
+import { isBytes, readReply } from '../replies/reply';
+import type { ForwardedCall } from '../server/guard';
 import type { Snapshot } from '../server/mock';
 
 /** Headers that matter to a client. */

@@ -2,7 +2,7 @@
 
 import type { Target } from '../contract/operations';
 import { maskReply, maskSent } from '../replies/masking';
-import { isBytes } from '../replies/reply';
+import { isBytes, readReply } from '../replies/reply';
 
 const KEPT_CALLS = 200;
 const KEPT_CHARACTERS = 10_000;
@@ -67,7 +67,7 @@ export function createCallLog(onChange: () => void = () => {}) {
 
 /** The body of a reply. */
 export const loggedReply = (body: unknown): unknown =>
-  isBytes(body) ? `(${body.length} bytes)` : shortened(maskReply(body));
+  isBytes(body) ? `(${body.length} bytes)` : shortened(maskReply(readReply({ body })));
 
 function shortened(masked: unknown): unknown {
   const text = typeof masked === 'string' ? masked : (JSON.stringify(masked) ?? '');

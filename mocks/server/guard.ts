@@ -8,7 +8,7 @@ import { bypass } from 'msw/utils/bypass';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { Checker } from '../contract/checker';
 import { operationIds } from '../contract/operations';
-import type { Reply } from '../replies/reply';
+import { type Reply, readReply } from '../replies/reply';
 import { type Backend, type Context, serveCall } from './call';
 import { readBody, readQuery, unknownParameter } from './request';
 
@@ -101,14 +101,4 @@ async function forward(
     headers: kept(response.headers, dropped),
     ...(bytes.length > 0 && { body: isText ? new TextDecoder().decode(bytes) : bytes }),
   };
-}
-
-/** The body, parsed if it is JSON and otherwise unchanged. */
-export function readReply({ body }: Reply): unknown {
-  if (typeof body !== 'string') return body;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }
