@@ -12,9 +12,11 @@ const substitutes: Record<string, string> = {
 };
 const ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
-const PHONE = /\b0[17]\d{8}\b/g;
+const PHONE = /(?:\+254|\b254|\b0)[17]\d{8}\b/g;
+/** Numbers as long as a national ID. In sentences only: an amount of money may be a text of seven digits. */
+const ID = /\b\d{7,9}\b/g;
 
-/** For recordings: replaces secrets, e-mail addresses, phone numbers and fields with national IDs by valid values. */
+/** For recordings: replaces secrets, e-mail addresses, phone numbers and national IDs by valid values. */
 export function maskPersonal(value: unknown, key = ''): unknown {
   if (Array.isArray(value))
     return key === 'team_members'
@@ -32,7 +34,7 @@ export function maskPersonal(value: unknown, key = ''): unknown {
   if (secret.test(key)) return 'masked';
   if (key === 'team_members') return value.replaceAll(/\d{7,9}/g, '10000001');
   const text = value.replaceAll(ADDRESS, 'person@example.com').replaceAll(PHONE, '0700000000');
-  return substitutes[key] ?? text;
+  return substitutes[key] ?? (isMessage(text) ? text.replaceAll(ID, '10000000') : text);
 }
 
 /** Masks all values under secret keys. */
