@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { controls } from '../../mocks/serve/controls/all';
+import { people } from '../../mocks/state/people';
+import { clientOf, listenOnFreePort } from './port';
+
+let server: Awaited<ReturnType<typeof listenOnFreePort>>;
+beforeAll(async () => {
+  server = await listenOnFreePort();
+});
+afterAll(() => server.close());
+
+const client = (session?: string) => clientOf(server.port, session);
+
+describe('a control', () => {
+  it('with a wrong name is refused with the existing names, the closest first', async () => {
+    const { status, body } = await client().control('clok');
+    expect(status).toBe(404);
+    expect(body.error).toBe('There is no control "clok".');
+    expect(body.choices.control[0]).toBe('clock');
+    expect(body.example).toBe(`curl http://127.0.0.1:${server.port}/__mock/clock`);
+  });
+
+  it('is listed with an example at /__mock/', async () => {
+    const { status, body } = await client().control('');
+    expect(status).toBe(200);
+    expect(body.controls).toHaveLength(controls.length);
+    expect(body.controls[0].example).toContain('curl http://127.0.0.1');
+    expect(body.contract).toContain('/__mock/openapi.yaml');
+  });
+
+  it('refuses an invalid body with the allowed values and an example', async () => {
+    expect(await client().control('clock', { freeze: 'yes' })).toEqual({
+      status: 400,
+      body: {
+        error: 'freeze must be true or false, not "yes".',
+        choices: {
+          now: ['2025-11-20T08:30', 'deadline-5m'],
+          jump: ['60000'],
+          speed: ['0', '1', '60'],
+          freeze: ['true', 'false'],
+        },
+        example: `curl -X POST http://127.0.0.1:${server.port}/__mock/clock -d '{"now":"deadline-5m"}'`,
+      },
+    });
+    expect(await client().control('clock', {})).toMatchObject({
+      status: 400,
+      body: { error: 'Give one of now, jump, speed, freeze.' },
+    });
+    const deletion = await client().control('clock', undefined, 'DELETE');
+    expect(deletion).toMatchObject({ status: 405, body: { choices: { method: ['GET', 'POST'] } } });
+  });
+
+  it.each(controls.filter(({ example }) => example))(
+    '$method $name takes its own example',
+    async ({ method, name, example }) => {
+      const { status } = await client(`example-${name}`).control(name, example, method);
+      expect(status).toBe(200);
+    },
+  );
+
+  it('signs a person in; starting a scenario also signs in its person', async () => {
+    const { control, ask } = client('signed-in');
+    const nameOf = async (access: string) => {
+      const headers = { Authorization: `Bearer ${access}` };
+      return (await (await ask('/api/auth/profile/', { headers })).json()).first_name;
+    };
+    const signedIn = await control('sign-in', { as: 'daudi' });
+    expect(await nameOf(signedIn.body.tokens.access)).toBe('Daudi');
+    expect(await control('sign-in', { as: 'brian' })).toMatchObject({
+      status: 409,
+      body: {
+        error: expect.stringMatching(
+          /^brian has no verified account in this situation, and could not log in\. POST \/api\/auth\/activate\//,
+        ),
+      },
+    });
+    const scenario = await control('scenario', { id: 'proposals-none' });
+    expect(await nameOf(scenario.body.tokens.access)).toBe('Chebet');
+    expect((await control('scenario')).body.scenario).toBe('proposals-none');
+    expect((await control('scenario', { id: 'proposals-nonee' })).body.choices.id[0]).toBe(
+      'proposals-none',
+    );
+    expect((await control('sign-in', { as: 'ester' })).body.choices.as[0]).toBe('esther');
+    expect((await control('people')).body[0]).toMatchObject({ as: 'amina', name: 'Amina Otieno' });
+  });
+
+  it('finds the messages of a person by the short name, as by the address', async () => {
+    const { call, control } = client('inbox');
+    await call('requestPasswordReset', { identifier: people.esther.email });
+    const { body } = await control('inbox?to=esther');
+    expect(body.code).toMatch(/^\d{6}$/);
+    expect(body.messages).toHaveLength(1);
+    expect(body).toEqual((await control(`inbox?to=${people.esther.email}`)).body);
+  });
+
+  it('makes calls fail, and work again', async () => {
+    const { ask, control } = client('faults');
+    await control('faults', { operation: 'getProfile', effect: 'tooMany', count: 1 });
+    expect((await ask('/api/auth/profile/')).headers.get('Retry-After')).toBe('42');
+    await control('faults', { operation: 'getProfile', kind: 'network-error' });
+    await expect(ask('/api/auth/profile/')).rejects.toThrow('fetch failed');
+    const { body } = await control('log');
+    expect(body[1]).toMatchObject({
+      operation: 'getProfile',
+      faults: ['Check who is signed in: the network fails'],
+    });
+    expect(await control('faults?id=7', undefined, 'DELETE')).toMatchObject({
+      status: 404,
+      body: { error: 'There is no fault with the id 7.', choices: { id: [2] } },
+    });
+    expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
+    await control('faults', { operation: '*', kind: 'shape', shape: 'django' });
+    await control('faults', { operation: '*', effect: 'paged' });
+    await control('faults', { operation: 'getProfile', shape: 'ids-as-text' });
+    expect((await control('faults')).body).toMatchObject([
+      { shape: 'django' },
+      { shape: 'paged' },
+      { kind: 'shape', shape: 'ids-as-text' },
+    ]);
+    await control('faults', undefined, 'DELETE');
+    const wrong = await control('faults', { operation: 'getProfile', effect: 'boom' });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        error: 'There is no effect "boom".',
+        choices: { effect: expect.arrayContaining(['serverError', 'silence', 'django']) },
+      },
+    });
+    const near = await control('faults', { operation: 'getProfile', effect: 'toomuch' });
+    expect(near.body.choices.effect[0]).toBe('tooMany');
+    expect((await ask('/api/auth/profile/')).status).toBe(401);
+  });
+
+  it('takes a fault by its status, as a link does, or for the third call with a field', async () => {
+    const { control } = client('fault-names');
+    const limits = { nth: 3, count: 1, when: { body: { project_name: 'Goats' } } };
+    const byStatus = { operation: 'listProposals', kind: 'answer', status: 503 };
+    await control('faults', { operation: 'listProposals', effect: '503' });
+    await control('faults', { operation: 'listProposals', effect: 503 });
+    await control('faults', { operation: 'listProposals', status: 503 });
+    await control('faults', { operation: 'createProposal', effect: 'serverError', ...limits });
+    expect((await control('faults')).body).toMatchObject([
+      byStatus,
+      byStatus,
+      byStatus,
+      { operation: 'createProposal', kind: 'answer', status: 500, ...limits },
+    ]);
+  });
+
+  it.each([
+    [
+      'faults',
+      { operation: 'listProposal', effect: 'empty' },
+      'There is no operation "listProposal". Did you mean listProposals?',
+    ],
+    [
+      'faults',
+      { operation: 'register', effect: 'serverErorr' },
+      'There is no effect "serverErorr". Did you mean serverError?',
+    ],
+    [
+      'faults',
+      { operation: 'register' },
+      'Say what happens, with one of effect, status, shape and kind.',
+    ],
+    ['faults', { effect: 'empty', count: 0 }, 'operation is missing. count must be >=1, not 0.'],
+    [
+      'faults',
+      { operation: 'register', kind: 'silent' },
+      'There is no kind "silent". Did you mean silence?',
+    ],
+    [
+      'faults',
+      { operation: '*', effect: 'empty', when: { pth: '/' } },
+      'when: There is no field "pth". Did you mean path? Allowed: path, header, query, body.',
+    ],
+    [
+      'faults',
+      { operation: '*', effect: 'empty', when: { path: '/proposal/101/' } },
+      'No call has a path that ends with "/proposal/101/". The nearest is /api/proposals/{id}/.',
+    ],
+    [
+      'faults',
+      { operation: 'listProposals', effect: 'empty', when: { path: '/proposals/101/' } },
+      'No call of listProposals has a path that ends with "/proposals/101/". The nearest is /api/proposals/.',
+    ],
+    [
+      'review',
+      { record: 'support/201', comments: 'Yes' },
+      'There is no field "comments". Did you mean comment? Allowed: record, status, comment, approvedResources, fulfillmentNotes.',
+    ],
+    ['sign-in', { as: 7 }, 'as must be a text, not 7.'],
+    [
+      'clock',
+      { now: 'tomorrow' },
+      'now: A time, 2025-11-20T08:30, or one relative to the deadline, deadline-5m.',
+    ],
+  ])('%s %j is refused in plain words', async (name, body, error) => {
+    expect(await client('words').control(name, body)).toMatchObject({
+      status: 400,
+      body: { error },
+    });
+  });
+
+  it('reviews a record, with the fields of the panel', async () => {
+    const { ask, control } = client('review');
+    const { body } = await control('sign-in', { as: 'amina' });
+    const proposal = async () => {
+      const headers = { Authorization: `Bearer ${body.tokens.access}` };
+      return (await ask('/api/proposals/102/', { headers })).json();
+    };
+    const status = 'REVISION_REQUESTED';
+    await control('review', { record: 'proposals/102', status, comment: 'Say where.' });
+    expect(await proposal()).toMatchObject({ status, review_comments: 'Say where.' });
+    await control('review', { record: 'proposals/102', status: 'ACCEPTED' });
+    expect(await proposal()).toMatchObject({ status: 'ACCEPTED', review_comments: 'Say where.' });
+    const byPath = await control('review', { record: 'support-requests/201', status: 'APPROVED' });
+    expect(byPath).toMatchObject({ status: 200, body: { id: 201, status: 'APPROVED' } });
+    expect(await control('review', { record: 'support/201', status: 'ACCEPTED' })).toMatchObject({
+      status: 400,
+      body: { choices: { status: expect.arrayContaining(['FULFILLED']) } },
+    });
+    expect(await control('review', {})).toMatchObject({
+      status: 400,
+      body: { choices: { record: expect.arrayContaining(['proposals/101', 'support/201']) } },
+    });
+    expect(await control('inbox?too=amina@example.com')).toMatchObject({
+      status: 400,
+      body: { error: 'inbox has no parameter "too".', choices: { parameter: ['to', 'session'] } },
+    });
+    expect(await control('review', { record: 'support/1' })).toMatchObject({
+      status: 400,
+      body: { choices: { record: expect.arrayContaining(['proposals/101', 'support/201']) } },
+    });
+  });
+
+  it.each([
+    ['clock', [], 'Must be an object, not a list.'],
+    ['faults', [{}], 'Must be an object, not a list.'],
+    [
+      'faults',
+      { operation: 'register', effect: '503', when: [] },
+      'when: Must be an object, not a list.',
+    ],
+    [
+      'faults',
+      { operation: 'register', effect: '503', when: { header: ['a'] } },
+      'when.header: Must be an object, not a list.',
+    ],
+    [
+      'faults',
+      { operation: 'register', effect: '503', when: { heder: {} } },
+      'when: There is no field "heder". Did you mean header? Allowed: path, header, query, body.',
+    ],
+  ])('%s refuses a body of another structure: %j', async (name, body, error) => {
+    const { control } = client('no-object');
+    expect(await control(name, body)).toMatchObject({ status: 400, body: { error } });
+    expect((await control('faults')).body).toEqual([]);
+  });
+
+  it.each([
+    ['review', { record: 7 }],
+    ['faults', { operation: 'getProfle', kind: 'silence' }],
+    ['clock', { now: 'tomorrow' }],
+    ['latency', {}],
+    ['scenario', { id: 7 }],
+    ['sign-in', { as: 'amna' }],
+  ])('names the choices in a refusal of %s', async (name, body) => {
+    const { control } = client('choices');
+    const { status, body: reply } = await control(name, body);
+    expect(status).toBe(400);
+    const choices: string[][] = Object.values(reply.choices);
+    expect(choices.every((values) => values.length > 0) && choices.length > 0).toBe(true);
+  });
+
+  it('copies the whole situation to another session', async () => {
+    const [from, to] = [client('from'), client('to')];
+    await from.control('scenario', { id: 'proposals-refused' });
+    const { body } = await from.control('state');
+    expect(await to.control('state', body, 'PUT')).toEqual({
+      status: 200,
+      body: { scenario: 'proposals-refused' },
+    });
+    expect((await to.control('faults')).body).toEqual((await from.control('faults')).body);
+    expect(await to.control('state', { format: 'none' }, 'PUT')).toMatchObject({
+      status: 400,
+      body: {
+        error: expect.stringMatching(/at format.* Send what GET \/__mock\/state answers\.$/),
+      },
+    });
+  });
+
+  it('reports what did not fit the contract, and resets', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { ask, control } = client('findings');
+    await ask('/api/nothing/');
+    warn.mockRestore();
+    expect((await control('findings')).body).toEqual([
+      { kind: 'route', at: 'GET /api/nothing/', text: 'not in the contract' },
+    ]);
+    await control('reset', undefined, 'POST');
+    expect((await control('findings')).body).toEqual([]);
+  });
+});
