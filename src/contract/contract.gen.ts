@@ -13,10 +13,10 @@ export interface paths {
          * Register a competitor
          * @description Creates an unverified account and sends a verification code to the e-mail address and the phone.
          *     The path is an assumption (A-39). The portal sends the phone as ten digits without spaces or dashes (A-41).
-         *     `team_members` has one to four members of a team without the leader (A-42); for an individual it is empty.
-         *     Reply 400 with messages by field for input that breaks a rule, and for an e-mail address, national ID or phone
-         *     number that another account already has. If the human check fails, the field is `recaptcha_token`.
-         *     Reply with no tokens: users verify their account and then log in.
+         *     For a team, `team_members` has the IDs of one to four members, without the leader (A-42). For an individual it
+         *     is empty. Reply 400 with messages by field for input that breaks a rule, and for an e-mail address, national ID
+         *     or phone number that another account already has. If the human check fails, put the message under
+         *     `recaptcha_token`. Reply without tokens: users verify their account and then log in.
          */
         post: operations["register"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an account with the code that was sent (plain)
-         * @description The portal sends no `Authorization` header. Any 2xx means that the account is now verified.
+         * @description The portal sends no `Authorization` header. Reply 2xx only if the account is now verified.
          *     A code that is wrong, used, expired or locked gets 400.
          */
         post: operations["verifyOtp"];
@@ -80,11 +80,11 @@ export interface paths {
         put?: never;
         /**
          * Activate an account with a code
-         * @description Accepts the same verification code as `verifyOtp`, and also replies how many attempts are left. The two calls
-         *     share the attempts. The activation screen uses this call (A-12, A-13). A wrong code gets 400 with
-         *     `remaining_attempts`. At zero the code is locked: every further attempt gets 400 with `remaining_attempts: 0`
-         *     until a new code is sent (A-37). For an address without a valid code, what `remaining_attempts` says is not
-         *     specified; the emulated server replies 0.
+         * @description Accepts the same verification code as `verifyOtp`. The two calls share the attempts. The activation screen uses
+         *     this call (A-12, A-13). A wrong code gets 400 with the number of attempts left in `remaining_attempts`. At zero
+         *     the code is locked: every further attempt gets 400 with `remaining_attempts: 0` until a new code is sent (A-37).
+         *     Which number to send if the code has expired or was used, or if none was requested, is not specified. The emulated
+         *     server sends 0.
          */
         post: operations["activateAccount"];
         delete?: never;
@@ -105,7 +105,8 @@ export interface paths {
         /**
          * Send a new activation code
          * @description Less than 60 seconds after the last code, reply 429 with `Retry-After`. A new code has five attempts again, so
-         *     it also ends a lock. Reply the same whether or not the address has an account that still needs to be verified.
+         *     sending one also ends a lock. Reply the same whether or not the address has an account that still needs to be
+         *     verified.
          */
         post: operations["resendActivation"];
         delete?: never;
@@ -150,7 +151,7 @@ export interface paths {
          *     tokens. A wrong password or an unknown account gets 401. A 401 to this call does not end a session (A-23). An
          *     account that is not verified, with the right password, gets 403 with `UnverifiedAccount`. Whether the server
          *     also sends a verification code then is not specified, and the portal works with either. The emulated server
-         *     sends one unless it sent one less than 60 seconds ago (A-14). If the password is right and a login code was
+         *     sends one, unless it sent one less than 60 seconds ago (A-14). If the password is right and a login code was
          *     sent less than 60 seconds ago, reply 429. A wrong password sends no code, so nobody has to wait after it.
          */
         post: operations["initiateLogin"];
@@ -193,9 +194,10 @@ export interface paths {
         put?: never;
         /**
          * Revoke the refresh token
-         * @description Revokes this refresh token only; the user's other sessions stay signed in. The portal deletes its tokens
-         *     whatever the reply is. The field is `refresh_token` here and `refresh` in `refreshToken` (A-27). Whether the
-         *     access token still works until it expires is not specified; on the emulated server it does.
+         * @description Revokes this refresh token only; the user's other sessions stay signed in. The portal deletes its own copy of
+         *     the tokens without waiting for the reply. The field is called `refresh_token` in this call and `refresh` in
+         *     `refreshToken` (A-27). Whether the access token still works until it expires is not specified; on the emulated
+         *     server it does.
          */
         post: operations["logout"];
         delete?: never;
@@ -217,8 +219,9 @@ export interface paths {
          * Exchange the refresh token for a new access token
          * @description A refresh token that is expired, revoked or not valid gets 401. The lifetimes are not specified. On the emulated
          *     server an access token is valid for five minutes and a refresh token for one day. Replacing the refresh token is
-         *     optional: if you replace it, return the new one as `refresh`, and the portal uses that one from then on (A-28).
-         *     You may then revoke the old one, as the emulated server does. If you return none, the old one must keep working.
+         *     optional. If you replace it, return the new one as `refresh`: the portal then uses the new one, and you may
+         *     revoke the old one (A-28). If you return no refresh token, the old one must keep working. By default the
+         *     emulated server keeps the old one. With the shape `rotated-tokens`, it sends a new one and revokes the old one.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -300,7 +303,7 @@ export interface paths {
          * List the user's proposals, newest first
          * @description Reply with an object that has `results`, or with a plain array: the portal reads both (A-67). If you divide the
          *     list into pages, use the object with `count` and `next`. A competitor sees only their own proposals, with or
-         *     without `my_proposals` (A-86). What staff see without it is not specified.
+         *     without `my_proposals` (A-86). What staff see without `my_proposals` is not specified.
          */
         get: operations["listProposals"];
         put?: never;
@@ -308,14 +311,15 @@ export interface paths {
          * Create a proposal, as a draft or submitted
          * @description The portal sends the same title as `project_name` and `project_title` (A-63), and the same text as
          *     `technology_methodology` and `technologies_used` (A-64). It builds `description` as `Problem: …`, an empty line,
-         *     `Solution: …` (A-62). You may store that text or build your own, but the list must return one: the portal
-         *     searches it.
-         *     The portal checks drafts by the same rules as submissions. Whether the server does is not specified (A-55); the
-         *     emulated server does.
-         *     The document is a PDF, DOC or DOCX (A-59). The portal warns about size but lets users upload any file (A-60).
-         *     Accept 10 MB (10,000,000 bytes), and refuse more than 10 MiB (10,485,760 bytes) with 413.
-         *     403 is for a server that accepts no new proposals, for example after the deadline. The emulated server never
-         *     sends it.
+         *     `Solution: …` (A-62). You may store that text or build your own. Return a description in the list too: the
+         *     portal searches in it.
+         *     The portal checks drafts by the same rules as submissions. Whether the server does too is not specified (A-55);
+         *     the emulated server does.
+         *     The document is a PDF, DOC or DOCX (A-59). The portal warns above 10 MiB (10,485,760 bytes), but users can
+         *     upload larger files anyway (A-60). Accept documents of up to 10 MB (10,000,000 bytes), and refuse those above 10
+         *     MiB with 413.
+         *     Reply 403 if you accept no new proposals, for example after the deadline. The emulated server does so only if a
+         *     fault is set.
          */
         post: operations["createProposal"];
         delete?: never;
@@ -360,7 +364,7 @@ export interface paths {
         /**
          * One proposal
          * @description Another user's proposal gets 404 or 403 (A-86). The document at `proposal_document` may require the access token
-         *     if it is on the API's origin: the portal tries without the token first (A-70).
+         *     if its URL is on the API's origin: the portal tries without the token first (A-70).
          */
         get: operations["getProposal"];
         put?: never;
@@ -374,13 +378,14 @@ export interface paths {
         head?: never;
         /**
          * Change a draft, or submit it
-         * @description The portal sends only the changed fields. If the proposal is not a DRAFT, reply 403, also if a revision was
-         *     requested (A-18). `status: SUBMITTED` submits the draft and sets `submitted_at`. The method and path are an
-         *     assumption (A-61).
+         * @description The portal sends only the changed fields and `status`. If the proposal is not a DRAFT, reply 403, also if its
+         *     status is REVISION_REQUESTED (A-18). `status: SUBMITTED` submits the draft and sets `submitted_at`. The method
+         *     and path are an assumption (A-61).
          *     The edit form requires a title, thematic area, problem, solution, relevance and technology, and for the area
-         *     OTHER its description (A-57, A-58). The emulated server checks the fields that were sent, and all of these when a
-         *     draft is submitted. Without a new document the old one stays. The edit form sends only PDFs; accept DOC and DOCX
-         *     too (A-59). The limits of size are those of `createProposal`.
+         *     OTHER its description (A-57, A-58). When a draft is saved, the emulated server checks the fields that were
+         *     sent. When it is submitted, the emulated server checks all these fields. Without a new document the old one
+         *     stays. The edit form sends only PDFs; accept DOC and DOCX too (A-59). The size limits are those of
+         *     `createProposal`.
          */
         patch: operations["updateProposal"];
         trace?: never;
@@ -404,7 +409,7 @@ export interface paths {
          * Ask for support for a submitted proposal
          * @description The proposal must be the user's own and not a DRAFT (A-76). Otherwise reply 400 with a message for the field
          *     `proposal`. If `priority` is missing, it is MEDIUM. A new request is always PENDING.
-         *     403 is for a server that accepts no new requests. The emulated server never sends it.
+         *     Reply 403 if you accept no new requests. The emulated server does so only if a fault is set.
          */
         post: operations["createSupportRequest"];
         delete?: never;
@@ -471,8 +476,8 @@ export interface paths {
         put?: never;
         /**
          * Send a message to the organisers
-         * @description Needs a signed-in user. How the message reaches the organisers is not specified: by e-mail or in a ticket system,
-         *     for example.
+         * @description How the message reaches the organisers is not specified. You could send an e-mail, for example, or use a ticket
+         *     system.
          */
         post: operations["sendContactMessage"];
         delete?: never;
@@ -522,7 +527,7 @@ export interface components {
             detail: string;
         };
         /**
-         * @description Error messages by field name. `non_field_errors` has those that belong to no field.
+         * @description Error messages by field name. `non_field_errors` has the messages that are about no single field.
          * @example {
          *       "email": [
          *         "An account with this e-mail address already exists."
@@ -544,7 +549,7 @@ export interface components {
          */
         UnverifiedAccount: {
             /**
-             * @description Always this word.
+             * @description Always `account_not_verified`.
              * @constant
              */
             error: "account_not_verified";
@@ -572,7 +577,7 @@ export interface components {
         ActivationError: {
             /** @description One sentence for the user. */
             error: string;
-            /** @description Attempts left for this code; zero means that it is locked until a new code is sent. */
+            /** @description Attempts left for this code. Zero means that the user needs a new code. */
             remaining_attempts: number;
         };
         /**
@@ -626,7 +631,7 @@ export interface components {
          */
         County: "Mombasa" | "Kwale" | "Kilifi" | "Tana River" | "Lamu" | "Taita-Taveta" | "Garissa" | "Wajir" | "Mandera" | "Marsabit" | "Isiolo" | "Meru" | "Tharaka-Nithi" | "Embu" | "Kitui" | "Machakos" | "Makueni" | "Nyandarua" | "Nyeri" | "Kirinyaga" | "Murang'a" | "Kiambu" | "Turkana" | "West Pokot" | "Samburu" | "Trans Nzoia" | "Uasin Gishu" | "Elgeyo-Marakwet" | "Nandi" | "Baringo" | "Laikipia" | "Nakuru" | "Narok" | "Kajiado" | "Kericho" | "Bomet" | "Kakamega" | "Vihiga" | "Bungoma" | "Busia" | "Siaya" | "Kisumu" | "Homa Bay" | "Migori" | "Kisii" | "Nyamira" | "Nairobi" | "Other";
         /**
-         * @description National IDs of the other members, without the leader (A-42); empty for an individual.
+         * @description National IDs of the team members without the leader (A-42). Empty for an individual.
          * @example [
          *       "10000011",
          *       "10000012"
@@ -811,7 +816,7 @@ export interface components {
         RefreshReply: {
             /** @description The new access token. */
             access: string;
-            /** @description A new refresh token, if the server replaces them (A-28). */
+            /** @description A new refresh token, if the server replaces the old one (A-28). */
             refresh?: string;
         };
         /**
@@ -831,7 +836,7 @@ export interface components {
          *     }
          */
         PasswordResetConfirmation: {
-            /** @description The same as in `requestPasswordReset`. */
+            /** @description The same identifier as in `requestPasswordReset`. */
             identifier: string;
             otp_code: components["schemas"]["OneTimeCode"];
             new_password: components["schemas"]["Password"];
@@ -868,7 +873,7 @@ export interface components {
             /** @description One of the 47 counties or Other. */
             county: string;
             registration_type: components["schemas"]["RegistrationType"];
-            /** @description National IDs of the team. The leader's may be included (A-42). */
+            /** @description National IDs of the team members. The leader's ID may be included (A-42). */
             team_members: string[];
             /** @description Whether the user is staff. Staff see a link to the admin portal. */
             is_staff: boolean;
@@ -908,7 +913,7 @@ export interface components {
          */
         ProposalStatus: "DRAFT" | "SUBMITTED" | "UNDER_REVIEW" | "REVISION_REQUESTED" | "ACCEPTED" | "REJECTED";
         /**
-         * @description A DRAFT can still be changed. SUBMITTED is final.
+         * @description The competitor can still change a DRAFT. SUBMITTED is final for them.
          * @example DRAFT
          * @enum {string}
          */
@@ -955,13 +960,13 @@ export interface components {
             thematic_area_display?: string;
             /** @description A short description of the area; only for OTHER. */
             thematic_area_description?: string | null;
-            /** @description Built as `Problem: …`, an empty line, `Solution: …` (A-62). */
+            /** @description Problem and solution in one text. The portal sends `Problem: …`, an empty line, `Solution: …` (A-62). */
             description?: string | null;
             /** @description The problem. */
             problem_statement?: string | null;
             /** @description The solution. */
             proposed_solution?: string | null;
-            /** @description Why it fits the theme. */
+            /** @description Why the proposal fits the theme. */
             relevance_to_theme?: string | null;
             /** @description Technology and methodology. */
             technology_methodology?: string | null;
@@ -978,18 +983,18 @@ export interface components {
              * @description URL of the file: absolute, or a path on the API's host (A-70).
              */
             proposal_document?: string | null;
-            /** @description The owner. */
+            /** @description The user who owns the proposal. */
             submitted_by?: components["schemas"]["Person"] | null;
             /** @description The reviewer. */
             reviewed_by?: components["schemas"]["Person"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the proposal was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was submitted.
+             * @description When the competitor submitted it.
              */
             submitted_at?: string | null;
             /**
@@ -1010,7 +1015,7 @@ export interface components {
             count?: number;
             /**
              * Format: uri-reference
-             * @description URL of the next page of the same list, with the same filters; null on the last page. Relative or absolute: the portal takes only `offset` or `page` from it.
+             * @description URL of the next page, with the same filters; null on the last page. It may be relative or absolute: the portal takes only `offset` or `page` from it.
              */
             next?: string | null;
             /**
@@ -1039,7 +1044,7 @@ export interface components {
             problem_statement?: string;
             /** @description At least 50 characters. */
             proposed_solution?: string;
-            /** @description Why it fits the theme. */
+            /** @description Why the proposal fits the theme. */
             relevance_to_theme?: string;
             status?: components["schemas"]["WritableProposalStatus"];
             /** @description Built as `Problem: …`, an empty line, `Solution: …` (A-62). */
@@ -1085,7 +1090,7 @@ export interface components {
          *     }
          */
         ProposalStatistics: {
-            /** @description The total, whatever their status. */
+            /** @description How many proposals there are, of any status. */
             total_proposals: number;
             /** @description How many are DRAFT. */
             draft: number;
@@ -1103,7 +1108,7 @@ export interface components {
          */
         SupportType: "FINANCIAL" | "HUMAN_RESOURCE" | "MENTORSHIP" | "INFRASTRUCTURE" | "CLOUD_SERVICES" | "TRAINING" | "TOOLS_SOFTWARE" | "MARKETING" | "LEGAL" | "NETWORKING" | "TESTING" | "DATA_ACCESS" | "OTHER";
         /**
-         * @description How urgent it is.
+         * @description How urgent the request is.
          * @default MEDIUM
          * @example MEDIUM
          * @enum {string}
@@ -1178,7 +1183,7 @@ export interface components {
             id: number;
             /** @description The number of the proposal. */
             proposal: number;
-            /** @description What the portal shows about the proposal. The status is its current one. */
+            /** @description What the portal shows about the proposal. `status` is the proposal's current status. */
             proposal_details?: {
                 /** @description The title of the proposal. */
                 project_name: string;
@@ -1191,17 +1196,17 @@ export interface components {
             title: string;
             /** @description The details. */
             description: string;
-            /** @description Why it is needed. */
+            /** @description Why the support is needed. */
             justification: string;
-            /** @description What it will change. */
+            /** @description What the support will change. */
             expected_impact: string;
             /** @description What else was considered. */
             alternative_solutions?: string | null;
-            /** @description Free text. */
+            /** @description How many or how much. Free text. */
             quantity_required?: string | null;
-            /** @description Free text. */
+            /** @description For how long. Free text. */
             duration_needed?: string | null;
-            /** @description Free text. */
+            /** @description When the support is needed. Free text. */
             preferred_timeline?: string | null;
             /** @description An amount in KES, as a number (A-66). */
             estimated_cost?: number | null;
@@ -1213,7 +1218,7 @@ export interface components {
             status_display?: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the request was created.
              */
             created_at: string;
             /**
@@ -1232,7 +1237,7 @@ export interface components {
             review_comments?: string | null;
             /** @description The approved resources as free text, not as an amount (A-78). */
             approved_amount?: string | null;
-            /** @description How it was fulfilled. */
+            /** @description How the request was fulfilled. */
             fulfillment_notes?: string | null;
             /** @description The comment history, oldest first. */
             comments?: components["schemas"]["SupportComment"][];
@@ -1247,7 +1252,7 @@ export interface components {
             count?: number;
             /**
              * Format: uri-reference
-             * @description URL of the next page of the same list, with the same filters; null on the last page. Relative or absolute: the portal takes only `offset` or `page` from it.
+             * @description URL of the next page, with the same filters; null on the last page. It may be relative or absolute: the portal takes only `offset` or `page` from it.
              */
             next?: string | null;
             /**
@@ -1276,15 +1281,15 @@ export interface components {
             title: string;
             /** @description The details. */
             description: string;
-            /** @description Why it is needed. */
+            /** @description Why the support is needed. */
             justification: string;
-            /** @description What it will change. */
+            /** @description What the support will change. */
             expected_impact: string;
-            /** @description Free text. */
+            /** @description How many or how much. Free text. */
             quantity_required?: string;
-            /** @description Free text. */
+            /** @description For how long. Free text. */
             duration_needed?: string;
-            /** @description Free text. */
+            /** @description When the support is needed. Free text. */
             preferred_timeline?: string;
             /** @description An amount in KES, with at most two decimals. */
             estimated_cost?: number | null;
@@ -1306,7 +1311,7 @@ export interface components {
          *     }
          */
         SupportStatistics: {
-            /** @description The total, whatever their status. */
+            /** @description How many requests there are, of any status. */
             total_requests: number;
             /** @description The counts by status, with lower-case keys (A-74). */
             by_status: {
@@ -1356,8 +1361,9 @@ export interface components {
             };
         };
         /**
-         * @description Failure. The portal shows `error` or `message`, or its own sentence if both are missing. Which of the two comes
-         *     first depends on the screen, so send only one, or the same sentence in both.
+         * @description Failure. The portal shows the server's sentence instead of its own. The login form prefers `message`, other
+         *     screens prefer `error`, and some read only `error`. So send `error` alone, or the same sentence in both. If a
+         *     screen does not read `message`, it shows its own sentence and `message` below it (A-98).
          */
         MessageError: {
             headers: {
@@ -1498,8 +1504,8 @@ export interface components {
             };
         };
         /**
-         * @description The server failed. The portal shows a message from a JSON body as for other errors, and says that something went
-         *     wrong on our side. It ignores an HTML page, except that a failed registration shows the page's title (A-92).
+         * @description The server failed. The portal says that something went wrong on our side, and shows the message of a JSON body
+         *     as it does for other errors. It ignores an HTML page, but a failed registration shows the page's title (A-92).
          */
         ServerError: {
             headers: {
@@ -1529,7 +1535,8 @@ export interface components {
          */
         Offset: number;
         /**
-         * @description Replaces `offset` on servers that number their pages. The portal sends it only to follow `next` (A-67).
+         * @description The number of the page, starting with 1. Servers that number their pages use it instead of `offset`. The portal
+         *     sends it only to follow `next` (A-67).
          * @example 2
          */
         Page: number;
@@ -1627,7 +1634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"];
                 };
             };
-            /** @description The code is wrong, expired or locked, or the input is not valid. */
+            /** @description The code is wrong, used, expired or locked, or the input is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1686,7 +1693,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user is signed in. */
+            /** @description The user is signed in with the password alone. Not recommended (A-26). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1871,8 +1878,8 @@ export interface operations {
                  */
                 drafts?: boolean;
                 /**
-                 * @description The maximum number of items. The dashboard sends 5. A default and an upper limit are not specified: the
-                 *     portal works with pages of any size.
+                 * @description The maximum number of items on a page. The dashboard sends 5. A default and an upper limit are not
+                 *     specified: the portal works with pages of any size.
                  * @example 5
                  */
                 limit?: number;
@@ -1882,7 +1889,8 @@ export interface operations {
                  */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description Replaces `offset` on servers that number their pages. The portal sends it only to follow `next` (A-67).
+                 * @description The number of the page, starting with 1. Servers that number their pages use it instead of `offset`. The portal
+                 *     sends it only to follow `next` (A-67).
                  * @example 2
                  */
                 page?: components["parameters"]["Page"];
@@ -1893,7 +1901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All proposals as an array, or one page of them. */
+            /** @description The proposals as an array, or as an object with all of them or one page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2065,7 +2073,8 @@ export interface operations {
                  */
                 offset?: components["parameters"]["Offset"];
                 /**
-                 * @description Replaces `offset` on servers that number their pages. The portal sends it only to follow `next` (A-67).
+                 * @description The number of the page, starting with 1. Servers that number their pages use it instead of `offset`. The portal
+                 *     sends it only to follow `next` (A-67).
                  * @example 2
                  */
                 page?: components["parameters"]["Page"];
@@ -2076,7 +2085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All support requests as an object with `results` or an array, or one page of them. */
+            /** @description The support requests as an array, or as an object with all of them or one page. */
             200: {
                 headers: {
                     [name: string]: unknown;
