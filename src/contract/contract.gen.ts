@@ -35,7 +35,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify an account with the code that was sent (plain)
+         * Verify an account with its verification code (plain)
          * @description The portal sends no `Authorization` header. Reply 2xx only if the account is now verified.
          *     A code that is wrong, used, expired or locked gets 400.
          */
@@ -79,12 +79,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Activate an account with a code
+         * Activate an account with its verification code
          * @description Accepts the same verification code as `verifyOtp`. The two calls share the attempts. The activation screen uses
          *     this call (A-12, A-13). A wrong code gets 400 with the number of attempts left in `remaining_attempts`. At zero
          *     the code is locked: every further attempt gets 400 with `remaining_attempts: 0` until a new code is sent (A-37).
-         *     Which number to send if the code has expired or was used, or if none was requested, is not specified. The emulated
-         *     server sends 0.
+         *     Which number to send if the code has expired or was used, or if none was requested, is not specified. The
+         *     emulated server sends 0.
          */
         post: operations["activateAccount"];
         delete?: never;
@@ -103,7 +103,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a new activation code
+         * Send a new verification code for the activation
          * @description Less than 60 seconds after the last code, reply 429 with `Retry-After`. A new code has five attempts again, so
          *     sending one also ends a lock. Reply the same whether or not the address has an account that still needs to be
          *     verified.
@@ -146,7 +146,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * First step of the login, credentials
+         * First step of the login: check the password and send a code
          * @description Checks the credentials and sends a login code to the registered e-mail address and phone (A-34). Reply without
          *     tokens. A wrong password or an unknown account gets 401. A 401 to this call does not end a session (A-23). An
          *     account that is not verified, with the right password, gets 403 with `UnverifiedAccount`. Whether the server
@@ -171,9 +171,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Second step of the login, the one-time code
-         * @description Accepts only the login code that was sent to this account. `email_or_id` may be the e-mail address or the
-         *     national ID, whichever was used in `initiateLogin`. A code that is wrong, used, expired or locked gets 400; 401
+         * Second step of the login: check the code and return tokens
+         * @description Accepts only the login code that was sent to this account. The portal sends the same `email_or_id` as to
+         *     `initiateLogin`: an e-mail address or a national ID. A code that is wrong, used, expired or locked gets 400; 401
          *     also works.
          */
         post: operations["verifyLogin"];
@@ -280,7 +280,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the code
+         * Set a new password with the password-reset code
          * @description Accepts only the password-reset code that was sent to this account. The password changes, and every refresh
          *     token of the account is revoked. A code that is wrong, used, expired or locked gets 400. The new password
          *     needs 8 characters; the rest of the checklist is only required at the registration (A-44).
@@ -511,7 +511,7 @@ export interface components {
             /** @description One sentence for the user. */
             message?: string;
         } | {
-            /** @description One sentence for the user, or a code word. */
+            /** @description One sentence for the user, or a code word such as `account_not_verified`. */
             error?: string;
             /** @description One sentence for the user. */
             message: string;
@@ -1442,7 +1442,7 @@ export interface components {
                 "application/json": components["schemas"]["Detail"];
             };
         };
-        /** @description The user is known, but may not do this. */
+        /** @description The token is valid, but the user may not do this. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
