@@ -1,4 +1,4 @@
-/** Nothing typed is lost after a reload or a crash, even if the browser cannot store files (WebKit). */
+/** Nothing typed is lost after a reload or a crash, even if the browser cannot store a `File` (WebKit in private mode). */
 import { expect, test } from 'vitest';
 import {
   field,

@@ -1,4 +1,4 @@
-/** Everything is done by keyboard, and each step checks where the focus is. */
+/** Stories told by keyboard, apart from preparations. They check where the focus is. */
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { attach } from '../e2e/long-forms';
@@ -75,7 +75,7 @@ inEachBrowser((engine) => {
     await page.waitForURL('**/login');
   });
 
-  test('A form that is sent empty leads to its first field', async () => {
+  test('Sending an empty form moves the focus to its first field', async () => {
     const page = await newBrowser(engine);
     await page.goto('/proposals/new?as=chebet&latency=0');
     await page.getByLabel(/^Problem Statement/).focus();
@@ -93,7 +93,7 @@ inEachBrowser((engine) => {
   test('A proposal is written and saved, and each Tab leads to the next field', async () => {
     const page = await newBrowser(engine);
     await page.goto('/proposals/new?as=chebet&latency=0');
-    // The system's file dialog has no driver.
+    // WebDriver can't use the system's file dialog.
     await attach(page, 'Proposal Document', 'grain.pdf');
     await page.getByLabel(/^Project Title/).focus();
     await page.keyboard.type('Grain store sentinel');
@@ -116,7 +116,7 @@ inEachBrowser((engine) => {
     await page.getByRole('link', { name: 'Grain store sentinel' }).waitFor();
   });
 
-  test('A dialog gives the focus back to what opened it, also where it was fetched for that', async () => {
+  test('A closed dialog returns the focus to the button that opened it, also if the dialog was loaded on request', async () => {
     const page = await newBrowser(engine);
     await page.goto('/proposals/101?as=amina&latency=0');
     await page.getByRole('button', { name: 'Delete' }).focus();

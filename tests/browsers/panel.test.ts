@@ -30,7 +30,7 @@ inEachBrowser((engine) => {
     await page.waitForURL('**/login');
   });
 
-  test('A situation leaves as a file, and comes back in another browser', async () => {
+  test('A situation is exported as a file and imported in another browser', async () => {
     const tester = await newBrowser(engine);
     await tester.goto('/proposals/new?reset&as=chebet&latency=0');
     await tester.getByLabel(/Project Title/).fill('Grain store sentinel');

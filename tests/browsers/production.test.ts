@@ -1,4 +1,4 @@
-/** The production build under its policy, with the API on another origin. */
+/** The production build under its Content Security Policy, with the API on another origin. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Door, doors, refuseDoors } from '../e2e/doors';
 import { isHydrated } from '../e2e/hydrated';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => production?.close());
 
-/** What the browser keeps if this storage API is blocked; everything if it is not listed. */
+/** What the browser keeps if this storage API is blocked. If an API that is not listed is blocked, it keeps everything. */
 const kept: Record<string, 'text' | 'nothing'> = {
   localStorage: 'nothing',
   sessionStorage: 'nothing',
@@ -34,7 +34,7 @@ const hasLoadedAll = () =>
 const surroundings = () => ({ latestCode: production.mock.latestCode });
 
 inEachBrowser((engine) => {
-  test('The main job, without a complaint of the browser', async () => {
+  test('The main job is done without a complaint of the browser', async () => {
     production.mock.reset();
     const page = await newBrowser(engine, production);
     await page.goto('/');
@@ -66,7 +66,7 @@ inEachBrowser((engine) => {
     ['/register', /^First name/, 'Wambui Njeri'],
     ['/forgot-password', /Email or phone number/, 'amina@example.com'],
   ] as const)(
-    'What is typed at %s before the script is there is kept',
+    'What is typed at %s before the script has loaded is kept',
     async (path, label, text) => {
       const between = await standBetween(production.baseURL);
       const page = await newBrowser(engine, between);
@@ -87,7 +87,7 @@ inEachBrowser((engine) => {
   test.each([
     ...doors.map((door): [string, Door[]] => [door, [door]]),
     ['all of it', [...doors]] satisfies [string, Door[]],
-  ])('Where %s is refused, the main job is done in one visit', async (name, closed) => {
+  ])('If the browser refuses %s, the main job is done in one visit', async (name, closed) => {
     production.mock.reset();
     const first = `(${refuseDoors})(${JSON.stringify(closed)})`;
     const between = await standBetween(production.baseURL, { first });
@@ -101,7 +101,7 @@ inEachBrowser((engine) => {
     await between.close();
   });
 
-  test('Where the browser itself blocks cookies and site data, the main job is done in one visit', async () => {
+  test('If the browser itself blocks cookies and site data, the main job is done in one visit', async () => {
     production.mock.reset();
     const page = await newBrowser(engine, { ...production, storageBlocked: true });
     await page.goto('/');

@@ -6,7 +6,7 @@ import { play } from '../e2e/play';
 import { inEachBrowser, sharedBrowser } from './stories';
 
 inEachBrowser((engine) => {
-  // Opens one link after another in the same tab, as testers do.
+  // The links of all scenarios open in one tab, as testers open them.
   const browser = sharedBrowser(engine);
 
   test.each(scenarios)('$id: $title', async (scenario) => {

@@ -54,7 +54,7 @@ export function sharedBrowser(engine: Engine): () => Promise<Tab> {
   };
 }
 
-/** The file that is downloaded after the click. */
+/** Clicks, and returns the file that is then downloaded. */
 export const downloadIn =
   ({ driver: { downloads } }: Tab) =>
   async (press: () => Promise<void>) => {

@@ -14,7 +14,7 @@ export type Step =
   | { nth: number }
   | 'visible';
 
-/** As in Playwright: a string matches any part of a text and ignores case, unless it is exact. */
+/** As in Playwright: a string matches any part of a text and ignores case, unless `exact` is set. */
 export function sent(pattern: Pattern, exact = false): Sent {
   if (pattern instanceof RegExp) return [pattern.source, pattern.flags];
   const source = RegExp.escape(pattern);
@@ -22,7 +22,10 @@ export function sent(pattern: Pattern, exact = false): Sent {
 }
 
 interface Queries {
-  /** The `RegExp` of the sandbox that the library was loaded in: Firefox runs each script in a new one. */
+  /**
+   * The `RegExp` of the sandbox that loaded the library, for its `instanceof RegExp`: Firefox runs each script in a new
+   * sandbox.
+   */
   RegExp: typeof RegExp;
   queryAllByRole(
     root: Element,
@@ -39,14 +42,14 @@ declare global {
   }
 }
 
-/** Runs in the page and finds elements with Testing Library. Undefined until the library has been loaded. */
+/** Runs in the page and finds elements with Testing Library. Undefined while the page lacks the library or a root element. */
 export function find(steps: Step[]): Element[] | undefined {
   const queries = window.TestingLibraryDom;
   if (!queries || !document.documentElement) return undefined;
   const pattern = ([source, flags]: Sent) => new queries.RegExp(source, flags);
   const words = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts. Its shadow root is closed, so selectors do not reach it. */
+  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts. Selectors do not reach into its closed shadow root. */
   const inside = (element: Element, css: string): Element[] => {
     if (css !== 'panel=*') return [...element.querySelectorAll(css)];
     return window.mock?.panel ? [window.mock.panel] : [];
@@ -57,7 +60,7 @@ export function find(steps: Step[]): Element[] | undefined {
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   }
 
-  /** The innermost elements with that text. */
+  /** The innermost elements whose text matches. */
   function withText(element: Element, text: RegExp): Element[] {
     const all = inside(element, '*').filter(
       (one) => !one.matches('script, style, noscript') && text.test(words(one)),

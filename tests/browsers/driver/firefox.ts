@@ -1,6 +1,6 @@
 /**
- * Drives Firefox with Marionette, its own protocol: WebDriver's commands as JSON, each after its length. Usually
- * geckodriver translates WebDriver into it, but neither Debian nor npm has geckodriver.
+ * Drives Firefox with Marionette, Firefox's own protocol: WebDriver's commands as JSON, each after its length. Usually
+ * geckodriver translates WebDriver into Marionette, but it would be one more program to install.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -69,7 +69,7 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
   );
   const said: string[] = [];
   browser.stdout.setEncoding('utf8').on('data', (text: string) => {
-    // Skip messages of Firefox's own code: they begin with a name.
+    // Skip messages of Firefox's own code: they begin with a name and a colon.
     const lines = text.split('\n').filter((line) => /^console\.(error|warn): (?!\w+:)/.test(line));
     said.push(...lines);
   });
@@ -151,7 +151,7 @@ async function talk(socket: Socket): Promise<Send> {
   };
 }
 
-/** Runs with Firefox's privileges in the browser window, not in the page. */
+/** Runs a script with Firefox's privileges in the browser window, not in the page. */
 async function inChrome(send: Send, script: string): Promise<string[]> {
   await send('Marionette:SetContext', { value: 'chrome' });
   try {

@@ -1,4 +1,4 @@
-/** WebDriver's codes for keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver's codes for named keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const codes: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',

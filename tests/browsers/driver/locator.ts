@@ -32,7 +32,7 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
   const { elements, evaluate, run } = reach;
   const what = JSON.stringify(steps);
   const count = async () => (await elements(steps)).length;
-  /** Only visible elements can be clicked. */
+  /** The first visible match: WebDriver can't click on hidden elements. */
   const seen = async () => (await elements([...steps, 'visible']))[0];
   const some = async () => (await elements(steps))[0];
   const ask = <Result>(work: string, ...args: unknown[]) =>
@@ -49,7 +49,7 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
       try {
         await run('ElementClick', { id: idOf(element) });
       } catch (error) {
-        // A sticky bar may cover an element at the edge: scroll it to the centre before the next attempt.
+        // A sticky bar may cover an element at the edge of the window: scroll it to the centre before the next attempt.
         await evaluate("(element) => element.scrollIntoView({ block: 'center' })", element);
         throw error;
       }
@@ -124,7 +124,7 @@ function fill(element: HTMLInputElement, text: string): void {
   document.execCommand(text ? 'insertText' : 'delete', false, text);
 }
 
-/** Runs in the page, because WebKit opens a native list that WebDriver can't use. Playwright does the same. */
+/** Runs in the page, because WebKit opens a native list that WebDriver can't use. Playwright uses a script too. */
 function choose(box: HTMLSelectElement, wanted: string): boolean {
   const option = [...box.options].find(({ value, label }) => value === wanted || label === wanted);
   if (!option || option.disabled) return false;

@@ -1,4 +1,4 @@
-/** A `StoryPage` over WebDriver. It sends real keys and clicks, and waits until they are possible. */
+/** A `StoryPage` over WebDriver. Clicks and pressed keys are real. Each action waits until its element is there. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -42,7 +42,7 @@ const withLibrary = readFile(library, 'utf8').then(
 const isHandle = (value: unknown): value is { handle: string } =>
   typeof value === 'object' && value !== null && 'handle' in value;
 
-/** A script that returns its result, or that of its promise, through the last argument. */
+/** A script that runs `work` and passes the result, awaited if it is a promise, to WebDriver's callback. */
 const inPage = (work: string) => `
   const done = arguments[arguments.length - 1];
   const args = [...arguments].slice(0, -1);
@@ -83,7 +83,7 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
 
   async function evaluate<Result>(work: string, ...args: unknown[]): Promise<Result> {
     const answer = await run('ExecuteAsyncScript', { script: inPage(work), args });
-    // There is no result if the page is left while the script runs.
+    // There is no result if the browser leaves the page while the script runs.
     if (typeof answer !== 'object' || !answer)
       throw new WebDriverError('javascript error', 'the page was left');
     if ('error' in answer) throw new Error(`${answer.error}`);
@@ -137,7 +137,7 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
         ),
     },
     async screenshot() {
-      // WebKit captures the next frame. Without a change on the page there is none, so scroll.
+      // WebKit captures the next frame. Without a change on the page there is no next frame, so scroll.
       await evaluate('() => void scrollBy(0, 1)');
       return Buffer.from(`${await run('TakeScreenshot', { full: false })}`, 'base64');
     },

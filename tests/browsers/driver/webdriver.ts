@@ -24,9 +24,8 @@ export interface WebDriver {
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>;
   /** Errors, warnings and policy violations since the last call. */
   complaints(): Promise<string[]>;
-  /** Kills the process that renders the current tab. */
+  /** Kills the process that renders the current tab. WebKit's driver can't: its session ends with the page. */
   killTab(): Promise<void>;
-  /** The folder for downloads. */
   downloads: string;
   close(): Promise<void>;
 }
