@@ -1,4 +1,4 @@
-/** Nothing typed is lost after a reload or a crash, even if the browser cannot store a `File` (WebKit in private mode). */
+/** Nothing typed is lost after a reload or a crash, even if the browser cannot store a `File` (private WebKit). */
 import { expect, test } from 'vitest';
 import {
   field,

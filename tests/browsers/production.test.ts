@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => production?.close());
 
-/** What the browser keeps if this storage API is blocked. If an API that is not listed is blocked, it keeps everything. */
+/** What the browser keeps if this storage API is blocked. Blocking an API that is not listed loses nothing. */
 const kept: Record<string, 'text' | 'nothing'> = {
   localStorage: 'nothing',
   sessionStorage: 'nothing',

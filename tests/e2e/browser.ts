@@ -11,7 +11,7 @@ interface Browser {
 /** Starts a headless Chromium that can reach only this machine. */
 export const launchBrowser = async () => chromium.launch(await launchOptions());
 
-/** The same with its own profile, whose data stays when it is closed and opened again. */
+/** Starts this Chromium with the profile in `folder`. The profile's data stays for the next start. */
 export const openProfile = async (folder: string, baseURL: string) =>
   chromium.launchPersistentContext(folder, { ...(await launchOptions()), baseURL });
 
@@ -56,8 +56,8 @@ const fontConfiguration = `<?xml version="1.0"?>
 
 /**
  * @sparticuz/chromium is made for serverless functions: it unpacks into the temporary folder and uses whatever is
- * there. Here each version gets its own folder, which appears only when it is complete. It includes its libraries and
- * fonts, so that the machine needs none.
+ * there. Here each version gets its own folder, which appears only when it is complete. The folder includes libraries
+ * and fonts, so that the machine needs none.
  */
 async function unpackBrowser(): Promise<Browser> {
   const library = resolve('node_modules/@sparticuz/chromium');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Collects the browser's complaints: errors, policy violations, failed hydration. */
+/** Collects the browser's errors and warnings, such as policy violations and failed hydration. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // Whether a preload is used in time depends on this machine's load.
+    // Chromium warns about unused preloads. Whether one is used in time depends on this machine's load.
     if (message.text().includes('preloaded using link preload')) return;
     // The document is first requested without the token, and the browser logs the refusal.
     if (message.location().url.includes('/media/')) return;

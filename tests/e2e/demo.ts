@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { preview } from 'vite';
 
-/** Builds it into `outDir` and serves it on a free port. */
+/** Builds the demo into `outDir` and serves it on a free port. */
 export async function serveDemo(outDir: string) {
   execFileSync(
     process.execPath,

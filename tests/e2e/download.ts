@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** The file that Chromium downloads after the click. */
+/** Clicks, and returns the file that Chromium then downloads. */
 export const downloadIn = (page: Page) => async (press: () => Promise<void>) => {
   const downloading = page.waitForEvent('download');
   await press();

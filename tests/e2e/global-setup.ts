@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const productionBuild = '.tmp/production-build';
 
-/** Builds both bundles, serves the demo, and unpacks the browser once. */
+/** Builds both bundles, serves the demo, and unpacks the browser from npm if none is installed. */
 export default async function setup({ provide }: TestProject) {
   const [{ baseUrl, close }] = await Promise.all([
     serveDemo('.tmp/e2e'),

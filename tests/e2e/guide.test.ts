@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a tool of this project in the other project's folder; its output is in the error if it fails. */
+/** Runs a tool of this project in the other project's folder. If the tool fails, the error contains its output. */
 const runTool = (path: string, ...args: string[]) =>
   run(process.execPath, [resolve('node_modules', path), ...args], {
     cwd: folder,

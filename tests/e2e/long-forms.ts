@@ -9,7 +9,7 @@ export interface LongForm {
   /** The typed texts, by the beginning of their labels. */
   texts: Record<string, string>;
   choices?: Record<string, string>;
-  /** The name of the chosen file, by its input's label. */
+  /** The file input's label and the name of the chosen file. */
   document?: [label: string, name: string];
 }
 

@@ -1,4 +1,4 @@
-/** What every competitor does, step by step. The same on the demo and behind a real web server. */
+/** What every competitor does, step by step. Tests run these steps on the demo and on the production build. */
 import { expect } from 'vitest';
 import { realPdf } from './real-pdf';
 import type { StoryPage } from './story-page';
@@ -19,7 +19,7 @@ type Outbox = (email: string) => string | undefined | Promise<string | undefined
 
 interface Surroundings {
   latestCode: Outbox;
-  /** The file that is downloaded after the click. */
+  /** Clicks, and returns the file that is then downloaded. */
   download(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }>;
   /** What the browser can save of a form. If it can't save everything, the portal must say so. */
   keeps?: 'all' | 'text' | 'nothing';
@@ -96,7 +96,7 @@ async function register(page: StoryPage, latestCode: Outbox) {
   await page.waitForURL('**/login');
 }
 
-/** The first of the six boxes accepts the whole code, like a paste. */
+/** Types the code into the six boxes. The focus moves on after each digit, and the last digit may submit the code. */
 async function enterCode(page: StoryPage, latestCode: Outbox) {
   await page.getByRole('textbox', { name: /code/i }).first().click();
   await page.keyboard.type(`${await latestCode(newcomer.email)}`);

@@ -38,7 +38,7 @@ async function plug(context: BrowserContext) {
   await context.setOffline(false);
 }
 
-test('If the network fails after the first screen, she can still log out, and the next screen opens when the network is back', async () => {
+test('If the network fails after the first screen, Amina can still log out, and the next screen opens when the network is back', async () => {
   const context = await browser.newContext({ baseURL: cable.origin });
   context.setDefaultTimeout(15_000);
   await signInAs(context, 'amina');

@@ -61,14 +61,13 @@ async function openKept(path: string) {
 
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller);
 
-/** Each story uses another person, because a code is sent only once a minute. */
 const signIn = (page: Page, name: PersonName, remembered: { remember: boolean }) =>
   logIn(page, people[name], production.mock.latestCode, remembered);
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** Checks for a new release, as browsers do when a page is opened. */
+/** Checks for a new release, as browsers do when a page is opened, and waits for its service worker. */
 const checkForRelease = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -208,7 +207,7 @@ test('If the browser is set to save data, no files are downloaded for later', as
 test('On a full disk the portal works without saved files, and names the document that it cannot save', async () => {
   const context = await newContext();
   const page = await context.newPage();
-  // An address where the portal does not run yet.
+  // The portal does not run at this address, so the small quota is set before it starts.
   await page.goto('/robots.txt');
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: cable.origin, quotaSize: 20_000 });
@@ -266,7 +265,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await checkForRelease(page);
   await page.getByText('A new version is ready.').waitFor();
 
-  // Parts that are loaded on request: the server no longer has them.
+  // Open parts that are loaded on request. The server no longer has their files.
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -281,7 +280,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await brand(page, 'Second release').waitFor();
   await page.getByText(/^Your unsent work from/).waitFor();
   expect(await title.inputValue()).toBe('Typed before the release');
-  // The last tab of the first release is closed, so its files have been deleted.
+  // No tab uses the first release any more, so its files have been deleted.
   await expect.poll(async () => (await keptAddresses(page)).length, SOON).toBe(before.length);
 
   await deploy('first');
@@ -331,7 +330,7 @@ test('Back to a release without a worker: devices keep their files until deploy/
       return registration?.update().then(String, String);
     });
   for await (const file of glob(join(dist, 'sw.js{,.br,.gz}'))) await rm(file);
-  // A static host sends a page instead.
+  // Instead of a missing file, a static host sends a page.
   expect(await update()).toMatch(/MIME type|404/);
   await page.reload();
   expect(await keptAddresses(page)).toEqual(kept);
@@ -346,7 +345,7 @@ test('Back to a release without a worker: devices keep their files until deploy/
   await context.close();
 });
 
-// nginx and Caddy get the policy from elsewhere and read it at their start.
+// nginx and Caddy read the policy only when they start, and this test does not restart them.
 test.skipIf(process.env.PORTAL_SERVER)(
   'A policy changed by an administrator applies to the stored pages too',
   async () => {

@@ -15,7 +15,7 @@ const open = (path: string, options?: BrowserContextOptions) => openPage(browser
 const sections = 'Scenarios Inbox Clock Review Faults Calls People Situation'.split(' ');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Runs in the page: axe does not look into closed shadow roots. */
+/** Runs in the page. axe cannot look into the panel's closed shadow root, so open it. */
 function openShadowRoots() {
   const { attachShadow } = Element.prototype;
   Element.prototype.attachShadow = function (init) {

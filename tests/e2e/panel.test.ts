@@ -10,10 +10,10 @@ const browser = await sharedBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
-/** The panel lies beside the portal. */
+/** Wide enough for the panel to be beside the portal. */
 const wide = { viewport: { width: 1280, height: 900 } };
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
-/** The focus inside the panel. */
+/** Unlike `document.activeElement`, `:focus` also works inside the panel's shadow root. */
 const isFocused = (element: Element) => element.matches(':focus');
 
 test('By keyboard alone: F2 opens and closes, the arrows change the section, Escape returns the focus', async () => {
@@ -81,8 +81,8 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   for (const step of credentials('brian')) await play(page, step);
   await page.getByRole('dialog', { name: 'Account Not Activated' }).waitFor();
 
-  // The panel is still open after the page load, and can be used although the portal's dialog traps the focus. The
-  // press is ticked.
+  // The panel is still open after the page load, and can be used although the portal's dialog traps the focus. It has
+  // ticked the step “Press Sign In”.
   await tools(page).getByRole('button', { name: 'Steps (4 of' }).waitFor();
   await panel(page).getByLabel('Press “Sign In”.').uncheck();
   await panel(page).getByLabel('Press “Sign In”.').check();
@@ -131,7 +131,7 @@ test('On a phone, the panel closes after filling in a document, and the field ha
   expect(await page.locator('input[type=file]').evaluate(isFocused)).toBe(true);
 });
 
-test('A step says where it is, fills in a long text, and stays as the tester ticked it by hand', async () => {
+test('A step names its screen, can fill in a long text, and stays as the tester ticked it by hand', async () => {
   const page = await open('/proposals?scenario=proposal-new&latency=0', wide);
   await page.keyboard.press('F2');
   const running = panel(page).getByRole('region', { name: 'The running scenario' });
@@ -154,7 +154,7 @@ test('A step says where it is, fills in a long text, and stays as the tester tic
   await panel(page).getByText('Open: A lost message means starting again.').waitFor();
 });
 
-test('A press that came too early is taken back; what was searched for stands under the search', async () => {
+test('The tick of a press that came too early is removed again, and search results are shown directly under the search field', async () => {
   const page = await open('/proposals/new?scenario=upload-dropped&latency=0', wide);
   const done = (count: number) =>
     tools(page)
@@ -179,7 +179,7 @@ test('A press that came too early is taken back; what was searched for stands un
   expect(await panel(page).getByRole('checkbox').count()).toBe(0);
 });
 
-test('Signing in as somebody takes one click; a review shows at once after a reload, otherwise when the portal asks again', async () => {
+test('Signing in as somebody takes one click; a saved review is shown at once if the panel reloads the page, otherwise when the portal asks again', async () => {
   const page = await open('/proposals?reset&latency=0');
   await openSection(page, 'People');
   await press(page, 'Sign in as Amina');

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContextOptions, type Page, selectors } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** The strip and the panel are in a closed shadow root, where a page's locators do not look: `panel=*` finds them. */
+/** The strip and the panel are in a closed shadow root. Playwright's locators do not look there: `panel=*` does. */
 await selectors.register('panel', () => ({
   query: () => window.mock?.panel,
   queryAll: () => (window.mock?.panel ? [window.mock.panel] : []),

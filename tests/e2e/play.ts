@@ -42,7 +42,7 @@ async function press(page: StoryPage, name: string) {
   await button.or(page.getByRole('menuitem', { name, exact: true })).click();
 }
 
-/** By its label, with or without the asterisk of a required field. */
+/** The field with this label. A required field's label may end with an asterisk. */
 const field = (page: StoryPage, label: string) =>
   page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?\\*)?$`)).first();
 
@@ -50,7 +50,7 @@ async function choose(page: StoryPage, label: string, option: string) {
   await field(page, label).selectOption({ label: option });
 }
 
-/** From a file, as a person does: sending eleven megabytes through the browser's protocol is too slow. */
+/** Attaches a file from the disk: sending eleven megabytes through the browser's protocol is too slow. */
 async function attach(page: StoryPage, step: Extract<Step, { attach: string }>) {
   const document = documentOf(step);
   const folder = await mkdtemp(join(tmpdir(), 'attach-'));
@@ -59,7 +59,7 @@ async function attach(page: StoryPage, step: Extract<Step, { attach: string }>) 
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** The six boxes accept the digits one after the other, like the single field. After a refusal the last code may still be there. */
+/** Types the code into the six boxes or the single field. Deletes an old code first, which a refusal may have left. */
 async function enterCode(page: StoryPage, code: string) {
   const boxes = page.getByRole('textbox', { name: /code/i });
   await boxes.first().waitFor();

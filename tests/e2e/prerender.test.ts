@@ -78,7 +78,7 @@ test.for(pages)(
   },
 );
 
-test('A registration whose reply was lost in a reload is hydrated unchanged, and then mentioned', async () => {
+test('If a reload lost the reply to a registration, /register is hydrated unchanged and then says so', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
     `portal.tab.lost.${shortName('registration')}`,
@@ -140,7 +140,7 @@ test('Any other address shows the bar at once, and requests all files of its scr
   await page.getByRole('heading', { level: 1, name: 'Borehole watch' }).waitFor();
   expect(await page.locator('#shell').isVisible()).toBe(false);
   expect(await look()).toEqual(atOnce);
-  // The files for offline use are loaded last, for the next visit.
+  // Only files for offline use (`start-…`) load later, for the next visit.
   const late = asked.filter((file) => /^assets\/(?!start-).*\.js$/.test(file) && !early.has(file));
   expect(late).toEqual([]);
   await expectStandstill(page);
@@ -214,7 +214,7 @@ test.for([
   ['/register?step=2', /^First name/],
   ['/forgot-password?from=mail', /Email or phone number/],
 ] as const)(
-  'What was typed early at %s is kept, and the page is the same',
+  'What was typed early at %s is kept, and the field is not replaced',
   async ([path, label]) => {
     const { page, complaints } = await production.open(browser);
     const release = await holdScripts(page);
@@ -235,7 +235,7 @@ test.for([
 test('Early typing is kept when a message from the previous screen changes the page', async () => {
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
-  // The router listens to the history, so nothing may be written there during hydration.
+  // The router listens to the history, so wait until the page is hydrated before writing to it.
   await page.waitForLoadState('networkidle');
   await hydrated(page);
   await page.waitForLoadState('networkidle');

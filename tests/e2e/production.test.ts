@@ -21,7 +21,7 @@ afterAll(async () => {
   await production?.close();
 });
 
-// Each story, and each new try of it, starts from the same rows: a person cannot register twice, and an earlier code
+// Each story, and each retry of it, starts from the same rows: a person cannot register twice, and an earlier code
 // would delay the next one.
 beforeEach(() => production.mock.reset());
 
@@ -89,7 +89,7 @@ test('A new release while a tab is open: the page asks for a reload, which resto
 });
 
 test('The worker left behind by a demo is unregistered, but not the one of the admin portal', async () => {
-  // Not one of the portal's pages, because they would remove the demo's worker at once.
+  // The portal does not run at this address: it would remove the demo's worker at once.
   const { page } = await visit('/robots.txt');
   await mkdir(join(dist, 'management'), { recursive: true });
   const scopes = () =>
@@ -115,7 +115,7 @@ test('An injected script does not run', async () => {
     document.body.append(script);
     document.body.insertAdjacentHTML('beforeend', '<img src="/none" onerror="document.title = 1">');
   });
-  // Try a script element and an event handler attribute.
+  // The policy refuses the script element and the event handler attribute.
   const refusals = () => complaints.filter((text) => text.includes('Content Security Policy'));
   await expect.poll(refusals).toHaveLength(2);
   expect(await page.title()).toMatch(/^Terms/);
@@ -135,7 +135,7 @@ async function logIn(page: Page) {
 }
 
 test.for(doors.map((door): [string, Door[]] => [door, [door]]).concat([['all of it', [...doors]]]))(
-  'Where the browser blocks %s, one visit works, and it is said what cannot be kept',
+  'Where the browser blocks %s, one visit works, and the portal says what it cannot save',
   async ([, closed]) => {
     const { page, complaints } = await production.open(browser);
     await closeDoors(page.context(), closed);

@@ -1,4 +1,4 @@
-/** The portal as it is deployed: built, with an edited config.json, the API on another origin, and the policy on. */
+/** The portal as it is deployed: built, with an edited config.json, security headers, and the API on another origin. */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -13,7 +13,7 @@ import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { complaintsOf } from './complaints';
 import { serveDist } from './web-server';
 
-/** Serves a copy of the build in `dist`, which the caller may change. */
+/** Copies the build into the folder `dist`, where the caller may change it, and serves it from there. */
 export async function serveProduction(dist: string) {
   await cp(inject('productionBuild'), dist, { recursive: true });
   const mock = createMock({ contract, checker: createChecker(contract) });
@@ -35,7 +35,7 @@ export async function serveProduction(dist: string) {
     port: portal.port,
     baseURL,
 
-    /** A page, and a list of the browser's complaints. */
+    /** Opens a page, and collects the browser's complaints in a list. */
     async open(browser: Browser, options: BrowserContextOptions = {}) {
       const page = await browser.newPage({ baseURL, ...options });
       return { page, complaints: complaintsOf(page) };

@@ -43,13 +43,13 @@ const overflow = () =>
 /** How many pixels of a box's content are scrolled away or cut off. */
 const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
 
-test('The banner leads to the receipt in time; it names the file and prints on one page', async () => {
+test('The link to the receipt cancels the redirect; the receipt shows the checksum and prints on one page', async () => {
   await fillIn();
   await page.getByRole('button', { name: 'Submit Proposal' }).click();
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
   await page.getByText(createHash('sha256').update(pdf).digest('hex')).waitFor();
-  // Longer than the redirect takes.
+  // Longer than the delay before the redirect.
   await page.waitForTimeout(2500);
   expect(new URL(page.url()).pathname).toMatch(/^\/proposals\/\d+\/receipt$/);
 
@@ -65,7 +65,7 @@ test('The banner leads to the receipt in time; it names the file and prints on o
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 }, 60_000);
 
-test('A document is dropped where files can be dragged; one of another type is refused, and the first stays', async () => {
+test('A document can be dropped onto the form; a file of another type is refused, and the document stays', async () => {
   await page.goto('/proposals/new?latency=0');
   const drop = async (name: string, type: string) => {
     const files = await page.evaluateHandle(

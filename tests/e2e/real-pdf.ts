@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A real PDF with an incompressible megabyte, so that every byte must be right. */
+/** A valid PDF that contains a megabyte of random bytes. */
 export function realPdf(): Buffer {
   const noise = randomBytes(1024 * 1024);
   const page = 'BT /F1 24 Tf 72 720 Td (Early warning) Tj ET';

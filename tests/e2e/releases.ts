@@ -8,8 +8,8 @@ import { writeWorker } from '../../scripts/build/worker';
 import { SITE } from '../../src/content/event';
 
 /**
- * Makes a second release of the build in `dist`: every script has another name, so that the server has none of the
- * first release's, and the portal has another title.
+ * Makes a second release of the build in `dist`. Every script has another name, so that the server has none of the
+ * first release's scripts, and the portal has another title.
  */
 export async function makeSecondRelease(dist: string, second: string): Promise<void> {
   await cp(dist, second, { recursive: true });

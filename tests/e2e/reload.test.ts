@@ -32,7 +32,7 @@ test.each(forms)(
     const { context, page } = await open(form);
     await fillIn(page, form);
     const [label = '', text = ''] = Object.entries(form.texts).at(-1) ?? [];
-    // The forms share how they keep their work, and a reload costs seconds: one of them is tried at each moment.
+    // All forms save with the same code, and a reload takes seconds. So only one form tries several pauses.
     for (const pause of form === newProposal ? [0, 100, 300, 600] : [0]) {
       await field(page, label).fill(text.slice(0, -1));
       await field(page, label).press('End');

@@ -15,7 +15,7 @@ interface Situation {
   id: string;
   as?: PersonName;
   now?: string;
-  /** A review after the start. A link does not contain it, so it is repeated there. */
+  /** A review after the start. A link does not contain it, so `openLink` repeats it. */
   review?: Review;
   /** The text that appears last. */
   see: string;
@@ -86,8 +86,8 @@ async function importFile(page: Page, file: string): Promise<void> {
 }
 
 /**
- * The built portal on `npm run mock`. Tokens and remembered values are in the browser, and its clock is right. Tokens
- * expire by the server's clock, so a person signs in after it is set.
+ * Opens the built portal on the server of `npm run mock`. Puts tokens and remembered values into the browser and sets
+ * its clock to the server's. Tokens expire by the server's clock, so the sign-in comes after the server's clock is set.
  */
 async function openOnServer(page: Page, { id, as, now, review }: Situation): Promise<void> {
   const { path, remembered = {}, ...scenario } = findScenario(id);

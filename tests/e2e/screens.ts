@@ -21,7 +21,7 @@ const send = (name: string) => async (page: Page) => {
   await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
 };
 
-/** The menu of a narrow window; a wide window has another one. */
+/** Opens the menu that only narrow windows have. */
 const openMenus = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await click('button', 'Open menu')(page);
@@ -129,7 +129,7 @@ interface ContextOptions extends BrowserContextOptions {
   prepare?: () => void;
 }
 
-/** A browser context for that state: signed in, with calls that reply as it says. */
+/** A browser context for the state: the user is signed in if `as` is set, and calls reply as `calls` says. */
 export async function contextFor(
   browser: Browser,
   { as, calls }: ScreenState,
@@ -142,7 +142,7 @@ export async function contextFor(
   return context;
 }
 
-/** Brings a page of such a context into that state. */
+/** Opens the state in a page of its context. */
 export async function openIn(
   page: Page,
   { path, act }: ScreenState,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await production?.close();
 });
 
-/** Screens that Amina opens. She has a draft and a submitted proposal. */
+/** The long forms, all opened by Amina. She has a draft and a submitted proposal. */
 const forms = memberForms.map((form): LongForm => ({ ...form, as: 'amina' }));
 
 /** Everything that would show who was here: what she typed and chose, her data, and her records. */
@@ -126,7 +126,7 @@ async function halfFillsEverything(page: Page, remember: boolean): Promise<void>
   }
 }
 
-/** Opens all screens, and lets the last form wait for the network. */
+/** Fills in all forms, opens two other screens, and lets the last form wait for the network. */
 async function leavesAll(page: Page, remember: boolean): Promise<void> {
   await halfFillsEverything(page, remember);
   await page.goto('/dashboard');
@@ -149,7 +149,7 @@ const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be se
 const messages = () =>
   production.mock.log.list().filter(({ operation }) => operation === 'sendContactMessage').length;
 
-/** The login opens at the latest when the network is back. */
+/** After a logout offline, the login may open only when the network is back. */
 async function isAtLogin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(Login|You're offline)$/ }).waitFor();
   await page.context().setOffline(false);
@@ -206,7 +206,7 @@ test('On her own device her work survives the logout, only for her, and waiting 
     .waitFor();
   await question.getByRole('button', { name: 'Logout', exact: true }).click();
   await isAtLogin(page);
-  // A prerendered page fills it in once its script runs.
+  // The login is prerendered: its script fills in the remembered identifier.
   await expect.poll(() => field(page, 'Email or National ID').inputValue()).toBe(email);
   expect(tracesIn((await storages(page)).names)).toEqual([]);
 

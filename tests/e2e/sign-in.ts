@@ -4,7 +4,7 @@ import { CLOCK_START } from '../../mocks/state/clock';
 import { type PersonName, people } from '../../mocks/state/people';
 import type { StoryPage } from './story-page';
 
-/** Tokens as the mock issues them; `issued` in milliseconds, on the mock's clock. */
+/** Tokens as the mock issues them. `issued` is in milliseconds on the mock's clock. */
 export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refresh: CLOCK_START }) {
   const { id, email, generation } = people[name];
   const token = (token_type: TokenType) =>
@@ -15,7 +15,7 @@ export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refre
   return { access: token('access'), refresh: token('refresh') };
 }
 
-/** Pages of this context that open without a session get this one. */
+/** Each tab of the context gets this person's tokens once, when it opens and nobody is signed in. */
 export async function signInAs(
   context: BrowserContext,
   name: PersonName,
@@ -33,7 +33,7 @@ export async function signInAs(
   );
 }
 
-/** The same on the user's own device, as after a sign-in with "Remember me". */
+/** Like `signInAs`, but on the user's own device, as after a sign-in with "Remember me". */
 export async function ownDevice(context: BrowserContext, name: PersonName): Promise<void> {
   await signInAs(context, name);
   const owner = {

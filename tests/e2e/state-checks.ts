@@ -11,7 +11,7 @@ const schemes = ['light', 'dark'] as const;
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** A colour scheme changes only colours, so check only the contrast in the second one. */
+/** A colour scheme changes only colours, so check only the contrast in the dark one. */
 const rulesFor = { light: {}, dark: { runOnly: ['color-contrast'] } };
 
 async function findings(page: Page, scheme: keyof typeof rulesFor): Promise<string[]> {
@@ -21,7 +21,7 @@ async function findings(page: Page, scheme: keyof typeof rulesFor): Promise<stri
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Wait until the page has the scheme and its colours have stopped fading. */
+/** Waits until the page has the scheme and its colours have stopped fading. */
 const coloursArrived = (page: Page, colorScheme: string) =>
   page.evaluate(async (scheme) => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -35,7 +35,7 @@ const coloursArrived = (page: Page, colorScheme: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Runs in the page, with text of twice the size: boxes whose content reaches beyond them and is cut off, or scrolls. */
+/** Runs in the page. Doubles the size of the text, and finds boxes that are too narrow and cut it off or scroll. */
 function tooNarrow(): string[] {
   document.documentElement.style.fontSize = '200%';
   return [...document.querySelectorAll('*')]
@@ -61,7 +61,7 @@ export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
 const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
 
-/** Screens without actions share a page, whose scripts are compiled once, by user and by how calls reply. */
+/** States without actions share a page if `as` and `calls` are the same, so that scripts are compiled once. */
 function pagesOf(browser: Browser) {
   const pages = new Map<string, Page>();
   return async (state: ScreenState): Promise<Page> => {
@@ -75,11 +75,11 @@ function pagesOf(browser: Browser) {
   };
 }
 
-/** Checks each state: nothing jumps, axe finds nothing, and nothing scrolls sideways or is cut off. */
+/** Checks each state: axe finds nothing, and nothing scrolls sideways or is cut off. Arriving states may not move. */
 export async function checkStates(states: ScreenState[]): Promise<void> {
   const pageFor = pagesOf(await sharedBrowser());
   test.each(states)(
-    '$path, $name: nothing moves while it loads, axe finds nothing, and nothing scrolls sideways',
+    '$path, $name: axe finds nothing, nothing scrolls sideways, and without an action nothing moves',
     async (state) => {
       const page = await pageFor(state);
       await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,4 @@
-/**
- * A static host: a build's files with the headers of its `_headers`, compressed, and app.html for any other address.
- */
+/** A static host: sends a build's files, compressed, with the headers in `_headers`. Other addresses get app.html. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { listen } from '../../mocks/serve/listen';

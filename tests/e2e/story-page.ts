@@ -41,7 +41,7 @@ export interface StoryLocator extends Finder {
   first(): StoryLocator;
   or(other: StoryLocator): StoryLocator;
   filter(options: { visible: true }): StoryLocator;
-  /** One locator for each present match. */
+  /** One locator for each match that is on the page now. */
   all(): Promise<StoryLocator[]>;
   count(): Promise<number>;
   waitFor(options?: { state: 'attached' | 'detached' | 'visible' }): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What serves the production build to its tests: the static host of this folder, or with `PORTAL_SERVER=nginx` or
- * `PORTAL_SERVER=caddy` the real server, on the configuration that `deploy/` gives to administrators.
+ * Serves the production build to its tests: with the static host of this folder, or, if `PORTAL_SERVER` is `nginx` or
+ * `caddy`, with that server and its configuration in `deploy/`, which administrators use.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
