@@ -180,7 +180,7 @@ test('The dialog at the login closes for another try, which then asks for the co
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
 });
 
-test('A login code may have been used up; a new one is below', async () => {
+test('After a lost reply the login says that the code may have been used, and offers a new one', async () => {
   const { user } = visit('/login');
   await signIn(user, amina.email);
   loseAnswer('verifyLogin');

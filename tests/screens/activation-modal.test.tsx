@@ -24,7 +24,7 @@ async function openModal(user: UserEvent, identifier?: string) {
 const RESEND = 'Resend verification code';
 const SEND_NEW = 'Click here to send new verification code';
 
-/** What each operation received. */
+/** The requests that the operation received. */
 const sent = (operation: string) =>
   mock.log.list().flatMap((call) => (call.operation === operation ? [call.request] : []));
 
@@ -76,7 +76,7 @@ test("A refusal of the e-mail is shown above the dialog's form, which has no suc
   expect(await modal.findByText('Email: This account is blocked.')).toBeVisible();
 });
 
-test('Opening it sends nothing and claims nothing; the two links work at once and then wait together', async () => {
+test('Opening the dialog sends no code and does not claim to; its two links work at once, and one press makes both wait', async () => {
   refusesWith({ email: brian.email, phone_number: brian.phone_number });
   const { user } = visit('/login');
   const modal = await openModal(user);

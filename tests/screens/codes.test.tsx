@@ -104,7 +104,7 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     [500, { error: 'A server error occurred.' }],
     [503, { detail: 'Please try again.' }],
     [0, {}],
-  ] as const)('%i does not blame the code, which is kept', async ([status, body]) => {
+  ] as const)('a failure (%i) does not blame the code, which is kept', async ([status, body]) => {
     await enterWrong(status, body, { 'Retry-After': '90' });
 
     const alert = await screen.findByRole('alert');
@@ -144,7 +144,7 @@ test.for(['/verify-otp', '/activate'])(
       await screen.findByText('Please enter all 6 digits of the verification code.'),
     ).toBeVisible();
     const last = screen.getByRole('textbox', { name: 'Verification code, digit 6 of 6' });
-    // The focus was in the field: it must stay there, or return to it.
+    // Put the focus elsewhere first, so that only the button can move it to the empty box.
     await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
     await press(path === '/activate' ? 'Activate Account' : 'Verify')(user);
     await waitFor(() => expect(last).toHaveFocus());

@@ -164,7 +164,7 @@ test('After the deadline the countdown shows zero and says when submissions clos
   expect(
     screen.getByText('Submissions are closed. You can still follow your proposals.'),
   ).toBeVisible();
-  // Only the quick action is left, and says the same.
+  // The only link that is left is the quick action, which also says that submissions are closed.
   const ways = screen.getAllByRole('link', { name: /^New Proposal/ });
   expect(ways.map((way) => way.textContent)).toEqual(['New ProposalSubmissions are closed']);
 });
@@ -207,7 +207,7 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
   expect(screen.queryByRole('region', { name: 'Unsent work' })).toBeNull();
 });
 
-test('A first proposal that is only on this device is not called none', async () => {
+test('A user whose first proposal is only on this device is not told that there is none', async () => {
   const { user } = visit('/proposals/new', { as: 'chebet' });
   await user.type(await screen.findByLabelText(/^Project Title/), 'Grain');
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));

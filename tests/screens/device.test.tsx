@@ -51,7 +51,7 @@ test('Only the table’s own modules write to the storages of the browser', asyn
   }
 });
 
-test('Without the tick a logout names the unsent work, and deletes it when she agrees', async () => {
+test('Without "Remember me" a logout names the unsent work, and deletes it when she agrees', async () => {
   const { user, router } = visit('/login');
   await signIn(user, 'amina', { remember: false });
   await router.navigate({ to: '/proposals/new' });
@@ -82,7 +82,7 @@ test('Signing out while the server is silent also asks if unsent work would be l
   await waitFor(() => expect(JSON.stringify(everything())).not.toContain('Grain'));
 });
 
-test('With the tick her work survives the logout, and another user neither sees nor deletes it', async () => {
+test('With "Remember me" her work survives the logout, and another user neither sees nor deletes it', async () => {
   const { user, router } = visit('/login');
   await signIn(user, 'amina', { remember: true });
   await router.navigate({ to: '/proposals/new' });
@@ -198,7 +198,7 @@ test('Continuous typing is saved each second, and a hidden page saves at once', 
   expect(keptTexts('1:proposal-new')).toMatchObject({ project_title: `${TITLE} 2` });
 });
 
-test('The login says what the tick does; the settings list what is saved, with a button to delete it', async () => {
+test('The login says what "Remember me" does; the settings list what is saved, with a button to delete it', async () => {
   const { user, router } = visit('/login');
   expect(await screen.findByText(/^Tick this only on your own device\./)).toBeVisible();
   await signIn(user, 'amina', { remember: true });

@@ -73,7 +73,7 @@ test.for([
   if (when === 'before React starts') change[field]();
   keepEarlyInput(root);
   const react = hydrateRoot(root, <Form />);
-  // React renders a moment later, unless something happens in the page.
+  // React renders a moment later, or during the next event in the page.
   if (when === 'while React starts') change[field]();
   await vi.waitFor(() => expect(seen[field]).toBe(value));
   await new Promise((next) => setTimeout(next, 20));

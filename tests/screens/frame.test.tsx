@@ -131,7 +131,7 @@ test('A signed-out user is sent from a protected screen to /login, which remembe
 test.each([403, 500])(
   'A session check that is refused with %s clears the tokens and leads to /login',
   async (status) => {
-    // At once, before the router has opened a screen.
+    // Mocked like this, the replies come at once: before the router has opened a screen.
     const fetch = vi.spyOn(window, 'fetch');
     fetch.mockImplementation(async () => Response.json({}, { status }));
     vi.spyOn(Math, 'random').mockReturnValue(0.01);
@@ -175,7 +175,7 @@ test.each<[string, string, ResponseInit]>([
 });
 
 test.each([
-  ['500', 'from a server that breaks down over it'],
+  ['500', 'from a server that fails'],
   ['200', 'from another network'],
 ])('A session check that gets a page with %s, %s, is repeated automatically', async (status) => {
   vi.spyOn(Math, 'random').mockReturnValue(0.01);

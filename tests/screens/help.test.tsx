@@ -60,7 +60,7 @@ test('A message is sent; the success message disappears after five seconds, and 
   expect(await field(/^Message/)).toHaveValue('');
 });
 
-test('All four fields are required, and the email has a form', async () => {
+test('All four fields are required, and the email must look like one', async () => {
   const { user } = visit('/help', { as: 'amina' });
   await user.clear(await field(/^Name/));
   await user.clear(await field(/^Email/));

@@ -6,7 +6,7 @@ import { keepTyped } from '../helpers/device';
 import { visit } from '../helpers/visit';
 import { tick } from './bad-days/by-hand';
 
-/** What Google's script would add to the page, and what it was asked to draw. */
+/** The options that the portal passes to Google's script, which draws the check. */
 interface Widget {
   sitekey: string;
   callback: (token: string) => void;

@@ -70,13 +70,13 @@ test.for([
     () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   ],
   ['somebody asks for it', (user: UserEvent) => press('Check now')(user)],
-] as const)('It looks again once when %s, and leads to what has arrived', async ([, wake]) => {
+] as const)('The portal checks once when %s, and links to what arrived', async ([, wake]) => {
   const user = await losesTheAnswer();
   mock.faults.clear();
   const before = looks();
   await wake(user);
 
-  // Before the portal searches by itself.
+  // The timeout ends before the portal searches by itself.
   expect(await screen.findByText(IT_ARRIVED, {}, { timeout: 2000 })).toBeVisible();
   expect(looks()).toBe(before + 1);
   const [made] = grainStores();
@@ -101,11 +101,11 @@ test('The portal checks again by itself, and reports a failure only if nothing w
   expect(failure).toBeVisible();
   expect(screen.getByText(MISSING)).toBeVisible();
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent('UNSENT');
-  // The user must not be moved away while typing.
+  // The focus must stay where the user is typing.
   expect(title).toHaveFocus();
 });
 
-test('After a reload it checks at once, and sends the same again only after a confirmation', async () => {
+test('After a reload the portal checks at once, and sends the same proposal again only after a confirmation', async () => {
   await losesTheAnswer();
   mock.faults.clear();
 
@@ -121,7 +121,7 @@ test('After a reload it checks at once, and sends the same again only after a co
   expect(screen.getByText(IT_ARRIVED)).toBeVisible();
   expect(grainStores()).toHaveLength(1);
 
-  // The other button would make another record too.
+  // “Submit Proposal” would also create a second record.
   await press('Submit Proposal')(user);
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(
@@ -139,7 +139,7 @@ test('After a reload it checks at once, and sends the same again only after a co
   expect(grainStores()).toHaveLength(2);
 });
 
-test('After a reload it says so when it did not arrive', async () => {
+test('After a reload the form says if the proposal did not arrive', async () => {
   hurryLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -277,7 +277,7 @@ test('While a submission has no reply, nothing says that it was not sent or stil
   expect(await screen.findByText(/^You cancelled sending\./)).toBeVisible();
 });
 
-test('A check that gets no answer becomes a choice', async () => {
+test('If a check gets no reply, the user can start another one', async () => {
   onTestFinished(hurryTimers(5000));
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await fill({ 'Project Title': 'Borehole watch 2' });
@@ -343,7 +343,6 @@ test('After a refusal nothing is uncertain', async () => {
 test('Changes made after a lost reply are not lost, and not mistaken for what was sent', async () => {
   const user = await losesTheAnswer();
   await fill({ 'Project Title': 'Grain store sentinel 2' });
-  // Only after the portal has searched by itself.
   mock.faults.clear();
   await press('Save as Draft')(user);
 
@@ -404,7 +403,7 @@ test.for(['paged', 'numbered-pages'] as const)(
     mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
     mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape });
     mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape: 'ids-as-text' });
-    // Oldest first, so the new record comes last.
+    // The other records get a later date, so the new record is the last of the list.
     for (const row of mock.db.supportRequests) row.created_at = '2026-01-01T00:00:00Z';
     await press('Submit Request')(user);
 

@@ -47,7 +47,7 @@ test.for([
   ['holds another file', pdf('%PDF-1.4 old one'), MISSING],
   ['cannot be read', () => new HttpResponse(null, { status: 403 }), UNTOLD],
 ] as const)(
-  'The same document with another signature counts as the same: %s',
+  'If only the signature in the address changed, the file behind it is compared: it %s',
   async ([, answer, says]) => {
     signAddresses();
     serveDocument(answer);

@@ -13,7 +13,7 @@ import { visit } from '../helpers/visit';
 const database = createStore(RECORDS.name, RECORDS.store);
 afterEach(() => clear(database));
 
-/** Opens that address in a page like app.html. */
+/** Opens the address in a page like app.html. */
 function open(path: string) {
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', src: '/assets/portal.js' });

@@ -13,7 +13,7 @@ const row = (id: number) => {
   return found;
 };
 
-/** The value of that row in Project Details; undefined if there is no such row. */
+/** The value of the row with this name in Project Details. Undefined if there is none. */
 const detail = (name: string) =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 
@@ -163,7 +163,7 @@ afterEach(() => {
   configure({ apiRoot });
 });
 
-/** The requested addresses, with their tokens. */
+/** The requested addresses outside the API, with their tokens. */
 function listen() {
   const heard: [path: string, token: string | null][] = [];
   server.events.on('request:start', ({ request }) => {

@@ -217,7 +217,7 @@ test("A list that cannot be loaded says so, with the server's message if there i
   expect(await screen.findByText('6 proposals')).toBeVisible();
 });
 
-test('A page that brings nothing for the search leaves the focus in the search field, also when it is cleared', async () => {
+test('If another page has no match for the search, the focus is in the search field when the user clears it', async () => {
   mock.faults.add({ operation: 'listProposals', kind: 'shape', shape: 'paged' });
   const { user } = visit('/proposals', { as: 'amina' });
   const field = await screen.findByRole('searchbox');

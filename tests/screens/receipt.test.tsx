@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const bytes = new TextEncoder().encode('%PDF-1.7 a plan for boreholes');
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-/** The value of that row of the receipt; undefined if there is no such row. */
+/** The value of the receipt's row with this name. Undefined if there is none. */
 const fact = (name: string) =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 

@@ -70,7 +70,7 @@ const forms = [
 
 type Form = (typeof forms)[number];
 
-/** The requests that reached the server. */
+/** How many requests of the operation reached the server. */
 const calls = (operation: Form['operation']) =>
   mock.log.list().filter((call) => call.operation === operation && call.status !== undefined)
     .length;

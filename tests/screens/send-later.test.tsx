@@ -1,4 +1,4 @@
-/** A form is sent without a network: it waits, and is sent once when the network is back. */
+/** A form that is submitted without a network waits, and is sent once when the network is back. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ const inStrip = async (user: UserEvent, name: string) =>
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
 
-/** She fills in a complete proposal, and the network fails when she presses the button. */
+/** Amina fills in a complete proposal, and the network fails when she presses the button. */
 async function asksToSubmit() {
   const { user, ...rest } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -45,7 +45,7 @@ test('A submission waits for the network, and the form shows a success when it i
   expect(JSON.stringify({ ...localStorage })).not.toContain('Grain rots');
 });
 
-test('The network returns while the offer is open: it offers to send at once instead', async () => {
+test('If the network returns while the form offers to wait, the form offers to send at once instead', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   pull();
@@ -62,7 +62,7 @@ test('The network returns while the offer is open: it offers to send at once ins
   expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
 });
 
-test('It is sent once when the portal is next opened, on any screen', async () => {
+test('A waiting proposal is sent once when the portal is next opened, on any screen', async () => {
   await asksToSubmit();
   cleanup();
   visit('/support');
@@ -82,7 +82,7 @@ test('It is sent once when the portal is next opened, on any screen', async () =
   await waitFor(() => expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull());
 });
 
-test('Work that waits to be sent cannot be discarded behind its back', async () => {
+test('Work that waits to be sent can be discarded only after its sending is cancelled', async () => {
   await asksToSubmit();
   cleanup();
   mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
@@ -103,7 +103,7 @@ test('After a lost reply the portal checks before it sends again', async () => {
   expect(grainStores()).toHaveLength(1);
 });
 
-test('After the deadline it asks before it is sent', async () => {
+test('After the deadline a waiting proposal is sent only if the user confirms', async () => {
   const { user } = await asksToSubmit();
   configure({ deadline: new Date(mock.clock.now() + MINUTE).toISOString() });
   mock.clock.jump(2 * MINUTE);
@@ -115,7 +115,7 @@ test('After the deadline it asks before it is sent', async () => {
   await waitFor(() => expect(grainStores()).toHaveLength(1));
 });
 
-test('After a refusal it is kept, with a link to the form, where the error is at its field', async () => {
+test('After a refusal the proposal is kept, with a link to the form, where the error is at its field', async () => {
   await asksToSubmit();
   cleanup();
   mock.faults.add({
@@ -158,7 +158,7 @@ test('If the network fails during a call, the form also offers to wait', async (
   await sendLater(user);
   await says(/^Your support request “.*” will be sent when you're back online\./);
   mock.faults.clear();
-  // The server may still be working on it.
+  // The server may still be working on the first request.
   mock.clock.jump(MINUTE);
   plug();
   await says(/^Your support request “.*” was sent\.$/);
@@ -167,7 +167,7 @@ test('If the network fails during a call, the form also offers to wait', async (
   ).toHaveLength(2);
 });
 
-test('On a shared device only the tab in which the user asked sends it', async () => {
+test('On a shared device only the tab in which the user asked sends the form', async () => {
   await asksToSubmit();
   cleanup();
   const tab = { ...sessionStorage };
@@ -186,7 +186,7 @@ test('On a shared device only the tab in which the user asked sends it', async (
   expect(grainStores()).toEqual([]);
 });
 
-test("Another user's session does not send it, and a logout on a shared device deletes it", async () => {
+test("Another user's session does not send a waiting form, and a logout on a shared device deletes it", async () => {
   const { user } = await asksToSubmit();
   expect(owners()).toMatchObject([{ own: false }]);
   await user.click(await screen.findByRole('button', { name: /^User menu/ }));

@@ -113,7 +113,7 @@ function takeLater() {
   return { letGo, sent: () => waitFor(() => expect(reached).toBe(true)) };
 }
 
-/** A page that closes saves what was typed, but has no time for anything else. */
+/** A real page that closes has no time to delete its notes, so restore the notes that `cleanup` deletes. */
 function reload(at: string) {
   const kept = { ...localStorage };
   cleanup();

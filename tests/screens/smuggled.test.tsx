@@ -6,11 +6,11 @@ import { visit } from '../helpers/visit';
 /** If this were parsed as HTML, it would create an element that the test can find. */
 const MARK = '<img src="/none" data-smuggled onerror="alert(1)"><script data-smuggled></script>';
 
-/** Enumerations, times, amounts and addresses are left out: another value there is another kind of error. */
+/** Enumerations, times, amounts and addresses are left out: a changed value would be invalid there. */
 const fixed =
   /^(status|thematic_area|support_type|priority|registration_type|email|budget_estimate)$|_at$|_document$/;
 
-/** Appends it to every free text of a record, at any depth. */
+/** Appends MARK to every free text of a record, at any depth. */
 function smuggle(record: object): void {
   for (const [name, value] of Object.entries(record)) {
     if (typeof value === 'object' && value !== null) smuggle(value);

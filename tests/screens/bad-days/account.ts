@@ -35,7 +35,7 @@ async function openActivation(user: UserEvent) {
   await screen.findByRole('dialog');
 }
 
-/** The notice while the session check is undecided, with that day's reason. */
+/** The notice while the session check is undecided, with the day's reason. */
 function connecting(day: Day): string {
   const reasons: Partial<Record<Day, string>> = {
     offline: "The server isn't responding.",
@@ -49,7 +49,7 @@ function connecting(day: Day): string {
 
 const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
-/** Only a refusal ends a session; other failures decide nothing. */
+/** Refusals, which end a session. Other failures don't, except for repeated errors of the session check. */
 const refusals: Day[] = [
   '400 field map',
   '400 detail',
@@ -111,7 +111,7 @@ export const accountRows = {
         pending();
         await sendCode();
       },
-      // A refused code is cleared from the field.
+      // Each try enters the code, because a refused code is cleared from the boxes.
       call: async (user) => {
         await enterCode(user, mock.latestCode(brian.email));
         await press('Verify')(user);
@@ -309,7 +309,7 @@ export const accountRows = {
       shownAs: 'status',
       outcome: (day) => {
         if (day === '401, then refreshed') return 'done';
-        // The portal tries twice more, with pauses.
+        // The portal tries twice more, with pauses, and then ends the session.
         if (day === '500 JSON') return { says: SIGNED_OUT, shownAs: 'status' };
         return refusals.includes(day) ? 'signed out' : { says: connecting(day) };
       },

@@ -12,7 +12,7 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
 export const field = (label: string) =>
   screen.findByLabelText(new RegExp(`^${RegExp.escape(label)}`));
 
-/** Waits until a countdown no longer disables the button. */
+/** Presses a button, once no countdown disables it any more. */
 export const press = (name: string) => async (user: UserEvent) => {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());

@@ -25,7 +25,7 @@ const answer = (status: number, type: string, body: string) =>
 export const FIELD_REFUSED = 'Not like this.';
 export const DETAIL = 'The rules of the server say no.';
 
-/** The messages of the days that have one. */
+/** The server's messages, except those of the days with a 400, which are above. */
 export const words = {
   '401, then refreshed': 'Given token not valid for any token type',
   '401, and no refresh': 'Given token not valid for any token type',
@@ -33,7 +33,7 @@ export const words = {
   '404': 'There is nothing here.',
   '413': 'That is too much at once.',
   '429 with Retry-After': 'Request was throttled. Expected available in 42 seconds.',
-  // The waiting time may replace its "try again later".
+  // The reply goes on "try again later", but the portal may show the waiting time instead.
   '503 with Retry-After': 'Service temporarily unavailable',
   '500 JSON': 'A server error occurred.',
 };
@@ -43,7 +43,7 @@ export const TITLE = 'Bad Request (Debug)';
 export const days = {
   offline: { kind: 'network-error' },
   timeout: { kind: 'silence' },
-  // The row says which field is refused.
+  // `play.tsx` adds the field that the row names.
   '400 field map': { kind: 'answer', status: 400 },
   '400 detail': { kind: 'answer', status: 400, body: { detail: DETAIL } },
   '403': says(403, words['403']),

@@ -13,13 +13,13 @@ import type { Outcome, Row } from './row';
 
 const dayNames = Object.keys(days) as Day[];
 
-/** The client's time limit, made short for the timeout day. */
+/** The client's time limits, which the timeout day makes short. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
-/** The server or the network is in trouble: it has not looked at the request. */
+/** The server or the network is in trouble: the reply, if any, says nothing about the request. */
 const isTrouble = (day: Day) => /^(offline|timeout|429|5|malformed|wrong|204|null)/.test(day);
 
-/** The sentence of the catalogue for this reply. */
+/** The specified sentence for this reply. */
 function sentenceOf(operation: OperationId, row: Row, day: Day): string {
   const { reads, offline } = row;
   const says = row.blamesCode && isTrouble(day) && offline ? offline : row.says;
@@ -44,6 +44,7 @@ function outcomeOf(operation: OperationId, row: Row, day: Day): Outcome {
 function startFaults(operation: OperationId, { refused }: Row, day: Day): void {
   mock.faults.clear();
   mock.log.clear();
+  // Close the toasts of earlier days, so that each day is checked alone.
   notifications.clean();
   const [name] = refused ?? ['non_field_errors'];
   const body = day === '400 field map' && { body: { [name]: [FIELD_REFUSED] } };
@@ -54,7 +55,7 @@ function startFaults(operation: OperationId, { refused }: Row, day: Day): void {
 
 type Visit = ReturnType<typeof visit>;
 
-/** Opens the screen as for a first visit. `strike` adds the fault just before the call. */
+/** Opens the screen as for a first visit, and makes the call. `strike` sets the faults just before the call. */
 async function open(row: Row, strike: () => void): Promise<Visit> {
   cleanup();
   localStorage.clear();
@@ -70,7 +71,7 @@ async function open(row: Row, strike: () => void): Promise<Visit> {
   return opened;
 }
 
-/** The call was made, and everything it started has finished. */
+/** Waits until the call was made and no call is running any more. */
 async function settled(operation: OperationId, { queryClient }: Visit): Promise<void> {
   await waitFor(() => {
     const calls = mock.log.list().filter((call) => call.operation === operation);
@@ -87,7 +88,7 @@ async function sees(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
 }
 
-/** The server's message, which must be below the sentence. Not for 429: the portal says the wait in its own words. */
+/** The server's message, to be shown once with our sentence. None for 429: the portal words the wait itself. */
 const reasonOf = (day: Day): string | undefined => {
   if (day === '400 detail') return DETAIL;
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
@@ -96,9 +97,8 @@ const reasonOf = (day: Day): string | undefined => {
 /** The server refused the call before doing anything. */
 const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
 
-/** What no screen may ever say. */
+/** Checks that the screen says nothing that would be false on this day. */
 function neverSays(operation: OperationId, day: Day): void {
-  // Close toasts of an earlier try, so that each day is judged alone.
   for (const place of document.querySelectorAll(
     'main, [role=dialog], dialog[open], [role=alert]',
   )) {
@@ -168,7 +168,7 @@ async function endures(
   }
   expect(document.querySelector('main h1'), 'the heading of a screen').not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
-  // Not if a wait disables the button, the record is unknown, or the user is signed out.
+  // Not after a success, while a wait disables the button, if the record is unknown, or on another screen.
   const isBarred = isTurnedAway(day) && /Resend code in/.test(shown());
   return (
     typeof outcome === 'object' &&
@@ -178,7 +178,7 @@ async function endures(
   );
 }
 
-/** The days that failed, with the reason. */
+/** Plays all days, and returns those that failed, with the reason. */
 export async function badDays(operation: OperationId, row: Row): Promise<string[]> {
   const failures: string[] = [];
   let current: Visit | undefined;

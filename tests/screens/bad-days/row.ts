@@ -2,7 +2,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { PersonName } from '../../../mocks/state/people';
 import type { Day } from './days';
 
-/** The expected result of a day: a sentence on the screen, no visible effect, or the login screen. */
+/** The expected result of a day: a sentence on the screen, a success in spite of the fault, or the login screen. */
 export type Outcome = { says: string; shownAs?: 'status' } | 'done' | 'signed out';
 
 type Word = 'message' | 'error' | 'detail';
@@ -17,17 +17,17 @@ export interface Row {
   /** Which of the server's messages are shown. */
   reads: readonly Word[];
   says: string;
-  /** The sentence for no response, if the specification has another one. */
+  /** The sentence if there is no reply, where the specification has a separate one. */
   offline?: string;
   /** The sentence in `says` tells the user that the code is wrong. If the server didn't say that, `offline` is shown. */
   blamesCode?: true;
   /** Days for which the specification or a decision requires another result. */
   outcome?: (day: Day) => Outcome | undefined;
-  /** Where the failure is shown: in an alert, or as a state of the screen. */
+  /** The role of the element that shows the failure: an alert, or a state of the screen. */
   shownAs?: 'alert' | 'status';
   /** What to prepare before the screen opens. */
   before?: () => unknown;
-  /** From opening the screen to the button. Missing if the screen makes the call when it opens. */
+  /** What to do on the screen before the call, such as filling in fields. */
   prepare?: (user: UserEvent) => Promise<unknown>;
   /** Makes the call. After a failure, tries again. */
   call: (user: UserEvent) => Promise<unknown>;
@@ -41,6 +41,6 @@ export interface Row {
   refused?: readonly [field: string, label: RegExp];
   /** Typed texts by label, which must survive every failure. */
   typed?: Readonly<Record<string, string>>;
-  /** The key of the work saved on the device, so that it also survives the session. */
+  /** The key of the saved work. Set if typed texts must also survive the end of the session. */
   keptAs?: string;
 }

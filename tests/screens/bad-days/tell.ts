@@ -11,7 +11,7 @@ const matrix: Record<OperationId, readonly Row[]> = { ...accountRows, ...workRow
 
 const parts = { accountRows, workRows };
 
-/** One part of the matrix, so that two files can run at the same time. */
+/** Tests one part of the matrix, so that two test files can run at the same time. */
 export function tellBadDays(part: keyof typeof parts): void {
   const operations = (Object.keys(matrix) as OperationId[]).filter((name) => name in parts[part]);
   const rows = operations.flatMap((operation) =>
