@@ -10,7 +10,7 @@ import { sharedBrowser } from './shared-browser';
 const browser = await sharedBrowser();
 
 /**
- * Testers open one link after another in the same tab, and so does this test: nothing of the previous scenario may show.
+ * Testers open one link after another in the same tab, and so does this test: nothing of an earlier scenario may show.
  */
 const idle: Page[] = [];
 

@@ -141,7 +141,7 @@ test('If the server asks for an hour, the link shows that wait in words', async 
 });
 
 test.for([undefined, '', null, 'b***n@example.com'])(
-  'A refusal with %j for an e-mail: what was typed is used',
+  'If the refusal has %j as its e-mail, the dialog uses the typed one',
   async (email) => {
     refusesWith({ email, phone_number: '' });
     const { user } = visit('/login');

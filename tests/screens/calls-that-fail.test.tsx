@@ -21,7 +21,7 @@ test.each<[string, OperationId]>([
   ['/support/new', 'listProposals'],
   ['/support/201', 'getSupportRequest'],
 ])(
-  '%s asks once for %s where the answer is 500, and once more on Try again',
+  '%s requests %s once if the reply is 500, and once more on Try again',
   async (path, operation) => {
     refuse(operation);
     const { user } = visit(path, { as: 'amina' });

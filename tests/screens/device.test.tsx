@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('Continuous typing is saved each second, and a hidden page saves at once', async () => {
+test('A page that is hidden or left saves typed text at once', async () => {
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': TITLE });
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -180,7 +180,7 @@ test('A large document is shown with its size, and sent only if she agrees', asy
 test.for([
   ['Save as Draft', 'Failed to save draft. Please try again.'],
   ['Submit Proposal', 'Failed to submit proposal. Please try again.'],
-] as const)('"%s" that fails says so, and keeps what was typed', async ([button, message]) => {
+] as const)('If "%s" fails, the form says so and keeps the texts', async ([button, message]) => {
   server.use(http.post('*/api/proposals/', () => new HttpResponse(null, { status: 500 })));
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);

@@ -129,7 +129,7 @@ test('Privacy starts with team, email hidden and division shown, and is saved', 
 test.each([
   ['notifications', 'saveNotifications', 'Save Preferences', 'Failed to update preferences'],
   ['privacy', 'savePrivacy', 'Save Settings', 'Failed to update privacy settings'],
-])('A save of the %s that fails says so', async (tab, simulation, button, sentence) => {
+])('If saving the %s fails, the screen says so', async (tab, simulation, button, sentence) => {
   failAt(simulation);
   const { user } = visit(`/settings?tab=${tab}`, { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: button }));

@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-/** Runs in the page and finds elements with Testing Library. Undefined if the library or the root element is missing. */
+/** Runs in the page and finds elements with Testing Library. Undefined if the library or root element is missing. */
 export function find(steps: Step[]): Element[] | undefined {
   const queries = window.TestingLibraryDom;
   if (!queries || !document.documentElement) return undefined;

@@ -19,7 +19,7 @@ export interface Row {
   says: string;
   /** The sentence if there is no reply, where the specification has a separate one. */
   offline?: string;
-  /** The sentence in `says` tells the user that the code is wrong. If the server didn't say that, `offline` is shown. */
+  /** `says` tells the user that the code is wrong. If the server didn't say that, the screen shows `offline`. */
   blamesCode?: true;
   /** Days for which the specification or a decision requires another result. */
   outcome?: (day: Day) => Outcome | undefined;
