@@ -96,7 +96,7 @@ async function register(page: StoryPage, latestCode: Outbox) {
   await page.waitForURL('**/login');
 }
 
-/** Types the code into the six boxes. The focus moves on after each digit, and the last digit may submit the code. */
+/** Types the code into the six boxes. The focus moves to the next box after each digit. */
 async function enterCode(page: StoryPage, latestCode: Outbox) {
   await page.getByRole('textbox', { name: /code/i }).first().click();
   await page.keyboard.type(`${await latestCode(newcomer.email)}`);
