@@ -6,7 +6,6 @@ import { OFFICE_HOURS } from '@/content/contact';
 import { accessToken, refreshTokenValue } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
-import { hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 
 const { amina } = people;
@@ -246,87 +245,6 @@ test('After a reload there is no resend: the form says why, and links back', asy
 
   expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
   expect(screen.getByLabelText(/^Password/)).toHaveValue('');
-});
-
-async function enterRightCode(user: UserEvent) {
-  await enterCredentials(user, amina.email);
-  await user.type(await codeField(), latestCode(amina.email));
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
-}
-
-const profileAnswers = (answer: () => Response | Promise<Response>) =>
-  server.use(http.get('*/auth/profile/', answer));
-
-test('After the right code the button stays busy until the profile is there', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  profileAnswers(() => promise);
-  const { user, router } = visit('/login');
-  await enterRightCode(user);
-
-  await waitFor(() => expect(accessToken()).toBeTruthy());
-  expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/login');
-
-  resolve(Response.error());
-  expect(await screen.findByText(/^You're signed in, but we couldn't load/)).toBeVisible();
-});
-
-test.for([
-  ['a 500', () => Response.json({ detail: 'Broken.' }, { status: 500 })],
-  ['a 502', () => new Response('<html>', { status: 502 })],
-  ['no answer', () => Response.error()],
-] as const)('After the right code, %s for the profile ends no session', async ([, answer]) => {
-  profileAnswers(answer);
-  const { user, router } = visit('/login');
-  await enterRightCode(user);
-
-  expect(
-    await screen.findByText(/^You're signed in, but we couldn't load/, {}, { timeout: 20_000 }),
-  ).toBeVisible();
-  expect(screen.queryByText(/session has ended/)).toBeNull();
-  expect(screen.queryByText(/^Verification code sent/)).toBeNull();
-  expect(accessToken()).toBeTruthy();
-
-  server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/dashboard');
-});
-
-test('If the profile does not arrive, the form says so after six seconds, and the user can leave', async () => {
-  onTestFinished(hurryTimers(6000));
-  profileAnswers(() => new Promise<Response>(() => {}));
-  const { user } = visit('/login');
-  await enterRightCode(user);
-
-  expect(
-    await screen.findByText("You're signed in. We're still waiting for your profile."),
-  ).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
-});
-
-test('If the profile is refused after the right code, the login says so and starts again', async () => {
-  profileAnswers(() => Response.json({ detail: 'Suspended.' }, { status: 403 }));
-  const { user } = visit('/login');
-  await enterRightCode(user);
-
-  expect(await screen.findByText(/^Your code was accepted, but/)).toBeVisible();
-  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
-  expect(screen.queryByText(/session has ended/)).toBeNull();
-});
-
-test('A user whose profile does not load can sign out', async () => {
-  profileAnswers(() => Response.error());
-  const { user } = visit('/login');
-  await enterRightCode(user);
-
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-
-  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
-  await waitFor(() => expect(accessToken()).toBeNull());
-  expect(screen.queryByText(/code was accepted/)).toBeNull();
 });
 
 test('After the deadline the login says that submissions are closed', async () => {

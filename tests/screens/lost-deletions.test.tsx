@@ -1,0 +1,72 @@
+/** A proposal was deleted and the reply was lost. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw/http';
+import { expect, onTestFinished, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { hurryTimers } from '../helpers/hurry';
+import { visit } from '../helpers/visit';
+import { agree, press } from './bad-days/by-hand';
+
+test('A proposal that no longer exists counts as deleted, even if the reply was lost', async () => {
+  mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+
+  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
+  await waitFor(() => expect(within(document.body).queryByText('Borehole watch')).toBeNull());
+});
+
+test('A deletion without a reply says so where the user started it', async () => {
+  onTestFinished(hurryTimers(5000));
+  mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^Deleting “Borehole watch”… The server isn't/)).toBeVisible();
+});
+
+test('A failed deletion is shown once: in the dialog, or with the title if the dialog was closed', async () => {
+  const endHurry = hurryTimers(20_000);
+  onTestFinished(endHurry);
+  mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Failed to delete proposal. Please try again.“Borehole watch” is still there.',
+  );
+  expect(screen.getAllByText(/still there/)).toHaveLength(1);
+
+  mock.faults.clear();
+  // The second deletion is slow.
+  endHurry();
+  const busy = Promise.withResolvers<Response>();
+  server.use(http.delete('*/proposals/:id/', () => busy.promise));
+  await agree(user, 'Delete');
+  await press('Close')(user);
+  busy.resolve(Response.json({ detail: 'Under maintenance.' }, { status: 503 }));
+  expect(await screen.findByText(/^Deleting “Borehole watch”: Under maintenance\./)).toBeVisible();
+  expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
+});
+
+test('A deletion with an unknown outcome is checked until the server tells', async () => {
+  mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    await within(dialog).findByText(
+      /^We can't reach the server\. We'll keep checking whether “Borehole watch” was deleted\./,
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  mock.faults.clear();
+  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+/** A support request was sent and the reply was lost. */
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mock } from '../../mocks/node';
+import { hurryLooks } from '../helpers/hurry-looks';
+import { visit } from '../helpers/visit';
+import { fill, press } from './bad-days/by-hand';
+import { request } from './bad-days/work';
+
+const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
+const IT_ARRIVED = /^We received what you sent before\./;
+
+test('A request form that cannot be loaded says what is known about the lost request', async () => {
+  hurryLooks();
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'listSupportRequests', kind: 'answer', status: 500 });
+  await press('Submit Request')(user);
+  await screen.findByText(UNKNOWN);
+
+  cleanup();
+  mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500 });
+  visit('/support/new');
+  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
+  expect(await screen.findByText(UNKNOWN)).toBeVisible();
+});
+
+test('A support request that was saved without a reply is found, and exists once', async () => {
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+  const { user } = visit('/support/new', { as: 'amina' });
+  const before = mock.db.supportRequests.length;
+  await fill(request);
+  await press('Submit Request')(user);
+
+  const success = 'Support request submitted successfully! Redirecting...';
+  expect(await screen.findByText(success)).toBeVisible();
+  expect(mock.db.supportRequests).toHaveLength(before + 1);
+});
+
+test('A support request that could not be checked is found later, with a link to it', async () => {
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'listSupportRequests', kind: 'network-error' });
+  await press('Submit Request')(user);
+  await screen.findByText(UNKNOWN);
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  mock.faults.clear();
+  await press('Check now')(user);
+
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  const made = mock.db.supportRequests.at(-1);
+  expect(
+    screen.getByRole('link', { name: `Open “River gauges” (number ${made?.id})` }),
+  ).toHaveAttribute('href', `/support/${made?.id}`);
+});
+
+test.for(['paged', 'numbered-pages'] as const)(
+  'A support request is found on whichever page it is, and in whichever order (%s)',
+  async (shape) => {
+    const { user } = visit('/support/new', { as: 'amina' });
+    await fill(request);
+    mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+    mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape });
+    mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape: 'ids-as-text' });
+    // The other records get a later date, so the new record is the last of the list.
+    for (const row of mock.db.supportRequests) row.created_at = '2026-01-01T00:00:00Z';
+    await press('Submit Request')(user);
+
+    const success = 'Support request submitted successfully! Redirecting...';
+    expect(await screen.findByText(success)).toBeVisible();
+  },
+);
