@@ -1,36 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
-import { expect, onTestFinished, test } from 'vitest';
-import { config, configure } from '@/lib/config';
+import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-
-const PASSWORD = 'Savanna-Rain-7';
-const wambui = { first: 'Wambui', last: 'Njeri', id: '23456789', email: 'wambui@example.com' };
-
-const field = (label: RegExp) => screen.findByLabelText(label);
-const createAccount = () => screen.getByRole('button', { name: 'Create Account' });
-const terms = () => screen.findByRole('checkbox', { name: 'I accept the terms and conditions' });
-const human = () => screen.findByRole('checkbox', { name: 'I am human' });
-const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
-
-async function fillPersonal(user: UserEvent, { id = wambui.id, email = wambui.email } = {}) {
-  await user.type(await field(/^First name/), wambui.first);
-  await user.type(await field(/^Last name/), wambui.last);
-  await user.type(await field(/^National ID/), id);
-  await user.type(await field(/^Phone number/), '0712 345-678');
-  await user.type(await field(/^Email/), email);
-  await user.selectOptions(screen.getByRole('combobox', { name: /^County/ }), 'Tana River');
-}
-
-async function fillAccount(user: UserEvent, password = PASSWORD, confirmation = password) {
-  await user.type(await field(/^Password/), password);
-  await user.type(await field(/^Confirm password/), confirmation);
-  await user.click(await terms());
-  await user.click(await human());
-}
+import {
+  createAccount,
+  field,
+  fillAccount,
+  fillPersonal,
+  human,
+  next,
+  PASSWORD,
+  terms,
+  wambui,
+} from './registering';
 
 const registered = () => mock.db.users.find(({ email }) => email === wambui.email);
 
@@ -82,24 +66,6 @@ test('A competitor registers in three steps and goes on to the login', async () 
   observer.disconnect();
   expect(headings).not.toContain('Step 1 of 3: Personal information');
   expect(registered()?.verified).toBe(true);
-});
-
-test('After a 429, a 413 or a 502 at the end of the registration, nothing typed is lost', async () => {
-  const { user } = visit('/register');
-  await fillPersonal(user);
-  await next(user);
-  await fillAccount(user);
-  for (const status of [429, 413, 502]) {
-    server.use(http.post('*/auth/register/', () => new Response('<html>', { status })));
-    if (!((await human()) as HTMLInputElement).checked) await user.click(await human());
-    await user.click(createAccount());
-    await screen.findByRole('alert');
-    expect(await field(/^Password/)).toHaveValue(PASSWORD);
-    expect(await field(/^Confirm password/)).toHaveValue(PASSWORD);
-    expect(await terms()).toBeChecked();
-  }
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(await field(/^Email/)).toHaveValue(wambui.email);
 });
 
 test('An incomplete first step says so, above the form and under each field', async () => {
@@ -223,107 +189,6 @@ test('For a weak password the form says what is missing, and both passwords must
   expect(checklist.getByText(/one lowercase letter/)).toHaveTextContent('(met)');
   expect(checklist.getByText(/one digit/)).toHaveTextContent('(missing)');
   expect(registered()).toBeUndefined();
-});
-
-test("A server's refusal of a field of step 1 is shown there, and nothing typed is lost", async () => {
-  const { user } = visit('/register');
-  await fillPersonal(user, { id: people.amina.id_passport, email: people.amina.email });
-  await next(user);
-  await fillAccount(user);
-  await user.click(createAccount());
-
-  const alert = await screen.findByText('Email: An account with this email already exists.');
-  expect(alert).toBeVisible();
-  expect(
-    screen.getByText('National ID Number: An account with this national ID number already exists.'),
-  ).toBeVisible();
-  expect(await field(/^Email/)).toHaveAccessibleDescription(
-    'An account with this email already exists.',
-  );
-  // Also at the field: on a phone the message above the form is off screen.
-  expect(screen.getByText('An account with this email already exists.')).toBeVisible();
-
-  await user.clear(await field(/^Email/));
-  await user.type(await field(/^Email/), wambui.email);
-  await user.clear(await field(/^National ID/));
-  await user.type(await field(/^National ID/), wambui.id);
-  await next(user);
-  expect(await field(/^Password/)).toHaveValue(PASSWORD);
-  expect(await human()).not.toBeChecked();
-  await user.click(await human());
-  await user.click(createAccount());
-  expect(await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' })).toBeVisible();
-});
-
-test('A server error and no response show different messages', async () => {
-  const { user } = visit('/register');
-  await fillPersonal(user);
-  await next(user);
-  await fillAccount(user);
-  const failsWith = async (reply: () => Response, words: string) => {
-    server.use(http.post('*/auth/register/', reply, { once: true }));
-    if (!((await human()) as HTMLInputElement).checked) await user.click(await human());
-    await user.click(createAccount());
-    expect(await screen.findByText(words)).toBeVisible();
-  };
-  const page = (title: string) => () => new Response(`<!doctype html>${title}`, { status: 500 });
-
-  await failsWith(page('<title>Server Error (500)</title>'), 'Server error: Server Error (500)');
-  await failsWith(
-    page('<h1>Oops</h1>'),
-    'Server error occurred. Please check that all fields are valid and try again.',
-  );
-  await failsWith(
-    () => Response.json({}, { status: 500 }),
-    'Registration failed. Please try again.',
-  );
-  await failsWith(
-    () => Response.error(),
-    'Registration failed. Please check your connection and try again.',
-  );
-
-  await failsWith(
-    () => new Response('<!doctype html><title>Free Wi-Fi</title>'),
-    'Registration failed. Please try again.',
-  );
-  expect(screen.getByText(/^A web page came back instead of our server's reply\./)).toBeVisible();
-  expect(screen.queryByText(/Server error/)).toBeNull();
-
-  configure({});
-  Object.assign(config, { apiRoot: 'https://[' });
-  onTestFinished(() => configure({}));
-  await user.click(await human());
-  await user.click(createAccount());
-  expect(await screen.findByText(/^Registration failed: Invalid URL/)).toBeVisible();
-});
-
-test('Each field that the server refuses is listed under its name', async () => {
-  const { user } = visit('/register');
-  await fillPersonal(user);
-  await next(user);
-  await fillAccount(user);
-  const refused = {
-    email: 'Email',
-    phone_number: 'Phone Number',
-    id_passport: 'National ID Number',
-    first_name: 'First Name',
-    last_name: 'Last Name',
-    county: 'County',
-    password: 'Password',
-    registration_type: 'Registration Type',
-    team_members: 'Team Members',
-    recaptcha_token: 'Human Verification',
-  };
-  const body = Object.fromEntries(Object.keys(refused).map((name) => [name, ['Not accepted.']]));
-  server.use(http.post('*/auth/register/', () => Response.json(body, { status: 400 })));
-
-  await user.click(createAccount());
-
-  const first = await screen.findByText('Email: Not accepted.');
-  const lines = within(first.closest('ul') as HTMLElement).getAllByRole('listitem');
-  expect(lines.map((line) => line.textContent)).toEqual(
-    Object.values(refused).map((label) => `${label}: Not accepted.`),
-  );
 });
 
 test('The third step shows the same texts as the separate screen', async () => {

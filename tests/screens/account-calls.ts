@@ -1,0 +1,50 @@
+/** What the stories about calls before the login do. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { OperationId } from '@/contract/contract.gen';
+import { REGISTRATION } from '@/device/work';
+import { mock } from '../../mocks/node';
+import { DEMO_PASSWORD } from '../../mocks/state/people';
+import { keepTyped } from '../helpers/device';
+import { visit } from '../helpers/visit';
+import { fill, press, tick } from './bad-days/by-hand';
+
+export const VERIFIED = 'Your account may already be verified. Try signing in';
+
+export const loseAnswer = (operation: OperationId) =>
+  mock.faults.add({ operation, kind: 'answer-lost', count: 1 });
+
+export const notice = async (words: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('status').find((it) => it.textContent.includes(words));
+    expect(found, words).toBeDefined();
+    return within(found as HTMLElement);
+  });
+
+/** Step 1 is already filled in. */
+export async function register(): Promise<ReturnType<typeof visit>> {
+  keepTyped(REGISTRATION, {
+    first_name: 'Wambui',
+    last_name: 'Njeri',
+    id_passport: '23456789',
+    phone_number: '0712345678',
+    email: 'wambui@example.com',
+    county: 'Nairobi',
+  });
+  const visited = visit('/register?step=2');
+  await createAccount(visited.user);
+  return visited;
+}
+
+export async function createAccount(user: UserEvent) {
+  await fill({ Password: 'Savanna-Rain-7', 'Confirm password': 'Savanna-Rain-7' });
+  await tick(user, 'I accept the terms and conditions');
+  await tick(user, 'I am human');
+  await press('Create Account')(user);
+}
+
+export async function signIn(user: UserEvent, email: string) {
+  await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+}

@@ -1,0 +1,145 @@
+/** Calls of the screens before the login that are refused, slow, or must wait. */
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { rememberPending } from '@/device/before-login';
+import { mock } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { hurryTimers } from '../helpers/hurry';
+import { visit } from '../helpers/visit';
+import { loseAnswer, notice, register, signIn, VERIFIED } from './account-calls';
+import { enterCode, field, fill, press } from './bad-days/by-hand';
+
+const { amina, brian } = people;
+
+const busy = { kind: 'answer', status: 503, body: {}, headers: { 'Retry-After': '90' } } as const;
+
+const waits = [
+  {
+    operation: 'initiateLogin',
+    open: async () => {
+      const { user } = visit('/login');
+      await signIn(user, amina.email);
+      return user;
+    },
+    words: 'A code may have been sent. Enter it here',
+    kept: ['Password', DEMO_PASSWORD],
+  },
+  {
+    operation: 'register',
+    open: async () => (await register()).user,
+    words: 'Your account may already exist: sign in, or enter your code.',
+    kept: ['Confirm password', 'Savanna-Rain-7'],
+  },
+  {
+    operation: 'requestPasswordReset',
+    open: async () => {
+      const { user } = visit('/forgot-password');
+      await fill({ 'Email or phone number': amina.email });
+      await press('Send reset code')(user);
+      return user;
+    },
+    words: 'A code may have been sent. Enter it here',
+    kept: ['Email or phone number', amina.email],
+  },
+  {
+    operation: 'activateAccount',
+    open: async () => {
+      const { user } = visit('/activate');
+      await fill({ Email: brian.email });
+      await enterCode(user, '123456');
+      await press('Activate Account')(user);
+      return user;
+    },
+    words: VERIFIED,
+    kept: ['Email', brian.email],
+  },
+] as const;
+
+test('A new code whose reply is lost may have been sent', async () => {
+  rememberPending({ email: brian.email });
+  loseAnswer('resendOtp');
+  const { user } = visit('/verify-otp');
+
+  await press('Send a new code')(user);
+
+  expect(await screen.findByText(/^A code may already have been sent\./)).toBeVisible();
+});
+
+test('If the server refused a call before doing anything, no account and no code are mentioned', async () => {
+  mock.faults.add({ operation: 'register', ...busy });
+  const { unmount } = await register();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Registration failed\..*Please wait about 2 minutes first\./,
+  );
+  expect(screen.queryByText(/may already exist/)).toBeNull();
+  unmount();
+
+  mock.faults.add({ operation: 'initiateLogin', ...busy });
+  const login = visit('/login');
+  await signIn(login.user, amina.email);
+  await screen.findByText(/You can try again in about 2 minutes\./);
+  expect(screen.queryByText(/may have been sent/)).toBeNull();
+});
+
+test('After a page that says the server is down, no code is mentioned either', async () => {
+  const body = '<html><title>Maintenance</title></html>';
+  mock.faults.add({
+    operation: 'initiateLogin',
+    kind: 'answer',
+    status: 503,
+    body,
+    headers: { 'Content-Type': 'text/html' },
+  });
+  const { user } = visit('/login');
+  await signIn(user, amina.email);
+
+  expect(await screen.findByText(/^Something went wrong on our side\./)).toBeVisible();
+  expect(screen.queryByText(/may have/)).toBeNull();
+});
+
+test('A waiting time visibly counts down', async () => {
+  mock.faults.add({
+    operation: 'initiateLogin',
+    kind: 'answer',
+    status: 429,
+    headers: { 'Retry-After': '42' },
+  });
+  const { user } = visit('/login');
+  await signIn(user, amina.email);
+  await screen.findByText(/^Too many attempts\. You can try again in 4\d seconds\.$/);
+
+  mock.clock.jump(20_000);
+  await screen.findByText(/^Too many attempts\. You can try again in (1\d|2[0-2]) seconds\.$/);
+  mock.clock.jump(60_000);
+  expect(await screen.findByText('Too many attempts. You can try again now.')).toBeVisible();
+});
+
+test.for(waits)(
+  'The user can stop waiting for $operation, and reads what may have happened',
+  async (wait) => {
+    mock.faults.add({ operation: wait.operation, kind: 'silence', count: 1 });
+    onTestFinished(hurryTimers(6000));
+    const user = await wait.open();
+
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+
+    await notice(`You stopped waiting for the server. ${wait.words}`);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/^Still waiting/)).toBeNull();
+    const [label, value] = wait.kept;
+    expect(await field(label)).toHaveValue(value);
+  },
+);
+
+test('The user can stop waiting for a new code, which may still come', async () => {
+  rememberPending({ email: brian.email });
+  mock.faults.add({ operation: 'resendOtp', kind: 'silence', count: 1 });
+  onTestFinished(hurryTimers(6000));
+  const { user } = visit('/verify-otp');
+  await press('Send a new code')(user);
+
+  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+
+  expect(await screen.findByText(/^A code may already have been sent\./)).toBeVisible();
+  expect(screen.queryByText(/failed|error/i)).toBeNull();
+});

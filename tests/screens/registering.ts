@@ -1,0 +1,34 @@
+/** What the stories of the registration do on its three steps. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+export const PASSWORD = 'Savanna-Rain-7';
+export const wambui = {
+  first: 'Wambui',
+  last: 'Njeri',
+  id: '23456789',
+  email: 'wambui@example.com',
+};
+
+export const field = (label: RegExp) => screen.findByLabelText(label);
+export const createAccount = () => screen.getByRole('button', { name: 'Create Account' });
+export const terms = () =>
+  screen.findByRole('checkbox', { name: 'I accept the terms and conditions' });
+export const human = () => screen.findByRole('checkbox', { name: 'I am human' });
+export const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
+
+export async function fillPersonal(user: UserEvent, { id = wambui.id, email = wambui.email } = {}) {
+  await user.type(await field(/^First name/), wambui.first);
+  await user.type(await field(/^Last name/), wambui.last);
+  await user.type(await field(/^National ID/), id);
+  await user.type(await field(/^Phone number/), '0712 345-678');
+  await user.type(await field(/^Email/), email);
+  await user.selectOptions(screen.getByRole('combobox', { name: /^County/ }), 'Tana River');
+}
+
+export async function fillAccount(user: UserEvent, password = PASSWORD, confirmation = password) {
+  await user.type(await field(/^Password/), password);
+  await user.type(await field(/^Confirm password/), confirmation);
+  await user.click(await terms());
+  await user.click(await human());
+}
