@@ -29,7 +29,7 @@ const VERIFIED = 'Account verified successfully! Redirecting to login...';
 const COOLDOWN = 'Resend code in {n}s';
 const SIX_DIGITS = 'Please enter all 6 digits of the verification code.';
 
-/** The code form, on both screens that have it. */
+/** The code form of /register and /verify-otp. */
 const codeWizard = [
   SIX_DIGITS,
   CODE_TRY_AGAIN,

@@ -1,4 +1,5 @@
 /** Web pages that are sent instead of an API reply. */
+
 export const htmlType = { 'Content-Type': 'text/html; charset=utf-8' };
 
 const titles: Record<number, string> = {

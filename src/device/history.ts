@@ -3,7 +3,8 @@ import { randomName } from './shelf';
 
 /**
  * A history entry may hold an e-mail address or a proposal's title, and the next user can reach it with Back. So an
- * entry with content is stamped with the turn in which it was made, and reads as empty in any other turn (A-97).
+ * entry with content is stamped with its turn, the time from one sign-in or logout to the next, and reads as empty in
+ * any other turn (A-97).
  */
 const TURN = 'portal.turn';
 

@@ -108,7 +108,7 @@ export function startConfig(earlier: string, onChange: () => void): void {
   );
 }
 
-/** Reads /config.json. Every build contains it, so a missing file means a broken deployment; do not fall back. */
+/** Reads /config.json. Every build contains it: if it is missing, the deployment is broken, so do not use the defaults. */
 export async function loadConfig(): Promise<void> {
   const answer = await (window.configAnswer ?? fetch('/config.json')).catch(() => {
     throw new Error('config.json could not be loaded. Please check your connection.');

@@ -141,7 +141,10 @@ const confirmLoss = () =>
 const focusFirstField = () =>
   document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
 
-/** The values with copies of their files: the device deletes the files that it saved, and must save the copies. */
+/**
+ * The values with copies of their files. Discarding deletes the saved files, and no `File` object is saved twice, so
+ * only copies are saved again after Undo.
+ */
 const withNewFiles = <Values extends Record<string, unknown>>(values: Values): Values => ({
   ...values,
   ...Object.fromEntries(

@@ -73,7 +73,7 @@ export function listOf(reply: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** The server's message for the user. */
+/** The status and the server's message for the user, or else its text. */
 export function words(exchange: Exchange): string {
   if (exchange.status === 0) return `no answer: ${exchange.failure}`;
   const said = ['message', 'error', 'detail']

@@ -110,7 +110,7 @@ function longest(local: string, domain: string): string {
   return `${local}@${UNIT.repeat(Math.floor(room / UNIT.length))}${domain}`;
 }
 
-/** Sends registrations that must be refused, and returns the person used in them. */
+/** Sends registrations that must be refused, and returns a person who should have no account. */
 export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {
   const { mask, registering } = kit.world;
   let form = first;

@@ -13,7 +13,7 @@ export const fixedFacts = (user: User) => [
   ['County', user.county],
 ];
 
-/** The reader converts the type to lower case. An unknown type is shown as it is. */
+/** `src/api/readers.ts` converts the type to lower case. An unknown type is shown as it is. */
 const registrationTypes: Record<string, string> = { team: 'Team', individual: 'Individual' };
 
 interface ProfileDetailsProps {

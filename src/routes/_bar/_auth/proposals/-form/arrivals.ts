@@ -9,7 +9,7 @@ const open = ({ id, project_name }: Proposal) => ({
   label: `Open ${quoted(project_name)} (number ${id})`,
 });
 
-/** Texts for a new proposal whose reply was lost. If several arrived, each can be deleted on the linked screen. */
+/** Texts for a new proposal whose reply was lost. If several arrived, each has a link to its screen. */
 export const arrivals: DoubtWords<Proposal> = {
   list,
   wayTo: (made, many) =>

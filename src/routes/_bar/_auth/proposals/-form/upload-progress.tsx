@@ -15,7 +15,7 @@ interface UploadProgressProps {
 export function UploadProgress({ document, meter, onCancel }: UploadProgressProps) {
   const progress = useSyncExternalStore(meter.subscribe, () => meter.progress);
   const { sent = 0, total = 0 } = progress ?? {};
-  // If a service worker handles the upload, the browser cannot report how far it is.
+  // If a service worker handles the upload, browsers report no progress, and `sent` stays 0.
   const isOnItsWay = sent > 0 && sent < total;
   const isSlow = useSlow(!isOnItsWay);
   const isSent = sent > 0 && sent === total;
