@@ -81,6 +81,7 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: LongestFirst },
     // Some tests read every file of the project, which takes seconds on a busy machine.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     // On a busy machine a test may time out once. A test that fails twice is broken.
     retry: 1,
     projects: [

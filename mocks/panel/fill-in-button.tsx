@@ -54,10 +54,11 @@ interface FillInButtonProps {
 }
 
 function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
-  const [missing, setMissing] = useState(false);
-  const fillIn = () => {
-    const field = fill();
-    setMissing(!field);
+  const [message, setMessage] = useState('');
+  const fillIn = async () => {
+    setMessage('Looking for the field…');
+    const field = await soon(fill);
+    setMessage(field ? '' : nothing);
     if (!field || !close || !isNarrow()) return;
     close();
     field.focus();
@@ -67,9 +68,19 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
       <button type="button" className="primary" aria-label={name} onClick={fillIn}>
         Fill in
       </button>
-      <span role="status">{missing && nothing}</span>
+      <span role="status">{message}</span>
     </>
   );
+}
+
+/** The panel is there before the portal has loaded the form, so try for up to two seconds. */
+async function soon(fill: () => HTMLElement | undefined): Promise<HTMLElement | undefined> {
+  const end = performance.now() + 2000;
+  for (;;) {
+    const field = fill();
+    if (field || performance.now() > end) return field;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Whether the panel covers the portal. From 75em on, panel.css puts it beside the portal. */

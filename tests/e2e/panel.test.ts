@@ -139,9 +139,11 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   await running.getByText('On the dashboard').waitFor();
   await press(page, 'Fill in “Problem Statement” for me');
   await panel(page).getByText('This screen has no such field.').waitFor();
-  await page.goto('/proposals/new?scenario=proposal-new&latency=0');
+  // The form comes only when the calls are answered; a press before that waits for it.
+  await page.goto('/proposals/new?scenario=proposal-new&latency=800');
   await press(page, 'Fill in “Problem Statement” for me');
-  expect(await page.getByLabel(/^Problem Statement/).inputValue()).toMatch(/^Grain rots/);
+  const problem = page.getByLabel(/^Problem Statement/);
+  await expect.poll(() => problem.inputValue()).toMatch(/^Grain rots/);
   const step = running.getByRole('checkbox', { name: /^Fill in “Problem Statement”/ });
   await expect.poll(() => step.isChecked()).toBe(true);
   await step.uncheck();
