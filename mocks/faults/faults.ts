@@ -173,7 +173,7 @@ function effectInWords(fault: Fault): string {
     case 'upload-dropped':
       return `The connection breaks at ${Math.round(fault.at * 100)} % of the upload`;
     case 'delay':
-      return `The answer takes ${fault.milliseconds} ms longer`;
+      return `The reply takes ${fault.milliseconds} ms longer`;
     case 'silence':
       return effectSentences.silence;
     case 'network-error':
