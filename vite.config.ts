@@ -149,9 +149,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // More workers than elsewhere, because browser tests mostly wait.
-          maxWorkers: 4,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 0 },
         },
       },
       {

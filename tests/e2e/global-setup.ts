@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from './browser';
@@ -14,15 +14,17 @@ declare module 'vitest' {
   }
 }
 
+const demoBuild = '.tmp/e2e';
 const productionBuild = '.tmp/production-build';
 
 /** Builds both bundles, serves the demo, and unpacks the browser from npm if none is installed. */
 export default async function setup({ provide }: TestProject) {
   const [{ baseUrl, close }] = await Promise.all([
-    serveDemo('.tmp/e2e'),
+    serveDemo(demoBuild),
     promisify(execFile)(process.execPath, ['scripts/build.ts', productionBuild]),
     findBrowser(),
   ]);
+  await copyFile('node_modules/axe-core/axe.min.js', `${demoBuild}/axe.min.js`);
   provide('baseUrl', baseUrl);
   provide('productionBuild', productionBuild);
   return async () => {

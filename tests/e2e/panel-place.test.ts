@@ -1,9 +1,8 @@
 /** The position of the strip and the panel, and whether everything in them can be reached. */
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
+import { findingsOfAxe, loadAxe } from './axe';
 import { openPage, panel, tools } from './panel';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
@@ -13,7 +12,6 @@ const browser = await sharedBrowser();
 const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
 
 const sections = 'Scenarios Inbox Clock Review Faults Calls People Situation'.split(' ');
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Runs in the page. axe cannot look into the panel's closed shadow root, so open it. */
 function openShadowRoots() {
@@ -32,17 +30,16 @@ test.each(['light', 'dark'] as const)(
     await page.goto('/login?scenario=login&latency=0');
     for (const step of credentials('amina')) await play(page, step);
     await page.getByPlaceholder('Enter 6-digit code').waitFor();
-    await page.addScriptTag({ path: axe });
+    await loadAxe(page);
     await tools(page).getByRole('button', { name: 'Panel' }).click();
 
     const seen: Record<string, unknown> = {};
     for (const name of sections) {
       await panel(page).getByRole('tab', { name }).click();
       if (name === 'Calls') await panel(page).getByText('initiateLogin', { exact: true }).click();
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      const found = await findingsOfAxe(page);
       const content = panel(page).getByRole('tabpanel', { name });
       const sideways = await content.evaluate((box) => box.scrollWidth - box.clientWidth);
-      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
       if (found.length > 0 || sideways !== 0) seen[name] = { found, sideways };
     }
     expect(seen).toEqual({});

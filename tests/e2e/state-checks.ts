@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { findingsOfAxe, loadAxe } from './axe';
 import { contextFor, openIn, type ScreenState } from './screens';
 import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
@@ -9,17 +8,8 @@ import { expectStandstill, watchShifts } from './shifts';
 const widths = [320, 1280];
 const schemes = ['light', 'dark'] as const;
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
 /** A colour scheme changes only colours, so check only the contrast in the dark one. */
 const rulesFor = { light: {}, dark: { runOnly: ['color-contrast'] } };
-
-async function findings(page: Page, scheme: keyof typeof rulesFor): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(rulesFor[scheme])})`,
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 /** Waits until the page has the scheme and its colours have stopped fading. */
 const coloursArrived = (page: Page, colorScheme: string) =>
@@ -85,7 +75,7 @@ export async function checkStates(states: ScreenState[]): Promise<void> {
       await page.emulateMedia({ colorScheme: 'light' });
       await openIn(page, state, isArriving(state) ? 200 : 0);
       if (isArriving(state)) await expectStandstill(page);
-      await page.addScriptTag({ path: axe });
+      await loadAxe(page);
 
       const seen: Record<string, unknown> = {};
       for (const colorScheme of schemes) {
@@ -99,7 +89,7 @@ export async function checkStates(states: ScreenState[]): Promise<void> {
             })
             .toBe(0);
           await coloursArrived(page, colorScheme);
-          const found = await findings(page, colorScheme);
+          const found = await findingsOfAxe(page, rulesFor[colorScheme]);
           if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
         }
       }

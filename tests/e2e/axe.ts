@@ -1,0 +1,18 @@
+/** What axe finds on a page of the demo. `global-setup.ts` puts axe beside the demo, where the browser can cache it. */
+import type { Page } from 'playwright-core';
+
+export const loadAxe = (page: Page) => page.addScriptTag({ url: '/axe.min.js' });
+
+/** One line for each broken rule: its name and the elements. Needs `loadAxe`. */
+export const findingsOfAxe = (page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> =>
+  page.evaluate(async (options) => {
+    // Without `resultTypes`, axe also describes each element that is right, which takes as long as the checks.
+    const { violations } = await window.axe.run({ ...options, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, rules);
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core');
+  }
+}
