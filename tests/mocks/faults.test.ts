@@ -193,7 +193,7 @@ it('a fault can be removed, and survives being saved', async () => {
 });
 
 it.each([
-  ['ids-as-text', 'Anything: IDs are texts'],
+  ['ids-as-text', 'Anything: IDs are sent as texts'],
   ['retry-after-date', 'Anything: Retry-After is a date'],
   ['times-naive', 'Anything: times have no time zone'],
 ] as const)('the sentence for the shape %s keeps the case of names', (shape, words) => {
