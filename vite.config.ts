@@ -84,6 +84,13 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 15_000 } },
     // On a busy machine a test may time out once. A test that fails twice is broken.
     retry: 1,
+    tags: [
+      {
+        name: 'sweep',
+        description:
+          'One more case of a story that `npm test` tells of another case (tests/e2e/test-examples.ts).',
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The browser tests that take longest. If one of them began last, the other processors would wait for it. */
+/** The test files that take longest. If one of them began last, the other processors would wait for it. */
 const LONG =
-  /(browsers\/scenarios|e2e\/(scenarios|screens-in-use|offline|same-situation|production|shared-device|prerender))\./;
+  /(browsers\/scenarios|e2e\/(offline|shared-device|panel|situation|production|scenarios|same-situation|screens-in-use)|conformance\/conformance)\.test/;
 const BROWSER = /tests\/(e2e|browsers)\//;
 
 const rank = ({ moduleId }: TestSpecification) =>

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { inject, test } from 'vitest';
-import { fillIn, type LongForm, memberForms, showsWork } from './long-forms';
+import { inject } from 'vitest';
+import { fillIn, type LongForm, memberForms, newProposal, showsWork } from './long-forms';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
+import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 
@@ -24,7 +25,7 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-test.each(memberForms)(
+testExamples(memberForms, (form) => form === newProposal)(
   'After a crash of $path, everything typed is restored, in a second tab too',
   async (form) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl') });

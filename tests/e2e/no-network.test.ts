@@ -8,6 +8,7 @@ import { realPdf } from './real-pdf';
 import { layCable } from './releases';
 import { sharedBrowser } from './shared-browser';
 import { logIn, signInAs } from './sign-in';
+import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
@@ -80,10 +81,12 @@ const long = 'Grain rots in the store before anybody notices, and a village goes
 /** The server saves the proposal, but the gateway replies with 502. */
 const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
 
-test.each([
+const submissions = [
   { what: 'A draft', email: 'amina@example.com', path: '/proposals/101/edit', isLost: false },
   { what: 'A new proposal', email: 'chebet@example.com', path: '/proposals/new', isLost: true },
-])(
+];
+
+testExamples(submissions, ({ isLost }) => isLost)(
   '$what that was finished and submitted offline, in two tabs and after a restart of the browser, arrives once (reply lost: $isLost)',
   async ({ email, path, isLost }) => {
     const { mock } = production;

@@ -6,6 +6,7 @@ import { findingsOfAxe, loadAxe } from './axe';
 import { openPage, panel, tools } from './panel';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
+import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 
@@ -21,7 +22,7 @@ function openShadowRoots() {
   };
 }
 
-test.each(['light', 'dark'] as const)(
+testExamples(['light', 'dark'] as const, (colorScheme) => colorScheme === 'light')(
   'No section has a finding of axe or scrolls sideways at 320 px, %s',
   async (colorScheme) => {
     const viewport = { width: 320, height: 640 };

@@ -9,6 +9,7 @@ import { serveProduction } from './production';
 import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
 import { signInAs } from './sign-in';
+import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;
@@ -58,7 +59,7 @@ test.for(['/login', '/register'])(
   },
 );
 
-test.for(pages)(
+testExamples(pages, (path) => path === '/register')(
   'Nothing on %s moves on a phone when the style sheet arrives late',
   async (path) => {
     const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
@@ -91,7 +92,8 @@ test('If a reload lost the reply to a registration, /register is hydrated unchan
 });
 
 describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
-  test.for(pages)('%s is hydrated unchanged, and does not move', async (path) => {
+  const isExample = () => colorScheme === 'light';
+  testExamples(pages, isExample)('%s is hydrated unchanged, and does not move', async (path) => {
     const { page, complaints } = await production.open(browser, { colorScheme });
     const release = await holdScripts(page);
     // Wait for the complete page and its layout, without any scripts.

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
+import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 let context: BrowserContext;
@@ -119,7 +120,7 @@ test('Long names do not break any screen at 320 pixels', async () => {
 }, 60_000);
 
 // The lowest height is a phone with its keyboard open.
-test.each([640, 500, 340])(
+testExamples([640, 500, 340], (height) => height === 340)(
   'In a window %i px high the fixed buttons never cover the focused field',
   async (height) => {
     await fillIn();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import {
   field,
   fillIn,
@@ -12,6 +12,7 @@ import {
 } from './long-forms';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
+import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 
@@ -26,7 +27,7 @@ async function open({ path, as }: LongForm): Promise<{ context: BrowserContext; 
   return { context, page };
 }
 
-test.each(forms)(
+testExamples(forms, (form) => form === newProposal || form === registration)(
   'After a reload of $path soon after the last key, everything is restored',
   async (form) => {
     const { context, page } = await open(form);
@@ -43,10 +44,9 @@ test.each(forms)(
     }
     await context.close();
   },
-  120_000,
 );
 
-test.each([newProposal, registration])(
+testExamples([newProposal, registration], (form) => form === newProposal)(
   'After a reload of $path during typing, nothing is lost',
   async (form) => {
     const { context, page } = await open(form);
@@ -66,5 +66,4 @@ test.each([newProposal, registration])(
     expect((await input.inputValue()).startsWith(typed)).toBe(true);
     await context.close();
   },
-  60_000,
 );

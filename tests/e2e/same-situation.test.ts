@@ -1,6 +1,6 @@
 /** A situation can be shared in three ways. Each shows the same screen in a new browser. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import type { Review } from '../../mocks/handlers/review';
 import { findScenario } from '../../mocks/scenarios/catalogue';
@@ -10,6 +10,7 @@ import { clientOf } from '../mocks/port';
 import { play } from './play';
 import { serveProduction } from './production';
 import { sharedBrowser } from './shared-browser';
+import { testExamples } from './test-examples';
 
 interface Situation {
   id: string;
@@ -115,9 +116,13 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
   await page.goto(path);
 }
 
-test.each(situations)(
+/** The first of each kind. */
+const isExample = (one: (typeof situations)[number]) =>
+  situations.find(([kind]) => kind === one[0]) === one;
+
+testExamples(situations, isExample)(
   '%s looks the same by link, by file and on the server (%o)',
-  async (_, situation) => {
+  async ([, situation]) => {
     const byLink = await newPage();
     await openLink(byLink, situation);
     const expected = await screen(byLink, situation);

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import { scenarios } from '../../mocks/scenarios/catalogue';
+import type { Scenario } from '../../mocks/scenarios/scenario';
 import { screenAt } from '../../mocks/scenarios/screens';
 import { stepInWords } from '../../mocks/scenarios/steps';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
+import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 
@@ -25,7 +27,14 @@ async function newTab(): Promise<Page> {
 const hasTick = ([key, index]: readonly [string, number]) =>
   JSON.parse(sessionStorage.getItem(key) ?? '{}')[index] === true;
 
-test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
+/** The first scenario of each tag. */
+const examples = new Set(
+  scenarios.flatMap(({ tags }) =>
+    tags.map((tag) => scenarios.find((scenario) => scenario.tags.includes(tag))),
+  ),
+);
+
+async function playScenario(scenario: Scenario): Promise<void> {
   const page = idle.pop() ?? (await newTab());
   const { path, latency = [0, 0] } = scenario;
   await page.goto(linkTo(path, { scenario, latency }), { waitUntil: 'commit' });
@@ -44,4 +53,8 @@ test.concurrent.each(scenarios)('$id: $title', async (scenario) => {
   }
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
   idle.push(page);
+}
+
+testExamples(scenarios, (scenario) => examples.has(scenario))('$id: $title', playScenario, {
+  concurrent: true,
 });

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { findingsOfAxe, loadAxe } from './axe';
 import { contextFor, openIn, type ScreenState } from './screens';
 import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
+import { testExamples } from './test-examples';
 
 const widths = [320, 1280];
 const schemes = ['light', 'dark'] as const;
@@ -49,6 +50,9 @@ function smallFields(): string[] {
 /** A screen as it loads, before any action and with all calls answered. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
+/** Each screen once, with all that it can show. */
+const isExample = (state: ScreenState) => isArriving(state) && (!state.as || state.name === 'full');
+
 const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
 
 /** States without actions share a page if `as` and `calls` are the same, so that scripts are compiled once. */
@@ -68,7 +72,7 @@ function pagesOf(browser: Browser) {
 /** Checks each state: axe finds nothing, and nothing scrolls sideways or is cut off. Arriving states may not move. */
 export async function checkStates(states: ScreenState[]): Promise<void> {
   const pageFor = pagesOf(await sharedBrowser());
-  test.each(states)(
+  testExamples(states, isExample)(
     '$path, $name: axe finds nothing, nothing scrolls sideways, and without an action nothing moves',
     async (state) => {
       const page = await pageFor(state);
