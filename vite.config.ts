@@ -76,8 +76,8 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    // Three workers for two cores, because tests sometimes wait. Not more: each screen test needs a whole jsdom.
-    maxWorkers: 3,
+    // Four workers for two cores, because browser tests often wait.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Some tests read every file of the project, which takes seconds on a busy machine.
     testTimeout: 30_000,
