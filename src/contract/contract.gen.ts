@@ -1450,7 +1450,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "detail": "Only draft proposals can be edited."
+                 *       "detail": "You do not have permission to perform this action."
                  *     }
                  */
                 "application/json": components["schemas"]["Detail"];
@@ -1991,6 +1991,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
         };
@@ -2174,6 +2175,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
         };
