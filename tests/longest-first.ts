@@ -1,12 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The test files that take longest. If one of them began last, the other processors would wait for it. */
-const LONG =
-  /(browsers\/scenarios|e2e\/(offline|shared-device|panel|situation|production|scenarios|same-situation|screens-in-use)|conformance\/conformance)\.test/;
+/**
+ * The test files that take longest. If one of them began last, the other processors would wait for it. Vitest knows past
+ * durations only where it has run before, which is not so on a fresh machine.
+ */
+const LONG = [
+  /browsers\/scenarios/,
+  /e2e\/(offline|shared-device|panel|situation|production|scenarios|same-situation|screens-in-use)/,
+  /conformance\/conformance/,
+  /screens\/(bad-days-of-\w+|account-waits|lost-answers|settings|send-later|proposal-new)/,
+];
 const BROWSER = /tests\/(e2e|browsers)\//;
 
 const rank = ({ moduleId }: TestSpecification) =>
-  Number(LONG.test(moduleId)) + Number(BROWSER.test(moduleId));
+  Number(LONG.some((file) => file.test(moduleId))) + Number(BROWSER.test(moduleId));
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
