@@ -90,7 +90,7 @@ async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Prom
   }
 }
 
-/** The record can no longer be changed or deleted. */
+/** Checks that the reviewed proposal can no longer be changed or deleted. */
 async function closed(
   kit: Kit<RuleId>,
   as: Account,

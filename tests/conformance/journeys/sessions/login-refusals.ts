@@ -15,7 +15,7 @@ export const tokensIn = ({ json }: Exchange) =>
   textAt(json, 'tokens.access') ?? textAt(json, 'access');
 
 const REFUSED = [401, 400, 403];
-/** No account of the run starts with this. */
+/** The kit registers nobody with a national ID that begins like this. */
 const UNKNOWN_ID = '9000001';
 
 /** Sends only four wrong passwords: some servers lock an account after five. */

@@ -64,7 +64,7 @@ type RuleId = keyof typeof rules;
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
   rules,
-  // When this code was sent later shows whether each purpose has a separate cooldown.
+  // Already in the preparation: a reset code soon after the registration's code shows that their cooldowns are separate.
   prepare: reset,
   walk: reset,
 });

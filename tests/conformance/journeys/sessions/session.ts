@@ -4,9 +4,9 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './session-rules';
 
-/** A missing zone has a separate rule. */
+/** In milliseconds. A time without a zone may differ by hours from the Date header; a separate rule reports it. */
 const A_DAY = 86_400_000;
-/** A Date header has no fraction of a second, and may be one second old. */
+/** In milliseconds. A Date header has no fraction of a second, and may be one second old. */
 const MOVED = 2500;
 type RuleId = keyof typeof rules;
 
