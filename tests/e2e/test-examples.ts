@@ -1,15 +1,13 @@
 import { test } from 'vitest';
 
-/** The tag of tests that `npm test` leaves out. `npm run test:all` runs them too. */
-export const SWEEP = { tags: ['sweep'] };
-
 /**
- * Tells one story for each case. In `npm test` only for the examples, because a browser needs about a second for each
- * case; the other cases are tests with the tag `sweep`.
+ * Tells one story for each case. `npm test` tells it only for the examples, because a browser needs about a second for
+ * each case. The other cases have the tag `sweep`: `npm run test:all` runs them too.
  */
 export const testExamples =
   <Case>(cases: readonly Case[], isExample: (one: Case) => boolean) =>
   (title: string, story: (one: Case) => Promise<void>, options: { concurrent?: boolean } = {}) => {
+    const others = cases.filter((one) => !isExample(one));
     test.for(cases.filter(isExample))(title, options, story);
-    test.for(cases.filter((one) => !isExample(one)))(title, { ...options, ...SWEEP }, story);
+    test.for(others)(title, { ...options, tags: ['sweep'] }, story);
   };
