@@ -64,12 +64,12 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
     field.focus();
   };
   return (
-    <>
+    <div className="row">
       <button type="button" className="primary" aria-label={name} onClick={fillIn}>
         Fill in
       </button>
       <span role="status">{message}</span>
-    </>
+    </div>
   );
 }
 
