@@ -99,6 +99,8 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
           exclude: ['tests/{build,sentences}.test.ts'],
           provide: { door: 'fetch' },
+          // As for the screens: loading was half of the work.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
