@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { compress } from '../../scripts/build/compress';
 import { writeWorker } from '../../scripts/build/worker';
 import { SITE } from '../../src/content/event';
 
 /**
  * Makes a second release of the build in `dist`. Every script has another name, so that the server has none of the
- * first release's scripts, and the portal has another title.
+ * first release's scripts, and the portal has another title. The files are not compressed, which servers do not mind.
  */
 export async function makeSecondRelease(dist: string, second: string): Promise<void> {
   await cp(dist, second, { recursive: true });
@@ -24,7 +23,6 @@ export async function makeSecondRelease(dist: string, second: string): Promise<v
   for (const name of names)
     await rename(join(second, 'assets', name), join(second, 'assets', renamed(name)));
   await writeWorker(second);
-  await compress(second);
 }
 
 /** A proxy between the browser and the server. When it is unplugged, no connection gets through. */
