@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONG = [
   /browsers\/scenarios/,
-  /e2e\/(offline|shared-device|panel|situation|production|scenarios|same-situation|screens-in-use)/,
+  /e2e\/(offline|releases|shared-device|panel|situation|production|scenarios|same-situation|screens-in-use)/,
   /conformance\/conformance/,
   /screens\/(bad-days-of-\w+|account-waits|lost-answers|settings|send-later|proposal-new)/,
 ];

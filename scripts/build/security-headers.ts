@@ -4,7 +4,7 @@
  * (config.json).
  */
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config, configure } from '../../src/lib/config.ts';
 import { readConfig } from './config-file.ts';
@@ -74,13 +74,13 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
       .join(' '),
     humanCheck: config.recaptchaSiteKey ? HUMAN_CHECK : '',
   };
-  const headers = lines(known, (name, value) => `  ${name}: ${value}`);
-  const rest = [
-    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable',
+  const rules = [
+    `/*\n${lines(known, (name, value) => `  ${name}: ${value}`)}`,
     '/sw.js\n  Cache-Control: no-cache',
     '/portal.webmanifest\n  Content-Type: application/manifest+json',
-  ].join('\n');
-  await writeFile(join(dist, '_headers'), `/*\n${headers}\n${rest}\n`);
+    ...(await longLived(dist)),
+  ];
+  await writeFile(join(dist, '_headers'), `${rules.slice(0, MOST_RULES).join('\n')}\n`);
 
   const nginx = { api: '$portal_api', humanCheck: '$portal_human_check' };
   const add = lines(nginx, (name, value) => `add_header ${name} "${value}" always;`);
@@ -91,4 +91,22 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
   const caddy = { api: '{$PORTAL_API}', humanCheck: '{$PORTAL_HUMAN_CHECK}' };
   const set = lines(caddy, (name, value) => `header ${name} "${value}"`);
   await writeFile(join(dist, '_headers.caddy'), `${set}\n`);
+}
+
+/** Some hosts read only so many rules (Cloudflare Pages). They let browsers check the other files at each load. */
+const MOST_RULES = 100;
+
+/**
+ * A rule for each script and style sheet, the largest first. A rule for `/assets/*` would also apply to the page that a
+ * static host sends instead of a missing file: a tab of another release would keep that page as a script for a year, and
+ * fail when its own release is deployed again.
+ */
+async function longLived(dist: string): Promise<string[]> {
+  const names = await Array.fromAsync(glob('*.{js,css}', { cwd: join(dist, 'assets') }));
+  const sizes = await Promise.all(
+    names.map(async (name) => [name, (await stat(join(dist, 'assets', name))).size] as const),
+  );
+  return sizes
+    .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+    .map(([name]) => `/assets/${name}\n  Cache-Control: public, max-age=31536000, immutable`);
 }

@@ -1,4 +1,7 @@
-/** A static host: sends a build's files, compressed, with the headers in `_headers`. Other addresses get app.html. */
+/**
+ * A static host: sends a build's files, compressed, with the headers in `_headers`. Other addresses get app.html, missing
+ * files of `/assets/` too.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { listen } from '../../mocks/serve/listen';
@@ -13,9 +16,11 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
+/** What static hosts send for files without a rule. */
+const CHECK_ALWAYS = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
+
 export function serveStatic(dist: string) {
   return listen(({ url, headers: asked }) => {
-    const headers = headersForAll(readFileSync(join(dist, '_headers'), 'utf8'));
     const { pathname } = new URL(url);
     const candidates = [pathname, `${pathname}.html`, `${pathname}/index.html`, '/app.html'];
     const file = candidates
@@ -26,17 +31,20 @@ export function serveStatic(dist: string) {
       /\bbr\b/.test(asked.get('Accept-Encoding') ?? '') && existsSync(`${file}.br`);
     return new Response(readFileSync(compressed ? `${file}.br` : file), {
       headers: {
-        ...headers,
         'Content-Type': types[extname(file)] ?? 'text/plain',
+        ...CHECK_ALWAYS,
+        ...headersFor(pathname, readFileSync(join(dist, '_headers'), 'utf8')),
         ...(compressed && { 'Content-Encoding': 'br' }),
       },
     });
   });
 }
 
-/** The headers listed under `/*`. */
-function headersForAll(file: string): Record<string, string> {
-  const [, block = ''] = /^\/\*\n((?: {2}.*\n)*)/.exec(file) ?? [];
-  const pairs = [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)];
+/** The headers of all rules for the requested path. Hosts apply them whichever file they send. */
+function headersFor(pathname: string, rules: string): Record<string, string> {
+  const blocks = [...rules.matchAll(/^(\/.*)\n((?: {2}.*\n)*)/gm)].filter(([, path = '']) =>
+    path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
+  );
+  const pairs = blocks.flatMap(([, , block = '']) => [...block.matchAll(/^ {2}([\w-]+): (.*)$/gm)]);
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
 }

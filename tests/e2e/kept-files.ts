@@ -1,0 +1,31 @@
+/** The files that the service worker has stored on the device. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { ownDevice } from './sign-in';
+
+export const isKept = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller);
+
+/** Amina has signed in on her own device, and the portal's files are stored there. */
+export async function openKept(context: BrowserContext, path: string): Promise<Page> {
+  await ownDevice(context, 'amina');
+  const page = await context.newPage();
+  await page.goto(path);
+  await isKept(page);
+  return page;
+}
+
+export const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return lists.flat().map((url) => new URL(url).pathname);
+  });
+
+/** After this, only the service worker's files are on the device. */
+export async function emptyBrowserCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
