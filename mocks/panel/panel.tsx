@@ -14,7 +14,7 @@ interface Place {
   opener?: HTMLElement | undefined;
 }
 
-/** Rows change in place, so React compares the number of changes instead. */
+/** Rows change in place, so React would see no difference in them. It compares the number of changes instead. */
 function watchChanges(mock: BrowserMock) {
   let changes = 0;
   return {

@@ -1,6 +1,6 @@
 /**
- * Serves documents unchanged, to their owner only. A plain link gets a 401, so the portal fetches the document with
- * its token (A-70). Whoever has a signed address needs no token. An expired one gets a 403.
+ * Serves documents unchanged, to their owner. A plain link gets a 401, so the portal fetches the document with its
+ * token (A-70). A signed address opens for anyone, without a token, until it expires; then the reply is a 403.
  */
 import { type HttpHandler, http } from 'msw/http';
 import { notFound, refuse } from '../replies/refusal';

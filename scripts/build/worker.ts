@@ -10,8 +10,9 @@ import { defaults } from '../../src/lib/config.ts';
 import { addressOf, NOT_FOUND, readManifest, screens } from './chunks.ts';
 
 /**
- * The files that the worker stores. For other public pages it serves app.html: users who have signed in on this device
- * hardly register or reset a password. The system stores icons, and config.json is requested at each page load.
+ * The files that the worker stores. It stores no other public pages, because users who have signed in on this device
+ * rarely register or reset a password: there it serves app.html. It stores no icons, because the system does, and no
+ * config.json, because config-answer.ts keeps that.
  */
 const KEPT = '{{index,login,app}.html,assets/*,favicon.svg,portal.webmanifest}';
 

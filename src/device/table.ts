@@ -7,9 +7,9 @@ import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a user's records stay on the user's own device ("Remember me" ticked), even after a logout. */
+/** How long what a user typed or set stays on the user's own device ("Remember me" ticked), even after a logout. */
 export const OWN_DEVICE = 30 * 24 * HOUR;
-/** How long a user's records stay on a shared device. A logout deletes them there. */
+/** How long the same stays on a shared device. A logout deletes it there. */
 export const SHARED_DEVICE = 24 * HOUR;
 /** How long server replies, and pictures of screens that show them, stay on a user's own device. */
 export const RECORDS_LAST = 7 * 24 * HOUR;

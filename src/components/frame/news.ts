@@ -47,7 +47,7 @@ const marks = [
   { before: 0, text: 'Submissions are closed' },
 ];
 
-/** One entry for each deadline reminder already due. Times in milliseconds since the epoch. */
+/** One entry for each deadline reminder already due. `deadline` and `now` are milliseconds since the epoch. */
 export const deadlineNews = (deadline: number, now: number): NewsEntry[] =>
   marks
     .filter(({ before }) => deadline - before <= now)

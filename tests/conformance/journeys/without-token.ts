@@ -76,7 +76,7 @@ export const withoutToken = journey({
 
 const NOBODY = 'nobody could sign in, so a refusal without a token proves nothing';
 
-/** The author's token, with one character in the middle of its signature changed. */
+/** A valid token with one character of its signature changed: one of the last, but not the very last. */
 function forged(kit: Kit): string {
   const token = kit.world.people.ann?.access ?? kit.world.given[0]?.access ?? 'kit.not.a-token';
   const middle = token.length - Math.min(8, Math.ceil(token.length / 4));

@@ -66,7 +66,7 @@ export interface Result extends ReturnType<RunRecord['result']> {
   trail: RunRecord['trail'];
 }
 
-/** Rules that any readable reply can check; the others need a successful call. */
+/** Rules that a refused or failed call can check too; the others need a successful call. */
 const OF_REFUSALS =
   /^drift\.(no-answer|server-error|odd-input|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>

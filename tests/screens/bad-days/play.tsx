@@ -168,7 +168,7 @@ async function endures(
   }
   expect(document.querySelector('main h1'), 'the heading of a screen').not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
-  // Not after a success, while a wait disables the button, if the record is unknown, or on another screen.
+  // False after a success, while a wait disables the button, if the record is unknown, or on another screen.
   const isBarred = isTurnedAway(day) && /Resend code in/.test(shown());
   return (
     typeof outcome === 'object' &&

@@ -6,10 +6,12 @@ import type { Kit } from '../../walk/kit';
 import { rules } from './time-rules';
 import { expired, sessions, unlocked } from './time-sessions';
 
-/** Pauses in seconds. A code is valid for ten minutes, and another can be requested after one minute. */
+// Pauses in seconds. A code is valid for ten minutes, and another can be requested after one minute.
 const COOLDOWN = 61;
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
+
+/** How many wrong codes each person enters. */
 const TRIES = 5;
 
 type RuleId = keyof typeof rules;

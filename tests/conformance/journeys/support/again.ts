@@ -6,7 +6,7 @@ import type { rules } from './create-rules';
 
 type RuleId = keyof typeof rules;
 
-/** Sends the same request again, and one with minimal values. */
+/** Sends a second request of the same type and title, and one with the shortest texts and a small cost. */
 export async function again(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
   const fault = 'refused a second request of the same type and title for a proposal';
   const more = { description: 'A second machine.', estimated_cost: 0.01 };
