@@ -44,7 +44,7 @@ export const logout = journey({
       expected: '401, or 200 until it expires',
       got: `${signedOut.status}`,
     });
-    // As after a second click. Only a 5xx is reported, by a separate rule.
+    // Logs out once more, as a second click would. Only a 5xx is reported, by a separate rule.
     await kit.call('logout', { token: account.access, body: { refresh_token: refresh } });
     if (others.refresh) {
       const goesOn = await kit.renew(others);

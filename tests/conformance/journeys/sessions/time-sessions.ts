@@ -46,9 +46,10 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
   };
 }
 
+/** Wrong attempts that lock a code. */
 const TRIES = 5;
 
-/** Five wrong attempts lock a code. The next code must work. */
+/** After a code was locked, the next code must work. */
 export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
   const { email, password } = account;
   const ask = async () => {

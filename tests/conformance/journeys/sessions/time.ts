@@ -11,7 +11,7 @@ const COOLDOWN = 61;
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
 
-/** How many wrong codes each person enters. */
+/** Wrong attempts that lock a code. */
 const TRIES = 5;
 
 type RuleId = keyof typeof rules;
