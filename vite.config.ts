@@ -88,7 +88,7 @@ export default defineConfig(({ mode }) => ({
       {
         name: 'sweep',
         description:
-          'One more case of a story that `npm test` tells of another case (tests/e2e/test-examples.ts).',
+          'One more case of a story that `npm test` tells of another case (tests/helpers/test-examples.ts).',
       },
     ],
     projects: [

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { testExamples } from '../helpers/test-examples';
 import { fillIn, type LongForm, memberForms, newProposal, showsWork } from './long-forms';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
-import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
+import { testExamples } from '../helpers/test-examples';
 import { openProfile } from './browser';
 import { layCable } from './cable';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { logIn, signInAs } from './sign-in';
-import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;

@@ -2,11 +2,11 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
+import { testExamples } from '../helpers/test-examples';
 import { findingsOfAxe, loadAxe } from './axe';
 import { openPage, panel, tools } from './panel';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
-import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
+import { testExamples } from '../helpers/test-examples';
 import { closeDoors } from './doors';
 import { isHydrated } from './hydrated';
 import { serveProduction } from './production';
 import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
 import { signInAs } from './sign-in';
-import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveProduction>>;

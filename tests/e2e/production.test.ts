@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
+import { testExamples } from '../helpers/test-examples';
 import { closeDoors, type Door, doors } from './doors';
 import { downloadIn } from './download';
 import { doMainJob } from './main-job';
 import { serveProduction } from './production';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
-import { testExamples } from './test-examples';
 
 const dist = '.tmp/production';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { testExamples } from '../helpers/test-examples';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
-import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 let context: BrowserContext;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { testExamples } from '../helpers/test-examples';
 import {
   field,
   fillIn,
@@ -12,7 +13,6 @@ import {
 } from './long-forms';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
-import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 

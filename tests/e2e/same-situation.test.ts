@@ -6,11 +6,11 @@ import type { Review } from '../../mocks/handlers/review';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { readMoment } from '../../mocks/state/moment';
 import type { PersonName } from '../../mocks/state/people';
+import { testExamples } from '../helpers/test-examples';
 import { clientOf } from '../mocks/port';
 import { play } from './play';
 import { serveProduction } from './production';
 import { sharedBrowser } from './shared-browser';
-import { testExamples } from './test-examples';
 
 interface Situation {
   id: string;

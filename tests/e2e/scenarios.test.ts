@@ -5,9 +5,9 @@ import { scenarios } from '../../mocks/scenarios/catalogue';
 import type { Scenario } from '../../mocks/scenarios/scenario';
 import { screenAt } from '../../mocks/scenarios/screens';
 import { stepInWords } from '../../mocks/scenarios/steps';
+import { testExamples } from '../helpers/test-examples';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
-import { testExamples } from './test-examples';
 
 const browser = await sharedBrowser();
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { testExamples } from '../helpers/test-examples';
 import { findingsOfAxe, loadAxe } from './axe';
 import { contextFor, openIn, type ScreenState } from './screens';
 import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
-import { testExamples } from './test-examples';
 
 const widths = [320, 1280];
 const schemes = ['light', 'dark'] as const;

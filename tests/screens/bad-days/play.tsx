@@ -11,8 +11,6 @@ import { field } from './by-hand';
 import { type Day, DETAIL, days, FIELD_REFUSED, TITLE, words } from './days';
 import type { Outcome, Row } from './row';
 
-const dayNames = Object.keys(days) as Day[];
-
 /** The client's time limits, which the timeout day makes short. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
@@ -178,8 +176,12 @@ async function endures(
   );
 }
 
-/** Plays all days, and returns those that failed, with the reason. */
-export async function badDays(operation: OperationId, row: Row): Promise<string[]> {
+/** Plays these days, and returns those that failed, with the reason. */
+export async function badDays(
+  operation: OperationId,
+  row: Row,
+  dayNames: readonly Day[],
+): Promise<string[]> {
   const failures: string[] = [];
   let current: Visit | undefined;
   const again = async (strike: () => void): Promise<Visit> => {

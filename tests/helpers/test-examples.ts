@@ -1,12 +1,16 @@
 import { test } from 'vitest';
 
 /**
- * Tells one story for each case. `npm test` tells it only for the examples, because a browser needs about a second for
- * each case. The other cases have the tag `sweep`: `npm run test:all` runs them too.
+ * Tells one story for each case. `npm test` tells it only for the examples, because each case takes up to some seconds.
+ * The other cases have the tag `sweep`: `npm run test:all` runs them too.
  */
 export const testExamples =
   <Case>(cases: readonly Case[], isExample: (one: Case) => boolean) =>
-  (title: string, story: (one: Case) => Promise<void>, options: { concurrent?: boolean } = {}) => {
+  (
+    title: string,
+    story: (one: Case) => Promise<void>,
+    options: { concurrent?: boolean; timeout?: number } = {},
+  ) => {
     const others = cases.filter((one) => !isExample(one));
     test.for(cases.filter(isExample))(title, options, story);
     test.for(others)(title, { ...options, tags: ['sweep'] }, story);
