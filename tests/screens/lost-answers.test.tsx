@@ -3,19 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { hurryTimers } from '../helpers/hurry';
-import { holdLooks, hurryLooks, LOOKS } from '../helpers/hurry-looks';
+import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
+import { grainStores, IT_ARRIVED, looks, UNKNOWN } from './lost';
 
 const ARRIVED = "We lost the server's reply, but your draft was saved.";
-
-const grainStores = () =>
-  mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
 
 test('A proposal that was saved without a reply is found, and counts as a success', async () => {
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
@@ -41,8 +38,6 @@ async function losesTheAnswer() {
   return user;
 }
 
-const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
-const IT_ARRIVED = /^We received what you sent before\./;
 const MISSING = /^We didn't receive it\./;
 
 test('While the server cannot be reached, the outcome is shown as unknown, and the next try checks first', async () => {
@@ -57,8 +52,6 @@ test('While the server cannot be reached, the outcome is shown as unknown, and t
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(grainStores()).toHaveLength(1);
 });
-
-const looks = () => mock.log.list().filter(({ operation }) => operation === 'listProposals').length;
 
 test.for([
   [
@@ -199,65 +192,6 @@ test.for([
   },
 );
 
-test('A server error after the row was written does not lead to a second row', async () => {
-  server.use(
-    http.post('*/api/proposals/', async ({ request }) => {
-      await getResponse(mock.handlers, request);
-      return new HttpResponse(null, { status: 503 });
-    }),
-  );
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Save as Draft')(user);
-
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
-  expect(grainStores()).toHaveLength(1);
-});
-
-test('If a proxy stops waiting while the server is still working, the portal looks more than once', async () => {
-  hurryLooks();
-  mock.faults.add({ operation: 'createProposal', ...effects.maintenance });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Submit Proposal')(user);
-
-  expect(await screen.findByText(/^Failed to submit proposal\./)).toBeVisible();
-  expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
-  expect(looks()).toBe(1 + LOOKS.length);
-});
-
-test('For a busy server the failure is shown once, with the wait and without doubt', async () => {
-  const busy = { status: 503, body: { detail: 'Busy.' }, headers: { 'Retry-After': '120' } };
-  mock.faults.add({ operation: 'createProposal', kind: 'answer', ...busy });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Submit Proposal')(user);
-
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^Busy\..*2 minutes.*Nothing you typed has been lost\.$/);
-  expect(screen.queryByText(/receive|arrive|Checking/)).toBeNull();
-  expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
-});
-
-test('If the server failed and does not have it, the failure is shown once, with one advice', async () => {
-  hurryLooks();
-  const detail = 'The disk is full.';
-  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500, body: { detail } });
-  mock.faults.add({ operation: 'listProposals', kind: 'delay', milliseconds: 300 });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Submit Proposal')(user);
-
-  const notice = await screen.findByText(/Checking whether it arrived…/);
-  expect(notice).toHaveTextContent(/^The disk is full\..*on our side\.\s*Checking/);
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(
-    /^The disk is full\..*on our side\..*We didn't receive it\. Nothing you typed has been lost\.$/,
-  );
-  expect(screen.getAllByText(/receive/)).toHaveLength(1);
-  expect(screen.queryByText(/You can send it again|Read more at the top/)).toBeNull();
-});
-
 test('While a submission has no reply, nothing says that it was not sent or still can be', async () => {
   onTestFinished(hurryTimers(5000));
   mock.faults.add({ operation: 'createProposal', kind: 'silence' });
@@ -277,53 +211,6 @@ test('While a submission has no reply, nothing says that it was not sent or stil
   expect(await screen.findByText(/^You cancelled sending\./)).toBeVisible();
 });
 
-test('If a check gets no reply, the user can start another one', async () => {
-  onTestFinished(hurryTimers(5000));
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
-  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
-  mock.faults.add({ operation: 'getProposal', kind: 'silence' });
-  await press('Save as Draft')(user);
-  await screen.findByText(/Checking whether it arrived…/);
-  const choice = await screen.findByRole('button', { name: 'Check now' });
-  mock.faults.clear();
-  await user.click(choice);
-
-  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
-  expect(screen.queryByText(/another one/)).toBeNull();
-});
-
-test('A draft that cannot be loaded says what is known about its lost submission, and keeps checking', async () => {
-  hurryLooks();
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
-  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
-  mock.faults.add({ operation: 'getProposal', kind: 'answer', status: 500 });
-  await press('Submit Proposal')(user);
-  await screen.findByText(UNKNOWN);
-
-  cleanup();
-  visit('/proposals/101/edit');
-  expect(await screen.findByText('Failed to fetch proposal')).toBeVisible();
-  expect(await screen.findByText(UNKNOWN)).toBeVisible();
-  mock.faults.clear();
-  expect(await screen.findByText(/^Your proposal was submitted\./)).toBeVisible();
-  expect(screen.queryByText('Failed to fetch proposal')).toBeNull();
-});
-
-test('After a refusal nothing is uncertain', async () => {
-  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 400 });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Save as Draft')(user);
-  await screen.findByText('Failed to save draft. Please try again.');
-
-  cleanup();
-  visit('/proposals/new');
-  await screen.findByText(/^Your unsent work from/);
-  expect(screen.queryByText(/receive|arrive/)).toBeNull();
-});
-
 test('Changes made after a lost reply are not lost, and not mistaken for what was sent', async () => {
   const user = await losesTheAnswer();
   await fill({ 'Project Title': 'Grain store sentinel 2' });
@@ -338,15 +225,6 @@ test('Changes made after a lost reply are not lost, and not mistaken for what wa
   await agree(user, 'Send as another one');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(mock.db.proposals).toHaveLength(9);
-});
-
-test("A draft's change that was saved without a reply is a success", async () => {
-  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
-  await press('Save as Draft')(user);
-
-  expect(await screen.findByText('Proposal updated successfully! Redirecting...')).toBeVisible();
 });
 
 test.for([

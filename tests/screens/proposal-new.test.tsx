@@ -1,41 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '@/contract/contract.gen';
-import { MIB } from '@/lib/bytes';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-
-beforeEach(async () => {});
+import { field, fill, fillIn, pdf, press, problem, solution } from './new-proposal';
 
 const LEAST = limits.ProposalFields.problem_statement.minLength;
-
-const problem = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
-const solution = 'A cheap sensor and a small model that warn by phone before the mould has spread.';
-
-const field = (name: RegExp) => screen.findByLabelText(name);
-const pdf = (size = 2000) =>
-  new File([new Uint8Array(size).fill(7)], 'grain store.pdf', { type: 'application/pdf' });
-
-/** Pasted, because typing these texts key by key would take too long. */
-async function fill(user: UserEvent, name: RegExp, text: string) {
-  await user.clear(await field(name));
-  await user.paste(text);
-}
-
-async function fillIn(user: UserEvent, document: File | null = pdf()) {
-  await fill(user, /^Project Title/, '  Grain store sentinel ');
-  await user.selectOptions(await field(/^Thematic Area/), 'GOVERNANCE');
-  await fill(user, /^Problem Statement/, problem);
-  await fill(user, /^Proposed Solution/, solution);
-  await fill(user, /^Relevance to Theme/, 'Food security');
-  if (document) await user.upload(await field(/^Proposal Document/), document);
-}
-
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
 const newest = () => mock.db.proposals.at(-1);
 
@@ -138,45 +111,6 @@ test('An "Other" area asks for a description, but does not require one', async (
   expect(newest()).toMatchObject({ thematic_area: 'OTHER' });
 });
 
-test('A file of another type is refused with a message', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  const input = await field(/^Proposal Document/);
-  expect(input).toHaveAccessibleDescription('PDF, DOC or DOCX, up to 10MB');
-  // The file was dropped, or chosen in spite of the dialog's filter.
-  const unfiltered = userEvent.setup({ applyAccept: false });
-  await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
-  expect(
-    await screen.findByText(
-      "plan.txt can't be used: the document must be a PDF, DOC or DOCX file.",
-    ),
-  ).toBeVisible();
-
-  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  await user.upload(input, new File(['x'], 'plan.docx', { type: word }));
-  expect(await screen.findByText('plan.docx')).toBeVisible();
-  expect(screen.queryByText(/can't be used/)).toBeNull();
-});
-
-test('A large document is shown with its size, and sent only if she agrees', async () => {
-  server.use(
-    http.post('*/api/proposals/', () =>
-      HttpResponse.json({ detail: 'The document is larger than 10 MB.' }, { status: 413 }),
-    ),
-  );
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user, pdf(10 * MIB + 1));
-  const notice = within(await screen.findByRole('alert'));
-  expect(notice.getByText(/^This document is 10\.1 MB; the limit is 10 MB\./)).toBeVisible();
-
-  await press(user, 'Submit Proposal');
-  expect(await screen.findByText(/^The document is 10\.1 MB\. Choose a smaller one/)).toBeVisible();
-
-  await user.click(screen.getByRole('button', { name: 'Upload anyway' }));
-  await press(user, 'Submit Proposal');
-  expect(await screen.findByText('The document is larger than 10 MB.')).toBeVisible();
-  expect(await field(/^Project Title/)).toHaveValue('  Grain store sentinel ');
-});
-
 test.for([
   ['Save as Draft', 'Failed to save draft. Please try again.'],
   ['Submit Proposal', 'Failed to submit proposal. Please try again.'],
@@ -204,39 +138,6 @@ test("The server's refusals are shown at their fields, below the fallback senten
 
   expect(await screen.findByText('Failed to save draft. Please try again.')).toBeVisible();
   expect(await field(/^Project Title/)).toHaveAccessibleDescription('You have this one already.');
-});
-
-test('An upload shows its progress and can be cancelled, but may still have arrived', async () => {
-  hurryLooks();
-  let arrived = false;
-  let calledOff = false;
-  server.use(
-    http.post('*/api/proposals/', async ({ request }) => {
-      arrived = true;
-      await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
-      calledOff = true;
-      return new HttpResponse(null, { status: 500 });
-    }),
-  );
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user);
-  await press(user, 'Submit Proposal');
-  const sent = 'All of grain store.pdf (2 KB) is sent. Waiting for the answer…';
-  expect(await screen.findByText(sent)).toBeVisible();
-  await waitFor(() => expect(arrived).toBe(true));
-  await press(user, 'Submit Proposal');
-
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  const notice = await screen.findByText(/^You cancelled sending\./);
-  expect(notice).toHaveTextContent('Checking whether it arrived…');
-  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/proposals');
-  await waitFor(() => expect(calledOff).toBe(true));
-  expect(screen.queryByText(/^Failed/)).toBeNull();
-  expect(await field(/^Problem Statement/)).toHaveValue(problem);
-
-  server.resetHandlers();
-  await press(user, 'Submit Proposal');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 
 test('After no reply the portal checks whether it was saved, and it was not', async () => {
@@ -283,16 +184,6 @@ test('Text that is typed and removed at once is not saved', async () => {
   fireEvent.change(title, { target: { value: '' } });
   first.unmount();
   expect(keptTexts('1:proposal-new')).toBeUndefined();
-});
-
-test('An empty file is not accepted as a document', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await user.upload(
-    await field(/^Proposal Document/),
-    new File([], 'plan.pdf', { type: 'application/pdf' }),
-  );
-  expect(await screen.findByText('plan.pdf is empty. Please choose another file.')).toBeVisible();
-  expect(screen.queryByText('plan.pdf')).toBeNull();
 });
 
 test('After the deadline it warns, and lets the server decide', async () => {

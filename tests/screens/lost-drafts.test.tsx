@@ -1,0 +1,52 @@
+/** A draft's change whose reply was lost. */
+import { cleanup, screen } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { mock } from '../../mocks/node';
+import { hurryTimers } from '../helpers/hurry';
+import { hurryLooks } from '../helpers/hurry-looks';
+import { visit } from '../helpers/visit';
+import { fill, press } from './bad-days/by-hand';
+import { IT_ARRIVED, UNKNOWN } from './lost';
+
+test('If a check gets no reply, the user can start another one', async () => {
+  onTestFinished(hurryTimers(5000));
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'getProposal', kind: 'silence' });
+  await press('Save as Draft')(user);
+  await screen.findByText(/Checking whether it arrived…/);
+  const choice = await screen.findByRole('button', { name: 'Check now' });
+  mock.faults.clear();
+  await user.click(choice);
+
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  expect(screen.queryByText(/another one/)).toBeNull();
+});
+
+test('A draft that cannot be loaded says what is known about its lost submission, and keeps checking', async () => {
+  hurryLooks();
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'getProposal', kind: 'answer', status: 500 });
+  await press('Submit Proposal')(user);
+  await screen.findByText(UNKNOWN);
+
+  cleanup();
+  visit('/proposals/101/edit');
+  expect(await screen.findByText('Failed to fetch proposal')).toBeVisible();
+  expect(await screen.findByText(UNKNOWN)).toBeVisible();
+  mock.faults.clear();
+  expect(await screen.findByText(/^Your proposal was submitted\./)).toBeVisible();
+  expect(screen.queryByText('Failed to fetch proposal')).toBeNull();
+});
+
+test("A draft's change that was saved without a reply is a success", async () => {
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  await press('Save as Draft')(user);
+
+  expect(await screen.findByText('Proposal updated successfully! Redirecting...')).toBeVisible();
+});
