@@ -1,6 +1,8 @@
 /**
- * The event's name, on pages and in their titles, on receipts, in calendar entries and in the installed app.
- * Before launch: check the name, the year and the sentence for search engines.
+ * The event, on pages and in their titles, on receipts, in calendar entries and in the installed app. Contacts and the
+ * deadline come from /config.json.
+ * Before launch: check the name, the year, the theme and the sentence for search engines, and write the names of the
+ * university and its centre into HOST.
  */
 import { limits } from '../contract/contract.gen.ts';
 
@@ -8,6 +10,12 @@ export const SITE = 'AI Hackathon 2025';
 export const SHORT_NAME = 'AI Hackathon';
 export const SUMMARY =
   'Register, write your proposal and follow it: the portal of the national AI hackathon 2025.';
+
+export const THEME = 'AI for National Prosperity';
+/** What the theme aims at, as the end of a sentence. */
+export const AIM = 'leveraging innovation for sustainable development and security';
+export const PITCH = 'Build cutting-edge AI solutions for national prosperity.';
+export const HOST = 'Run by a national university and its research and innovation centre in Kenya';
 
 /** The largest team, with its leader. The limit of the list, which leaves the leader out, is in openapi.yaml. */
 export const TEAM_SIZE = limits.TeamMembers.maxItems + 1;

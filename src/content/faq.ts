@@ -29,7 +29,7 @@ export const faq = (deadline: string): Question[] => [
   },
   {
     question: 'Who can take part?',
-    answer: `Individuals, and teams of up to ${TEAM_SIZE} people. The leader, who registers the team, is one of the five.`,
+    answer: `Individuals, and teams of up to ${TEAM_SIZE} people. The leader, who registers the team, is one of them.`,
   },
   { question: 'What does it cost?', answer: 'There is no entry fee.' },
   {

@@ -1,10 +1,15 @@
+import { TEAM_SIZE } from './event';
+
 /**
  * Reasons to participate, written from what the specification states (A-06).
  * Before launch: replace or confirm them.
  */
 export const reasons = [
   { title: 'Free to enter', text: 'There is no entry fee.' },
-  { title: 'On your own or together', text: 'Register as an individual or as a team of up to 5.' },
+  {
+    title: 'On your own or together',
+    text: `Register as an individual or as a team of up to ${TEAM_SIZE}.`,
+  },
   {
     title: 'Support for your project',
     text: 'Ask for mentorship, cloud services, training, data access and more once you have submitted a proposal.',

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FOOTER_HOURS } from '@/content/contact';
-import { SITE } from '@/content/event';
+import { HOST, SITE, THEME } from '@/content/event';
 import { landingFigures } from '@/content/figures';
 import { guidelines } from '@/content/guidelines';
-import { landing } from '@/content/landing';
 import { partners } from '@/content/partners';
 import {
   awards,
@@ -33,8 +32,8 @@ test('The hero shows the pitch and links to the registration and the login', asy
   visit('/');
   const main = within(await screen.findByRole('main'));
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(SITE);
-  expect(main.getByText(landing.theme)).toBeVisible();
-  expect(main.getByText(landing.host)).toBeVisible();
+  expect(main.getByText(THEME)).toBeVisible();
+  expect(main.getByText(HOST)).toBeVisible();
   expect(main.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
   expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   expect(main.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();

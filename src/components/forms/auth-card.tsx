@@ -4,8 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEarlyInput } from '@/components/forms/early-input';
 import { Weave } from '@/components/weave';
-import { SITE } from '@/content/event';
-import { landing } from '@/content/landing';
+import { SITE, THEME } from '@/content/event';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -35,7 +34,7 @@ export function AuthCard({ title, lead, notice, children }: AuthCardProps) {
         )}
         <div className={classes.words}>
           <Text className={classes.site}>{SITE}</Text>
-          <Text>{landing.theme}</Text>
+          <Text>{THEME}</Text>
         </div>
       </div>
       <Stack gap="lg" className={classes.form}>

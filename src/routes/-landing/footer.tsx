@@ -4,8 +4,7 @@ import { SchemeSwitch } from '@/components/frame/scheme-switch';
 import { useConfig } from '@/components/use-config';
 import { Weave } from '@/components/weave';
 import { FOOTER_HOURS } from '@/content/contact';
-import { SITE } from '@/content/event';
-import { landing } from '@/content/landing';
+import { HOST, SITE, THEME } from '@/content/event';
 import { chatLink } from '@/lib/chat-link';
 import classes from './footer.module.css';
 
@@ -24,8 +23,8 @@ export function Footer() {
       <Container size="lg" className={classes.columns}>
         <div>
           <Text className={classes.site}>{SITE}</Text>
-          <Text>{landing.theme}</Text>
-          <Text size="sm">{landing.host}</Text>
+          <Text>{THEME}</Text>
+          <Text size="sm">{HOST}</Text>
           <SchemeSwitch className={classes.scheme} />
         </div>
         <nav aria-label="Footer">

@@ -2,9 +2,9 @@ import { Button, Container, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useDeadline } from '@/components/use-deadline';
 import { Weave } from '@/components/weave';
-import { SITE } from '@/content/event';
-import { landing } from '@/content/landing';
+import { AIM, HOST, PITCH, SITE, THEME } from '@/content/event';
 import { formatDateTime } from '@/lib/dates';
+import { sentence } from '@/lib/sentence';
 import { CalendarLink } from './calendar-link';
 import classes from './hero.module.css';
 import { useWayIn } from './use-way-in';
@@ -22,10 +22,10 @@ export function Hero() {
     <div className={classes.hero}>
       <Weave className={classes.weave} />
       <Container size="lg" className={classes.content}>
-        <Text className={classes.theme}>{landing.theme}</Text>
+        <Text className={classes.theme}>{THEME}</Text>
         <Title className={classes.title}>{SITE}</Title>
-        <Text className={classes.pitch}>{landing.pitch}</Text>
-        <Text className={classes.aim}>{landing.aim}</Text>
+        <Text className={classes.pitch}>{PITCH}</Text>
+        <Text className={classes.aim}>{sentence(AIM)}</Text>
         {closed && (
           <Text className={classes.closed}>
             Submissions are closed. You can still {main.to === '/dashboard' ? '' : 'sign in and '}
@@ -48,7 +48,7 @@ export function Hero() {
           </Text>
         )}
         <Text size="sm" className={classes.aim}>
-          {landing.host}
+          {HOST}
         </Text>
       </Container>
     </div>

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from '@/api/client';
-import { landing } from '@/content/landing';
+import { PITCH } from '@/content/event';
 import type { OperationId } from '@/contract/contract.gen';
 import { rememberPending } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
@@ -282,7 +282,7 @@ export const accountRows = {
         await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
         await agree(user, 'Logout');
       },
-      done: landing.pitch,
+      done: PITCH,
     },
   ],
   refreshToken: [

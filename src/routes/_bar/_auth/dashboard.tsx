@@ -6,6 +6,7 @@ import { UnsentWork } from '@/components/forms/unsent-work';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
+import { AIM, THEME } from '@/content/event';
 import { pageTitle } from '@/lib/page-title';
 import { ContinueNotice } from './-dashboard/continue-notice';
 import classes from './-dashboard/dashboard.module.css';
@@ -51,8 +52,7 @@ function Dashboard() {
               {user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}
             </Title>
             <Text maw="34rem" mt={4}>
-              AI for National Prosperity: leveraging innovation for sustainable development and
-              security.
+              {THEME}: {AIM}.
             </Text>
           </div>
           <WayOn />

@@ -16,7 +16,7 @@ import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
-import { landing } from '@/content/landing';
+import { PITCH } from '@/content/event';
 import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
@@ -97,11 +97,7 @@ function Login() {
   };
 
   return (
-    <AuthCard
-      title="Login"
-      lead={landing.pitch}
-      notice={closed ? 'Submissions are closed' : undefined}
-    >
+    <AuthCard title="Login" lead={PITCH} notice={closed ? 'Submissions are closed' : undefined}>
       {hydrated && from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
         <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />

@@ -2,6 +2,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
+import { AIM, THEME } from '@/content/event';
 import { thematicAreas } from '@/content/thematic-areas';
 import { limits } from '@/contract/contract.gen';
 import { CountedTextarea } from './counted-textarea';
@@ -72,7 +73,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
         />
         <LongText
           label={labels.relevance_to_theme}
-          description="AI for National Prosperity, leveraging innovation for sustainable development and security."
+          description={`${THEME}, ${AIM}.`}
           required={asks}
           {...form.getInputProps('relevance_to_theme')}
         />
