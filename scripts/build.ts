@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { finish } from './build/finish.ts';
-import { TEMPLATE } from './build/prerender.ts';
+import { TEMPLATE } from './build/pages.ts';
 
 const dist = process.argv[2] ?? 'dist';
 process.env.NODE_ENV = 'production';

@@ -1,4 +1,4 @@
-/** Named effects: `{ operation: 'register', ...effects.htmlError }` is a fault. */
+/** Named effects: `{ operation: 'register', ...effects.htmlError }` is a fault. apply.ts carries it out. */
 
 import { CAPTIVE_PORTAL, htmlType as html, proxyPage } from '../shapes/html-pages';
 import type { Fault } from './faults';

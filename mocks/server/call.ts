@@ -2,10 +2,10 @@
 
 import type { Checker } from '../contract/checker';
 import type { Target } from '../contract/operations';
+import { applyFaults } from '../faults/apply';
 import { conditionsMetBy } from '../faults/condition';
 import { type Faults, faultInWords, shapesOf } from '../faults/faults';
 import { type Latency, think } from '../faults/latency';
-import { applyFaults } from '../faults/mishaps';
 import type { Server } from '../handlers/handler';
 import { Refusal } from '../replies/refusal';
 import { type Reply, respond } from '../replies/reply';

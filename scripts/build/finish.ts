@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compress } from './compress.ts';
-import { prerenderPages } from './prerender.ts';
+import { prerenderPages } from './pages.ts';
 import { writeSecurityHeaders } from './security-headers.ts';
 import { writeWorker } from './worker.ts';
 

@@ -29,7 +29,7 @@ export async function prerenderPages(dist: string): Promise<void> {
     await writeFile(join(dist, 'app.html'), app);
     for (const [path, screen] of Object.entries(pages)) {
       const rendered = await prerender(path, settings);
-      const html = finish(template, rendered, { manifest, styles, screen, settings });
+      const html = finishPage(template, rendered, { manifest, styles, screen, settings });
       await writeFile(join(dist, path === '/' ? 'index.html' : `${path}.html`), html);
     }
   });
@@ -91,7 +91,7 @@ interface Page extends Build {
   settings: unknown;
 }
 
-function finish(template: string, rendered: string, page: Page) {
+function finishPage(template: string, rendered: string, page: Page) {
   const { manifest, styles, screen, settings } = page;
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');

@@ -54,7 +54,7 @@ export const defaults: Config = v.parse(Config, {});
 
 export let config = defaults;
 
-/** The element in which a prerendered page carries the configuration it was built with (scripts/build/prerender.ts). */
+/** The element in which a prerendered page carries the configuration it was built with (scripts/build/pages.ts). */
 export const PAGE_CONFIG = 'page-config';
 
 let ofPage: Config | undefined;
