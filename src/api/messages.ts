@@ -165,7 +165,10 @@ export function whenToTryAgain(seconds: number | undefined): string {
   return `You can try again ${seconds > 0 ? `in ${waitInWords(seconds)}` : 'now'}.`;
 }
 
-/** Returns " (n attempts remaining)" on the activation screen. */
+/**
+ * Returns " (n attempts remaining)" on the activation screen, as specified, also for one. The other code screens show
+ * the number in the hint (src/api/explain.ts).
+ */
 function remainingAttempts(key: FailureKey, error: unknown): string {
   const remaining = attemptsLeft(error);
   return key === 'activateAccount' && remaining !== undefined

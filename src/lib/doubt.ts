@@ -34,6 +34,10 @@ export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
 /** The records that a request made; `untold` if no call of the contract can show them. */
 export type Found<Made> = Made[] | 'untold';
 
+/** True if a call could tell and showed no record. */
+export const isMissing = (found: Found<unknown>): boolean =>
+  found !== 'untold' && found.length === 0;
+
 /**
  * What the result of a look means: the request has arrived, it can be sent, or the user must decide. Sending a change
  * of an existing record again does no harm, but a request that `creates` a record would make it twice.
@@ -45,7 +49,7 @@ export function judge<Made>(
 ): { made: Made } | 'sendable' | 'unclear' {
   const [made, ...more] = found === 'untold' ? [] : found;
   if (made && isSame && more.length === 0) return { made };
-  return creates && found.length > 0 ? 'unclear' : 'sendable';
+  return creates && !isMissing(found) ? 'unclear' : 'sendable';
 }
 
 /** Whether two notes of requests are about the same content. */
