@@ -3,7 +3,7 @@ const DATABASES = ['portal-saved-work', 'portal-sent-documents'];
 const KEYS = /^(portal-sent:|pending-account$|answer-lost:|cooldown:)/;
 
 /**
- * Deletes the databases and keys above. The sweep deletes the other old keys: they start with `portal.`, and the table
+ * Deletes the databases and keys above. Cleaning up deletes the other old keys: they start with `portal.`, and the table
  * does not list them.
  */
 export function forgetEarlierReleases(): void {

@@ -37,7 +37,7 @@ export async function keptFile(id: string): Promise<File | undefined> {
 }
 
 /** Deletes all files except `named`. A file's ID is saved before the file is, so no new file is deleted by mistake. */
-export async function sweepFiles(named: () => readonly string[]): Promise<void> {
+export async function cleanUpFiles(named: () => readonly string[]): Promise<void> {
   try {
     const kept = await keys<string>(store());
     const needed = new Set(named());

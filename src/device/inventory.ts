@@ -1,7 +1,7 @@
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
 import { hasRecords, keepNoRecords } from './records';
 import { randomName } from './shelf';
-import { sweep } from './turns';
+import { cleanUp } from './turns';
 import { tellWaiting, waitingList } from './waiting';
 import { endWorkBut, unsentWork, type Work } from './work';
 
@@ -45,13 +45,13 @@ export function inventoryOf(user: number): Inventory {
   };
 }
 
-/** Renames the drawer, so that the sweep deletes everything under the old name. */
+/** Renames the drawer, so that cleaning up deletes everything under the old name. */
 export function emptyDrawer(user: number): void {
   const drawer = randomName();
   keepNoRecords(drawer);
   keepOwners(owners().map((owner) => (owner.user === user ? { ...owner, drawer } : owner)));
   rememberIdentifier(undefined);
   endWorkBut();
-  sweep();
+  cleanUp();
   tellWaiting();
 }

@@ -96,7 +96,7 @@ export class WorkKeeper {
     }
     beginWork(this.key);
     this.soon.call();
-    // Write at once if there is a new document: the sweep deletes documents that no saved version names.
+    // Write at once if there is a new document: cleaning up deletes documents that no saved version names.
     if (contents.added.length > 0) this.write();
   }
 
@@ -155,9 +155,11 @@ export class WorkKeeper {
       this.tell({ otherAt: other?.at });
       return;
     }
-    if (this.form.isDirty() && (this.soon.isDue || (this.base && this.base.id !== other?.id))) {
-      // Keep the text typed in this tab: save it as `other`.
-      const mine = this.soon.isDue || !this.base ? this.version() : this.base;
+    const isNewer = this.soon.isDue;
+    const wasReplaced = this.base !== null && this.base.id !== other?.id;
+    if (this.form.isDirty() && (isNewer || wasReplaced)) {
+      // The text in this tab is not saved any more, or not yet. Save it as `other`.
+      const mine = isNewer || !this.base ? this.version() : this.base;
       this.soon.cancel();
       if (this.put({ newest, other: mine })) this.goOnFrom(mine);
     }

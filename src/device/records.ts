@@ -60,7 +60,7 @@ export async function keepRecord(
   record: Pick<KeptRecord, 'asOf' | 'key' | 'data'>,
 ): Promise<void> {
   if (isEmptied(owner.drawer)) return;
-  // Write the note first, so that the sweep does not delete the record.
+  // Write the note first, so that cleaning up does not delete the record.
   putQuietly(noteOf(owner), release);
   await set(placeOf(owner, name), { ...record, release, at: deviceTime() }, store());
 }
@@ -84,7 +84,7 @@ function recordIn(content: unknown): KeptRecord | undefined {
 }
 
 /** Deletes records that are too old or from another release, and those of users for whom this is a shared device. */
-export async function sweepRecords(): Promise<void> {
+export async function cleanUpRecords(): Promise<void> {
   try {
     const kept = await entries<string, unknown>(store());
     const drawers = owners().flatMap(({ own, drawer }) => (own ? [`${drawer}.`] : []));

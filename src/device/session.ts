@@ -1,4 +1,4 @@
-import { inTurn } from '@/lib/in-turn';
+import { withLock } from '@/lib/lock';
 
 /**
  * The session: two tokens in local storage (as specified), shared by all tabs. One refresh serves the waiting calls of
@@ -127,7 +127,7 @@ export function renewAccess(
   session = sessionId(),
 ): Promise<string | null> {
   if (underWay?.stale === stale) return underWay.renewal;
-  const renewal = inTurn('portal-token-refresh', () => renew(stale, exchange, session));
+  const renewal = withLock('portal-token-refresh', () => renew(stale, exchange, session));
   underWay = { stale, renewal };
   const end = () => {
     if (underWay?.renewal === renewal) underWay = undefined;

@@ -1,11 +1,11 @@
 import { forgetEarlierReleases } from './earlier-releases';
-import { sweep } from './turns';
+import { cleanUp } from './turns';
 
 /** Sweeps at the start and whenever the page is shown again, because a tab may stay open for days. */
 export function keepDeviceClean(): void {
   forgetEarlierReleases();
-  sweep();
+  cleanUp();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') sweep();
+    if (document.visibilityState === 'visible') cleanUp();
   });
 }

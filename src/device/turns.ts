@@ -1,8 +1,8 @@
 import { ACCESS, announce, onSessionChange, sessionId } from '@/device/session';
-import { sweepFiles } from './files';
+import { cleanUpFiles } from './files';
 import { startTurn } from './history';
 import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
-import { sweepRecords } from './records';
+import { cleanUpRecords } from './records';
 import { contentOf, lifeOf, randomName } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
 import { tellWaiting } from './waiting';
@@ -28,7 +28,7 @@ export function openDrawer(user: number): void {
     clearTab();
   }
   endWorkBut(user);
-  sweep();
+  cleanUp();
   tellWaiting();
 }
 
@@ -43,7 +43,7 @@ export function leaveDevice(): void {
   startTurn();
   clearTab();
   endWorkBut();
-  sweep();
+  cleanUp();
   tellWaiting();
 }
 
@@ -75,7 +75,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Deletes records that are too old, have no owner on this device, or are not in the table. */
-export function sweep(): void {
+export function cleanUp(): void {
   const filled = new Set<string>();
   const known = owners();
   for (const [key, text] of recordsIn(localStorage)) {
@@ -100,8 +100,8 @@ export function sweep(): void {
       ({ drawer, isOpen, ...owner }) => filled.has(drawer) || (isOpen && owner.session === session),
     ),
   );
-  void sweepFiles(neededFiles);
-  void sweepRecords();
+  void cleanUpFiles(neededFiles);
+  void cleanUpRecords();
 }
 
 const recordsIn = (storage: Storage): [string, string][] =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sweepFiles } from './files';
+import { cleanUpFiles } from './files';
 import { currentOwner, ownerOf } from './owners';
 import {
   contentOf,
@@ -63,7 +63,7 @@ export function writeWork(key: string, work: Work): boolean {
 
 export const dropWork = (key: string): void => {
   drop(workShelf(key));
-  void sweepFiles(neededFiles);
+  void cleanUpFiles(neededFiles);
 };
 
 /** Notes which version this tab shows, so that a reload shows it again. */

@@ -58,7 +58,7 @@ function inPage<T>(name: string, work: () => Promise<T>, signal: AbortSignal): P
  * Runs one `work` at a time for each name: across all tabs if the browser has Web Locks, otherwise on this page.
  * Closing or reloading a page releases the lock.
  */
-export async function inTurn<T>(
+export async function withLock<T>(
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -81,10 +81,10 @@ export async function inTurn<T>(
 }
 
 /** Cancels this page's work under this name, both running and waiting. */
-export const stopTurns = (name: string): unknown => stops.dispatchEvent(new Event(name));
+export const cancelLocked = (name: string): unknown => stops.dispatchEvent(new Event(name));
 
 /** Whether this page is running work under this name. */
-export const isAtWork = (name: string): boolean => held.has(name);
+export const isLockedHere = (name: string): boolean => held.has(name);
 
 /** Resolves when no tab is running work under this name. */
-export const whenFree = (name: string): Promise<void> => request(name, async () => {});
+export const whenUnlocked = (name: string): Promise<void> => request(name, async () => {});

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { owners } from '@/device/owners';
-import { sweep } from '@/device/turns';
+import { cleanUp } from '@/device/turns';
 import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/state/people';
@@ -122,11 +122,11 @@ test.each([
   keepTyped('1:proposal-new', { project_title: TITLE });
   localStorage.setItem('portal.owners', JSON.stringify(owners().map((each) => ({ ...each, own }))));
   mock.clock.jump(before * HOUR);
-  sweep();
+  cleanUp();
   expect(keptTexts('1:proposal-new')).toEqual({ project_title: TITLE });
   mock.clock.jump((after - before) * HOUR);
   expect(keptTexts('1:proposal-new')).toBeUndefined();
-  sweep();
+  cleanUp();
   expect(JSON.stringify(everything())).not.toContain('Grain');
 });
 

@@ -3,7 +3,7 @@ import { clear, createStore, entries, keys, set } from 'idb-keyval';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keptRecords } from '@/device/records';
 import { RECORDS } from '@/device/table';
-import { sweep } from '@/device/turns';
+import { cleanUp } from '@/device/turns';
 import { readRecords } from '@/offline/records';
 import { mock } from '../../mocks/node';
 import { hurryTimers } from '../helpers/hurry';
@@ -236,7 +236,7 @@ test('Records are saved for seven days and no longer', async () => {
   expect(await kept()).toContain('listProposals');
   mock.clock.jump(2 * DAY);
   expect(await readRecords()).toEqual([]);
-  sweep();
+  cleanUp();
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 });
 
@@ -246,7 +246,7 @@ test('Records of another release are not shown', async () => {
   for (const [place, record] of await entries<string, object>(database))
     await set(place, { ...record, release: 'another' }, database);
   expect(await readRecords()).toEqual([]);
-  sweep();
+  cleanUp();
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 });
 

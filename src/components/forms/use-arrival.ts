@@ -4,8 +4,8 @@ import { askNow, pressed, sleep, steadyPauses } from '@/api/retry';
 import { forgetSent, type Sent, sentWork } from '@/device/sent';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
-import type { Doubt, DoubtState, Found } from '@/lib/doubt';
-import { isAtWork, whenFree } from '@/lib/in-turn';
+import { type Doubt, type DoubtState, type Found, isMissing } from '@/lib/doubt';
+import { isLockedHere, whenUnlocked } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 
 /**
@@ -57,13 +57,13 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
   const [unanswered, setUnanswered] = useState<Unanswered<Note> | undefined>(() =>
     sentWork<Note>(key),
   );
-  const [wasAtWork] = useState(() => isAtWork(key));
+  const [wasAtWork] = useState(() => isLockedHere(key));
   const [isFree, setIsFree] = useState(false);
 
   // Waits for a call by another tab, or by this form before the user left it. Both happen outside React.
   useEffect(() => {
     let current = true;
-    whenFree(key).then(() => {
+    whenUnlocked(key).then(() => {
       if (!current) return;
       setIsFree(true);
       if (!sentWork(key)) setUnanswered((work) => work && { ...work, finished: true, told: true });
@@ -84,7 +84,7 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
       gcTime: 0,
       refetchInterval: ({ state }) => {
         if (!state.data) return pauseAfter(state.errorUpdateCount);
-        return state.data.length === 0 && state.dataUpdateCount < 3 && later;
+        return isMissing(state.data) && state.dataUpdateCount < 3 && later;
       },
       refetchOnReconnect: 'always',
       refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),
@@ -128,7 +128,7 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
 
 function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: boolean): DoubtState {
   if (found === 'untold') return 'untold';
-  if (found) return found.length > 0 ? 'arrived' : 'missing';
+  if (found) return isMissing(found) ? 'missing' : 'arrived';
   if (isBusy) return 'sending';
   return failures > 0 ? 'unreachable' : 'checking';
 }
@@ -143,7 +143,7 @@ async function lookFor<Note, Made>(
   for (const [index, pause] of pauses.entries()) {
     await sleep(pause);
     const found = await find(note, sentAt, !before && index === pauses.length - 1);
-    if (found.length > 0) return found;
+    if (!isMissing(found)) return found;
   }
   return before ?? [];
 }

@@ -9,7 +9,7 @@ import { toast } from '@/components/feedback/toast';
 import { profileQuery, useUser } from '@/components/use-user';
 import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
 import { isSameNote, judge } from '@/lib/doubt';
-import { inTurn, stopTurns } from '@/lib/in-turn';
+import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 import { untilStopped } from '@/lib/until-stopped';
 import { isStopped } from './stop-waiting';
@@ -117,7 +117,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
       // If the server has confirmed the earlier request, there is nothing to ask.
       const earlier = before?.received ? undefined : before;
       try {
-        const delivered = await inTurn(key, (signal) => deliver(values, earlier, signal));
+        const delivered = await withLock(key, (signal) => deliver(values, earlier, signal));
         const done = delivered && received(delivered.sent.note);
         if (delivered?.lost) toast.info(`We lost the server's reply, but ${done}.`);
         else if (done && hasLeft(from)) toast.success(sentence(done));
@@ -143,7 +143,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
 
   const cancel = () => {
     if (doubt?.state === 'sending') setUnanswered((work) => work && { ...work, cancelled: true });
-    stopTurns(key);
+    cancelLocked(key);
   };
 
   return {

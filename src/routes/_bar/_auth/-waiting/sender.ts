@@ -17,7 +17,7 @@ import { dropWork, readWork, type Version } from '@/device/work';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { isSameNote, judge } from '@/lib/doubt';
-import { inTurn } from '@/lib/in-turn';
+import { withLock } from '@/lib/lock';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation, type ProposalNote } from '@/routes/_bar/_auth/proposals/-form/delivery';
 import { noteMade } from '@/routes/_bar/_auth/proposals/-form/made';
@@ -38,7 +38,7 @@ const UNDER_WAY = 30_000;
  * to wait.
  */
 export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<number> =>
-  inTurn(asked.key, async () => {
+  withLock(asked.key, async () => {
     const waiting = waitingFor(asked.key);
     const isHers = asked.key.startsWith(`${user}:`);
     // Another tab may have sent it, or the user may have cancelled it or signed out.
@@ -60,7 +60,7 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
     return 0;
   });
 
-/** True if the form submits a proposal, and the deadline has passed since the user asked us to send it. */
+/** True if the form submits a proposal, and the deadline has passed since the user asked us to send it (A-08). */
 function isLate({ sends, askedAt, insists }: Waiting): boolean {
   const deadline = Date.parse(config.deadline);
   return submits(sends) && !insists && askedAt < deadline && now() >= deadline;
