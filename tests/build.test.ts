@@ -151,28 +151,39 @@ describe('The content security policy', () => {
 describe('What a phone must fetch, compressed with brotli', () => {
   // Menus, dialogs and toasts are not counted: they are loaded when they open. The file field's drop area is not
   // counted either: phones do not load it. All steps of the registration are counted.
-  const budget = { signedIn: 190_000, proposalForm: 198_200, guest: 200_700, styles: 23_000 };
+  // Each limit leaves one percent for longer texts in src/content/. The terms have no limit: organisers will add the
+  // whole legal text.
+  const budget = {
+    signedIn: 190_000,
+    proposalForm: 200_000,
+    guest: 203_000,
+    styles: 23_000,
+    kept: 402_000,
+  };
+  const isTerms = (file: string) => /\bterms/.test(file);
   const limitOf = (screen: string) => {
     if (/proposals\/(new|\$id\/edit)/.test(screen)) return budget.proposalForm;
     return screen.includes('/_auth/') ? budget.signedIn : budget.guest;
   };
 
   test('a prerendered page with its styles fits into the first packets of a connection', async () => {
-    for (const page of ['index', 'terms', 'login', 'register', 'forgot-password', 'app']) {
+    for (const page of ['index', 'login', 'register', 'forgot-password', 'app']) {
       expect(await bytes([`${page}.html`]), page).toBeLessThanOrEqual(14_600);
     }
   });
 
   test('the script of each screen', async () => {
     for (const screen of screens(manifest)) {
-      expect(await bytes(scriptsOf(manifest, screen)), screen).toBeLessThanOrEqual(limitOf(screen));
+      const scripts = scriptsOf(manifest, screen).filter((file) => !isTerms(file));
+      expect(await bytes(scripts), screen).toBeLessThanOrEqual(limitOf(screen));
     }
   });
 
   test('what the service worker keeps on the device, and the worker itself', async () => {
     const files = await keptFiles(dist);
     expect(files).toEqual(expect.arrayContaining(['app.html', 'login.html', sheetOf(manifest)]));
-    expect(await bytes([...files, 'sw.js'])).toBeLessThanOrEqual(398_100);
+    const counted = files.filter((file) => !isTerms(file));
+    expect(await bytes([...counted, 'sw.js'])).toBeLessThanOrEqual(budget.kept);
   });
 
   test('the style sheet, one for all screens, so that the order of rules never depends on the screens opened before', async () => {

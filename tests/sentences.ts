@@ -1,5 +1,6 @@
-import { landingFigures } from '@/content/figures';
+import { landingFigures, registerFigures } from '@/content/figures';
 import { PRIZE_POOL } from '@/content/prizes';
+import { thematicAreas } from '@/content/thematic-areas';
 
 /**
  * Every specified sentence and the screen that shows it. The stories of tests/screens/ are watched while they run, and
@@ -78,8 +79,7 @@ export const sentences: Sentence[] = [
   ),
   ...at(
     '/register',
-    '1M+',
-    '250+',
+    ...registerFigures.map(({ figure }) => figure),
     'Please enter a valid email address (e.g., name@example.com).',
     'National ID must be 7, 8 or 9 digits.',
     'Phone number must be exactly 10 digits starting with 07 or 01 (e.g., 0712345678).',
@@ -152,12 +152,7 @@ export const sentences: Sentence[] = [
     'Proposal saved successfully! Redirecting...',
     'Failed to save draft. Please try again.',
     'Failed to submit proposal. Please try again.',
-    'Sustainable Development and Economic Innovation',
-    'Security, Safety, and Policing',
-    'Cybersecurity and Data Protection',
-    'Governance, Public Policy and Political Stability',
-    'Generative & Agentic AI',
-    'Other, describe briefly',
+    ...thematicAreas.map(({ label }) => label),
   ),
   ...at(
     '/proposals/{id}',

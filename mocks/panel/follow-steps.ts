@@ -39,7 +39,9 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
     if ('fill' in step) return findField(step.fill)?.value === step.with;
     if ('choose' in step) {
       const field = findField(step.choose);
-      return field instanceof HTMLSelectElement && field.selectedOptions[0]?.label === step.option;
+      const chosen = field instanceof HTMLSelectElement && field.selectedOptions[0];
+      if (!chosen) return false;
+      return step.value === undefined ? chosen.label === step.option : chosen.value === step.value;
     }
     if ('tick' in step) return isTicked(step.tick);
     if ('attach' in step) return isShown(step.attach);

@@ -1,4 +1,5 @@
 /** Steps that several scenarios share. */
+import { areaNames } from '../replies/presenters';
 import { DEMO_PASSWORD, type PersonName, people } from '../state/people';
 import type { Step } from './steps';
 
@@ -41,7 +42,7 @@ const text =
 
 export const proposalTexts: Step[] = [
   { fill: 'Project Title', with: 'Grain store sentinel' },
-  { choose: 'Thematic Area', option: 'Governance, Public Policy and Political Stability' },
+  { choose: 'Thematic Area', option: areaNames.GOVERNANCE, value: 'GOVERNANCE' },
   { fill: 'Problem Statement', with: text },
   { fill: 'Proposed Solution', with: text },
   { fill: 'Relevance to Theme', with: 'Food security is national prosperity.' },
@@ -51,7 +52,7 @@ export const proposal: Step[] = [...proposalTexts, { attach: 'grain.pdf' }];
 
 export const supportRequest: Step[] = [
   { choose: 'Proposal', option: 'Flood early warning by phone (SUBMITTED)' },
-  { choose: 'Support type', option: 'Mentorship' },
+  { choose: 'Support type', option: 'Mentorship', value: 'MENTORSHIP' },
   { fill: 'Title', with: 'Somebody who knows rivers' },
   { fill: 'Description', with: 'An hour a week with a hydrologist.' },
   { fill: 'Justification', with: 'None of us has studied rivers.' },
@@ -60,7 +61,7 @@ export const supportRequest: Step[] = [
 ];
 
 export const message: Step[] = [
-  { choose: 'Subject', option: 'General question' },
+  { choose: 'Subject', option: 'General question', value: 'general' },
   { fill: 'Message', with: 'When are the results announced?' },
   { press: 'Send Message' },
 ];

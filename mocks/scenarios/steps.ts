@@ -14,7 +14,8 @@ type Action =
   | { press: string }
   | { follow: string }
   | { fill: string; with: string }
-  | { choose: string; option: string }
+  /** `value`: the option's value, if its text is content that organisers edit. */
+  | { choose: string; option: string; value?: string }
   | { tick: string }
   | { attach: string; megabytes?: number }
   /** Into the field for a code, with one box or six. */

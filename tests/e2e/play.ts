@@ -13,7 +13,7 @@ export async function play(page: StoryPage, step: Step): Promise<void> {
   if ('follow' in step)
     return page.getByRole('link', { name: step.follow, exact: true }).first().click();
   if ('fill' in step) return field(page, step.fill).fill(step.with);
-  if ('choose' in step) return choose(page, step.choose, step.option);
+  if ('choose' in step) return choose(page, step);
   if ('tick' in step) return page.getByRole('checkbox', { name: step.tick }).check();
   if ('attach' in step) return attach(page, step);
   if ('enterCode' in step) return enterCode(page, step.enterCode);
@@ -46,8 +46,8 @@ async function press(page: StoryPage, name: string) {
 const field = (page: StoryPage, label: string) =>
   page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?\\*)?$`)).first();
 
-async function choose(page: StoryPage, label: string, option: string) {
-  await field(page, label).selectOption({ label: option });
+async function choose(page: StoryPage, step: Extract<Step, { choose: string }>) {
+  await field(page, step.choose).selectOption(step.value ?? { label: step.option });
 }
 
 /** Attaches a file from the disk: sending eleven megabytes through the browser's protocol is too slow. */

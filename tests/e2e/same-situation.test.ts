@@ -1,4 +1,5 @@
 /** A situation can be shared in three ways. Each shows the same screen in a new browser. */
+import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
@@ -108,7 +109,8 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
   await control('latency', { latency: '0' });
   if (review) await control('review', review);
 
-  const config = { apiRoot: `http://127.0.0.1:${deployed.apiPort}/api` };
+  const edited = JSON.parse(await readFile('public/config.json', 'utf8'));
+  const config = { ...edited, apiRoot: `http://127.0.0.1:${deployed.apiPort}/api` };
   await page.clock.setFixedTime(clock.body.now);
   await page.route('**/config.json', (route) => route.fulfill({ json: config }));
   await page.addInitScript(

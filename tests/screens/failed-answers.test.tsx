@@ -35,7 +35,8 @@ test('If a proxy stops waiting while the server is still working, the portal loo
 
   expect(await screen.findByText(/^Failed to submit proposal\./)).toBeVisible();
   expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
-  expect(looks()).toBe(1 + LOOKS.length);
+  // A further look, half a minute later, is hurried too and may already have come.
+  expect(looks()).toBeGreaterThanOrEqual(1 + LOOKS.length);
 });
 
 test('For a busy server the failure is shown once, with the wait and without doubt', async () => {

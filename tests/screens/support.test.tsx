@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { priorities } from '@/content/priorities';
+import { supportTypes } from '@/content/support-types';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
@@ -49,8 +51,8 @@ test('A card shows everything about a request, and links to it', async () => {
   const request = within(title.closest('li') as HTMLElement);
   for (const text of [
     'PARTIALLY APPROVED',
-    'Low priority',
-    'Tools and software · Mama mboga assistant',
+    `${priorities.LOW} priority`,
+    `${supportTypes.TOOLS_SOFTWARE} · Mama mboga assistant`,
     'Ten annotation licences, for the weeks until the final.',
     '10',
     'Two weeks',
