@@ -6,7 +6,7 @@ import { nameMissingParts } from './components/feedback/missing-part';
 import { keepEarlyInput } from './components/forms/early-input';
 import { keepDeviceClean } from './device/start';
 import { followClock } from './lib/clock';
-import { loadConfig, startConfig } from './lib/config';
+import { loadConfig, startConfig, stayLocal } from './lib/config';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
 import { forgetConfig, readConfig, readRecords } from './offline/records';
@@ -43,6 +43,7 @@ async function start(root: HTMLElement) {
   // If an administrator has changed the configuration since the earlier visit, the page reloads with the new one.
   if (earlier) startConfig(earlier, () => void forgetConfig().then(() => window.location.reload()));
   else await loadConfig();
+  if (import.meta.env.DEV || import.meta.env.MODE === 'mock') stayLocal();
   const { App, router, showRecords } = createApp();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (

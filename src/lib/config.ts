@@ -57,6 +57,11 @@ export let config = defaults;
 /** The element in which a prerendered page carries the configuration it was built with (scripts/build/pages.ts). */
 export const PAGE_CONFIG = 'page-config';
 
+/** For development and the demo: their server is on their own origin, even if config.json is for another deployment. */
+export function stayLocal(): void {
+  config = { ...config, apiRoot: defaults.apiRoot, errorReports: defaults.errorReports };
+}
+
 let ofPage: Config | undefined;
 
 /** The configuration with which the page was prerendered. During prerendering, the present configuration. */
