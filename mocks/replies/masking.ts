@@ -4,7 +4,7 @@ const MASK = '•••';
 /** Secret keys of the contract (`password`, `otp_code`, `tokens`, `access`, …) and of other servers. */
 const secret = /password|otp_code|^code$|token|^access$|^refresh$|authorization|secret/i;
 
-/** Replace a person's own details in a recording, and still fit the contract. */
+/** Used in a recording in place of a person's own details. They fit the contract. */
 const substitutes: Record<string, string> = {
   email: 'person@example.com',
   id_passport: '10000000',
@@ -13,7 +13,7 @@ const substitutes: Record<string, string> = {
 const ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
 const PHONE = /(?:\+254|\b254|\b0)[17]\d{8}\b/g;
-/** Numbers as long as a national ID. In sentences only: an amount of money may be a text of seven digits. */
+/** Numbers as long as a national ID. Masked only inside sentences: a field with nothing but seven digits may be an amount. */
 const ID = /\b\d{7,9}\b/g;
 
 /** For recordings: replaces secrets, e-mail addresses, phone numbers and national IDs by valid values. */

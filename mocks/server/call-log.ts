@@ -24,7 +24,7 @@ export interface CallEntry {
   reply?: unknown;
   /** Real milliseconds. */
   duration?: number;
-  /** What is probably wrong with the call, for its developer. */
+  /** The header `X-Mock-Hint`: what is probably wrong with the call, or which fault applied to it. */
   hint?: string;
   /** The faults that applied, as text. */
   faults: string[];

@@ -51,7 +51,7 @@ const endOfWait = (error: unknown): number | undefined =>
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // With "try again", the cause does not ask to try again: the notice about the doubt says whether to do that.
+  // Passed as the sentence, "try again" keeps the cause from saying it: only the notice about the doubt may say that.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 

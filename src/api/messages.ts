@@ -166,7 +166,7 @@ export function whenToTryAgain(seconds: number | undefined): string {
 }
 
 /**
- * Returns " (n attempts remaining)" on the activation screen, as specified, also for one. The other code screens show
+ * Returns " (n attempts remaining)" on the activation screen, as specified, even if n is 1. The other code screens show
  * the number in the hint (src/api/explain.ts).
  */
 function remainingAttempts(key: FailureKey, error: unknown): string {

@@ -126,7 +126,7 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
   ];
 }
 
-/** For replies from which a screen needs nothing, but shows the message if there is one. */
+/** For replies of which a screen shows only the message, if there is one. */
 function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
   const message = isObject(raw) && readText(raw.message);
   return message ? { message } : {};

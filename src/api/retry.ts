@@ -67,7 +67,7 @@ export const pressed = (work: () => unknown) => () => {
 interface BreakerOptions {
   /** A light call that tells whether the server is back. */
   probe: () => Promise<unknown>;
-  /** Whether the screen shows a failed read, which needs the server back. */
+  /** Whether the screen shows a failed read, so that a probe is worth it. */
   isNeeded: () => boolean;
   /** Called when the server responds again, with the time over which to spread the reloads, in milliseconds. */
   onRecovered: (spread: number) => void;

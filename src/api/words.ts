@@ -38,7 +38,7 @@ function walk(value: unknown, path: readonly string[]): Words[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];
   const general = generalIn(value, path);
-  // An inner object with a general message is one error. Its other keys describe the error; they are no refused fields.
+  // An inner object with a general message is one error. Its other keys describe the error and are not refused fields.
   return general.length > 0 ? general : inObject(value, path);
 }
 

@@ -10,7 +10,7 @@ function diamond(x: number, y: number, reach: number): string {
   return rows.join('');
 }
 
-/** How many stitches wide and high one repeat is. Shapes that cross its edge are drawn on both sides of the edge. */
+/** How many stitches wide and high one repeat is. A shape that crosses an edge is drawn again at the opposite edge. */
 const REPEAT = 24;
 const centre = REPEAT / 2;
 const corners = (reach: number) =>

@@ -174,7 +174,7 @@ export class WorkKeeper {
     this.tell({ overtaken: false, otherAt: other?.at });
   }
 
-  /** Swaps the two versions. */
+  /** Shows the other saved version, and keeps the one in the form as the other. */
   swap(): void {
     this.write();
     const [next] = this.others();

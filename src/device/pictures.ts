@@ -28,7 +28,7 @@ const LARGEST = 200_000;
 
 const shelfOf = ({ user, own }: Owner) => (own ? userShelf('pictures', user) : undefined);
 
-/** Replaces an older picture with the same address, and drops pictures of other releases. */
+/** Saves a picture in place of the older one of the same address. Keeps the newest four, all of this release. */
 export function keepPicture(owner: Owner, script: string, picture: Omit<Picture, 'at'>): void {
   if (picture.html.length > LARGEST || isEmptied(owner.drawer)) return;
   const kept = take(shelfOf(owner), Pictures);

@@ -1,7 +1,7 @@
 import { forgetEarlierReleases } from './earlier-releases';
 import { cleanUp } from './turns';
 
-/** Sweeps at the start and whenever the page is shown again, because a tab may stay open for days. */
+/** Cleans up at the start and whenever the page is shown again, because a tab may stay open for days. */
 export function keepDeviceClean(): void {
   forgetEarlierReleases();
   cleanUp();

@@ -35,7 +35,6 @@ export async function serveProduction(dist: string) {
     port: portal.port,
     baseURL,
 
-    /** Opens a page, and collects the browser's complaints in a list. */
     async open(browser: Browser, options: BrowserContextOptions = {}) {
       const page = await browser.newPage({ baseURL, ...options });
       return { page, complaints: complaintsOf(page) };

@@ -17,7 +17,7 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
     (answer) => (isConfig(answer) ? answer.clone() : undefined),
     () => undefined,
   );
-  // The page does not need the copy that we save, so it works on a full device too.
+  // If the device is full, the copy cannot be saved. The page gets its response anyway.
   event.waitUntil(good.then((answer) => answer && keepConfig(answer)).catch(() => undefined));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   if (await Promise.race([good, late])) return asked;

@@ -84,7 +84,7 @@ const traits = (role: Role): Partial<Registration> => {
 export const longPassword = (start: string) =>
   `${start} mengi sana, ndefu: `.padEnd(limits.Password.maxLength, 'Ab1! ');
 
-/** The longest values that the contract allows. */
+/** The longest names and password that the contract allows, and an address with the longest part before the @. */
 export const longValues = ({ first_name, last_name, email, password }: Registration) => ({
   first_name: ofLength(limits.Registration.first_name.maxLength, first_name, ' Mwangi'),
   last_name: ofLength(limits.Registration.last_name.maxLength, last_name, ' wa Wanjiku'),

@@ -21,7 +21,7 @@ export interface World {
   clock?: Clock | undefined;
   /** How records are reviewed, if --review is given. */
   review?: Review | undefined;
-  /** The kit makes waits of up to this many seconds. --patient raises the number. */
+  /** The longest wait that the kit makes, in seconds. --patient raises it. */
   patience: number;
   /** --patient: also makes long waits. */
   patient: boolean;

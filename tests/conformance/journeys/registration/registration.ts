@@ -88,13 +88,13 @@ const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
 const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
   const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
   const least = { change: role === 'eve' ? trimmed : role === 'ann' ? latin : plain };
-  // The first is tried twice, because another account may have one of the random numbers.
+  // The first is tried twice, because another account may have the same random ID or phone number.
   return [most, most, least];
 };
 
 /**
- * Returns whether the account exists. Each attempt uses new details: a refused or unanswered attempt may have created
- * the account, and random numbers may already exist in an old database.
+ * Returns whether the account exists. Each attempt uses new details: the attempt before may have created an account in
+ * spite of its reply, or an account from an earlier run may have the same random ID or phone number.
  */
 async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   let refused: Exchange | undefined;

@@ -30,7 +30,7 @@ export const logout = journey({
     const [others, account] = [kit.author, kit.stranger];
     const refresh = kit.need(account.refresh, 'there is no refresh token');
     const logout = (body: object) => kit.call('logout', { as: account, body });
-    // Any reply is allowed except 5xx.
+    // Any status is allowed except 5xx.
     await logout({});
     await logout({ refresh_token: 'kit.no' });
     const reply = await logout({ refresh_token: refresh });
@@ -44,7 +44,7 @@ export const logout = journey({
       expected: '401, or 200 until it expires',
       got: `${signedOut.status}`,
     });
-    // Logs out once more, as a second click would. Only a 5xx is reported, by a separate rule.
+    // Logs out once more, as a second click would. Any status is allowed except 5xx.
     await kit.call('logout', { token: account.access, body: { refresh_token: refresh } });
     if (others.refresh) {
       const goesOn = await kit.renew(others);

@@ -78,7 +78,7 @@ async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | u
   return asked;
 }
 
-/** This is the account's first reset code, so a separate cooldown can't delay it. */
+/** The account's first reset code: only a cooldown that its other codes share can delay it. */
 async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchange> {
   const rule = 'requestPasswordReset.cooldown-own';
   const body = { identifier: email };
