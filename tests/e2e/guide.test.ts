@@ -1,9 +1,10 @@
 /** Runs the examples of the guide to the emulated server, with the packed mock, as another project would. */
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { writeSecurityHeaders } from '../../scripts/build/security-headers';
 import { packMock } from '../../scripts/pack-mock';
 import { launchOptions } from './browser';
 import { serveStatic } from './static-host';
@@ -27,7 +28,12 @@ beforeAll(async () => {
   await run('tar', ['-xzf', await packMock(), '-C', installed, '--strip-components', '1']);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   for (const [name, text] of await examples()) await writeFile(join(folder, name), text);
-  portal = await serveStatic(resolve(inject('productionBuild')));
+  const dist = join(folder, 'portal');
+  await cp(inject('productionBuild'), dist, { recursive: true });
+  // The example expects the API on the portal's origin, whatever public/config.json names.
+  await writeFile(join(dist, 'config.json'), '{}');
+  await writeSecurityHeaders(dist);
+  portal = await serveStatic(dist);
   const config = {
     use: { launchOptions: await launchOptions() },
     projects: [
@@ -48,6 +54,8 @@ const runTool = (path: string, ...args: string[]) =>
   run(process.execPath, [resolve('node_modules', path), ...args], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'test', VITEST: '' },
+  }).catch(({ message, stdout }) => {
+    throw new Error(`${message}\n${stdout}`);
   });
 
 test('The guide has an example for Vitest, and two for Playwright', async () => {
