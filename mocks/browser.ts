@@ -11,6 +11,7 @@ import { createBrowserMock, signedInEmail } from './browser/window';
 import { type Latency, NO_LATENCY } from './faults/latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './server/mock';
 import { findByEmail } from './state/db';
+import { DEADLINE } from './state/moment';
 import type { Message } from './state/outbox';
 
 const GUARD_KEY = 'mock.guard';
@@ -20,6 +21,8 @@ const USUAL_LATENCY: Latency = [150, 400];
 
 interface Started {
   now: () => number;
+  /** The deadline that the scenarios and the clock's jumps refer to, as an ISO time. */
+  deadline: string;
 }
 
 /** Starts as the link's parameters say, then removes them from the address, so that a reload does not apply them. */
@@ -80,7 +83,7 @@ async function start(asked: Situation): Promise<Started> {
     .then(() => import('./panel/show-panel'))
     .then(({ showPanel }) => showPanel(browserMock))
     .then(pressEarlyKey);
-  return { now: mock.clock.now };
+  return { now: mock.clock.now, deadline: new Date(DEADLINE).toISOString() };
 }
 
 /** Resolves when the page first changes, so that loading the panel does not delay the portal's start. */

@@ -26,11 +26,13 @@ function isPrerendered(root: HTMLElement, router: Router, opened: string): boole
 
 /** Resolves to the router when rendering has begun. */
 async function start(root: HTMLElement) {
+  let ownDeadline: string | undefined;
   // The only place that imports the mock. Other modes drop this code from the build.
   if (import.meta.env.MODE === 'mock') {
     const { startMock } = await import('../mocks/browser');
     const mock = await startMock();
     followClock(mock.now);
+    ownDeadline = mock.deadline;
     // A tester makes a simulated save fail in the console, with: sessionStorage['mock.drill'] = 'saveProfile'
     followDrill((name) => sessionStorage.getItem('mock.drill') === name);
   }
@@ -43,7 +45,7 @@ async function start(root: HTMLElement) {
   // If an administrator has changed the configuration since the earlier visit, the page reloads with the new one.
   if (earlier) startConfig(earlier, () => void forgetConfig().then(() => window.location.reload()));
   else await loadConfig();
-  if (import.meta.env.DEV || import.meta.env.MODE === 'mock') stayLocal();
+  if (import.meta.env.DEV || import.meta.env.MODE === 'mock') stayLocal(ownDeadline);
   const { App, router, showRecords } = createApp();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (

@@ -57,9 +57,12 @@ export let config = defaults;
 /** The element in which a prerendered page carries the configuration it was built with (scripts/build/pages.ts). */
 export const PAGE_CONFIG = 'page-config';
 
-/** For development and the demo: their server is on their own origin, even if config.json is for another deployment. */
-export function stayLocal(): void {
-  config = { ...config, apiRoot: defaults.apiRoot, errorReports: defaults.errorReports };
+/**
+ * For development and the demo, whose server is on their own origin even if config.json is for another deployment. The
+ * demo has its own deadline.
+ */
+export function stayLocal(deadline = config.deadline): void {
+  config = { ...config, apiRoot: defaults.apiRoot, errorReports: defaults.errorReports, deadline };
 }
 
 let ofPage: Config | undefined;

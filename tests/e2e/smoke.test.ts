@@ -11,12 +11,13 @@ test('The built portal opens in a browser', async () => {
   expect(await page.title()).toBe(SITE);
 });
 
-test('The demo sends nothing to the server of a deployment, even if config.json names one', async () => {
+test('The demo keeps its own server and deadline, even if config.json is for a deployment', async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });
   const config = {
     apiRoot: 'https://api.hackathon.example/v1',
     errorReports: 'https://api.hackathon.example/errors',
     recaptchaSiteKey: 'a-key',
+    deadline: '2031-11-28T23:59:59+03:00',
   };
   await context.route('**/config.json', (route) => route.fulfill({ json: config }));
   const elsewhere: string[] = [];
@@ -29,5 +30,6 @@ test('The demo sends nothing to the server of a deployment, even if config.json 
   await page.getByRole('heading', { name: 'Welcome, Amina' }).waitFor();
 
   expect(elsewhere).toEqual([]);
+  expect(await page.getByText('28 Nov 2025').count()).toBeGreaterThan(0);
   await context.close();
 });
