@@ -95,7 +95,8 @@ test('After the sign-in on her own device, the portal opens without a network', 
     await page.goto('/proposals/102/receipt');
     await heading(page, 'Submission Receipt').waitFor();
     await page.getByText('Proposal 102', { exact: true }).waitFor();
-    expect(await savedCalendar(page)).toContain('DTSTART:20991128T205959Z');
+    const closing = new Date(production.deadline).toISOString().replace(/[-:]|\.\d+/g, '');
+    expect(await savedCalendar(page)).toContain(`DTSTART:${closing}`);
 
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^User menu/ }).click();

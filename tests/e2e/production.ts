@@ -1,5 +1,5 @@
 /** The portal as it is deployed: built, with an edited config.json, security headers, and the API on another origin. */
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
@@ -10,6 +10,7 @@ import { listen } from '../../mocks/serve/listen';
 import { createSessions } from '../../mocks/serve/sessions';
 import { createMock } from '../../mocks/server/mock';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
+import { defaults } from '../../src/lib/config';
 import { complaintsOf } from './complaints';
 import { serveDist } from './web-server';
 
@@ -19,10 +20,15 @@ export async function serveProduction(dist: string) {
   const mock = createMock({ contract, checker: createChecker(contract) });
   const api = await listen(answerFor(createSessions(() => mock)));
   const apiOrigin = `http://127.0.0.1:${api.port}`;
+  const { deadline = defaults.deadline } = JSON.parse(
+    await readFile(join(dist, 'config.json'), 'utf8'),
+  );
   const config = {
     apiRoot: `${apiOrigin}/api`,
     supportEmail: 'desk@hackathon.example',
-    deadline: '2099-11-28T23:59:59+03:00',
+    // Far in the future, so that submissions are open. As long as the deadline with which the pages were prerendered, so
+    // that its text needs the same room.
+    deadline: `2096${deadline.slice(4)}`,
   };
   await writeFile(join(dist, 'config.json'), JSON.stringify(config));
   await writeSecurityHeaders(dist);
@@ -34,6 +40,7 @@ export async function serveProduction(dist: string) {
     apiPort: api.port,
     port: portal.port,
     baseURL,
+    deadline: config.deadline,
 
     async open(browser: Browser, options: BrowserContextOptions = {}) {
       const page = await browser.newPage({ baseURL, ...options });

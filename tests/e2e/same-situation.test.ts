@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import type { Review } from '../../mocks/handlers/review';
 import { findScenario } from '../../mocks/scenarios/catalogue';
-import { readMoment } from '../../mocks/state/moment';
+import { DEADLINE, readMoment } from '../../mocks/state/moment';
 import type { PersonName } from '../../mocks/state/people';
 import { testExamples } from '../helpers/test-examples';
 import { clientOf } from '../mocks/port';
@@ -110,7 +110,12 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
   if (review) await control('review', review);
 
   const edited = JSON.parse(await readFile('public/config.json', 'utf8'));
-  const config = { ...edited, apiRoot: `http://127.0.0.1:${deployed.apiPort}/api` };
+  const config = {
+    ...edited,
+    apiRoot: `http://127.0.0.1:${deployed.apiPort}/api`,
+    // As in the demo.
+    deadline: new Date(DEADLINE).toISOString(),
+  };
   await page.clock.setFixedTime(clock.body.now);
   await page.route('**/config.json', (route) => route.fulfill({ json: config }));
   await page.addInitScript(
