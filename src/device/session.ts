@@ -33,7 +33,10 @@ const listeners = new Set<(event: SessionEvent) => void>();
 
 export function announce(event: SessionEvent): void {
   if (event === 'signed-out' || event === 'signed-out-elsewhere') left = true;
-  if (event === 'signed-in' || event === 'signed-in-elsewhere') left = false;
+  if (event === 'signed-in' || event === 'signed-in-elsewhere') {
+    left = false;
+    confirmed = false;
+  }
   for (const listener of listeners) listener(event);
 }
 
@@ -68,7 +71,7 @@ export const signInCount = (): number => signIns;
 
 let confirmed = true;
 
-/** True if the session is older than this page, or if the server has said who is signed in. */
+/** True if the session began before this page was loaded, or if the server has said who is signed in. */
 export const isConfirmed = (): boolean => confirmed;
 
 /** Call when the server has said who is signed in. */
@@ -78,7 +81,6 @@ export function confirmSession(): void {
 
 export function signIn(tokens: Tokens): void {
   signOut();
-  confirmed = false;
   signIns += 1;
   // Write this before the tokens: another tab that sees the tokens must not think they belong to the old session.
   localStorage.setItem(SESSION, String(Math.random()));

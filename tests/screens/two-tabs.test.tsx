@@ -2,6 +2,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { leaveDevice } from '@/device/turns';
 import { workShelf } from '@/device/work';
+import { mock } from '../../mocks/node';
+import type { PersonName } from '../../mocks/state/people';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { signInAs, visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';
@@ -27,6 +29,12 @@ function expireThere() {
   localStorage.removeItem('access_token');
   const change = { key: 'access_token', oldValue: 'a token', newValue: null };
   window.dispatchEvent(new StorageEvent('storage', change));
+}
+
+function signInThere(name: PersonName) {
+  signInAs(name);
+  const change = { key: 'access_token', oldValue: null, newValue: 'a token' };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
 }
 
 function signOutThere() {
@@ -90,9 +98,7 @@ test('When another user signs in in another tab, the form becomes theirs and emp
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
-  signInAs('chebet');
-  const change = { key: 'access_token', oldValue: null, newValue: 'a token' };
-  act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
+  signInThere('chebet');
 
   await waitFor(async () => expect(await title()).toHaveValue(''));
   expect(keptTexts('3:proposal-new')).toBeUndefined();
@@ -136,4 +142,14 @@ test("Discarding changes deletes the form's text, but not the other version", as
   await waitFor(async () => expect(keptTexts(KEY)).toBeUndefined());
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
+});
+
+test('If the server breaks down right after a sign-in in another tab, this tab does not end the new session', async () => {
+  visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500, count: 3 });
+  signInThere('esther');
+
+  expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
+  expect(await screen.findByText('1 proposal')).toBeVisible();
 });
