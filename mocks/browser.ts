@@ -103,7 +103,10 @@ function guardedServer(asked: string | undefined): string | undefined {
   return root === '' ? `${location.origin}/api` : root?.replace(/\/$/, '');
 }
 
-/** All tabs share the tokens but not the rows. If the user registered in another tab, copy that tab's rows. */
+/**
+ * All tabs share the tokens, but each has its own server. If the user registered in another tab, continue with a copy of
+ * that tab's server.
+ */
 async function meetSignedInUser(mock: Mock): Promise<void> {
   const email = signedInEmail();
   if (!email || findByEmail(mock.db, email)) return;

@@ -60,7 +60,7 @@ async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
   }
 }
 
-/** header X-Test is 1 and query limit is 3 */
+/** 'header X-Test is 1 and query limit is 3' */
 export const conditionInWords = ({ path, ...parts }: Condition): string =>
   [
     ...(path === undefined ? [] : [`the path ends with ${path}`]),

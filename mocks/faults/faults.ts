@@ -151,7 +151,7 @@ type MakeFault = Fault & { shape: MakeName };
 export const isMakeFault = (fault: Fault): fault is MakeFault =>
   fault.operation === '*' && fault.kind === 'shape' && isMake(fault.shape);
 
-/** Create a proposal: the server answers 413 (2 left) */
+/** 'Create a proposal: the server answers 413 (2 left)' */
 export function faultInWords(fault: Fault): string {
   const left = fault.count === undefined ? '' : ` (${fault.count || 'none'} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';

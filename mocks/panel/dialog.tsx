@@ -63,7 +63,7 @@ export function Dialog({ mock, followed, ids, section, open, close, focused, ref
   );
 }
 
-/** Tells the page's own style sheet that the panel is open. */
+/** Tells page.css, which styles the page around the panel, that the panel is open. */
 function makeRoom(): () => void {
   document.documentElement.dataset.panel = 'open';
   return () => delete document.documentElement.dataset.panel;

@@ -52,7 +52,7 @@ export function Panel({ mock, followed }: PanelProps) {
     opener?.focus();
   };
 
-  // Listens to the window's keyboard, because a dialog of the portal handles the Tab key itself.
+  // Listens to the window, because F2 must work wherever the focus is: a dialog of the portal keeps the focus inside.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'F2') return;

@@ -68,7 +68,7 @@ export function createErrors(fields: Fields): FieldErrors {
   };
 }
 
-/** A draft that stays one is checked only in the fields that change; a submission is checked as a whole. */
+/** A draft that is saved as a draft is checked only in the fields that change. A submission is checked as a whole. */
 export function updateErrors(changes: Fields, current: Omit<Fields, 'status'>): FieldErrors {
   const whole = { ...current, ...changes };
   const touched = changes.thematic_area

@@ -100,7 +100,7 @@ export interface MockSession {
   signIn: (as: string) => Promise<Tokens>;
   /** Back to the starting data. */
   reset: () => Promise<void>;
-  /** The newest code that was sent to this person, by name or e-mail. */
+  /** The newest code that was sent to a person; null if there is none. `to` is a name or an e-mail address. */
   latestCode: (to: string) => Promise<string | null>;
   /** Newest first. */
   messages: (to?: string) => Promise<Message[]>;

@@ -53,7 +53,10 @@ export class WorkKeeper {
     for (const listener of this.listeners) listener();
   }
 
-  /** Restores the saved work, and watches for changes in other tabs and for the end of the page. */
+  /**
+   * Restores the saved work. Then follows changes in other tabs, and saves when the page is hidden or closed. Returns a
+   * function that saves and stops.
+   */
   open(): () => void {
     const { newest, other } = this.read();
     // After a reload, show this tab's own version again, even if another tab has typed since.

@@ -12,7 +12,7 @@ const Picture = v.object({
   at: v.number(),
   /** When the day of the records' time ends in East Africa, by the device's own clock. */
   dayEnds: v.number(),
-  /** The sentence about the records' time to show on that day, and the one to show later. */
+  /** What to say about the records' time on that day, and (`later`) after it. */
   sameDay: v.string(),
   later: v.string(),
   html: v.string(),

@@ -32,7 +32,10 @@ export function openDrawer(user: number): void {
   tellWaiting();
 }
 
-/** Call before the tokens are deleted, so that other tabs notice the deleted data before the logout. */
+/**
+ * Call before the tokens are deleted. If a drawer is still open when the tokens disappear, other tabs say that the
+ * session has expired instead of that the user signed out.
+ */
 export function leaveDevice(): void {
   keepOwners(
     owners()

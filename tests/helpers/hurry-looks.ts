@@ -19,7 +19,10 @@ export function hurryLooks(): void {
 /** Intervals that `holdLooks` leaves unchanged: jsdom's frames, Testing Library's waits and the countdown. */
 const OTHERS = [1000 / 60, 50, 1000];
 
-/** Stops the portal from looking by itself for a minute: its pauses are random, so a look could come at once. */
+/**
+ * Keeps the portal from asking again by itself for a minute. While the server cannot be reached, the pauses are random,
+ * so the next look could come at once.
+ */
 export function holdLooks(): void {
   const { setInterval } = globalThis;
   const spy = vi.spyOn(globalThis, 'setInterval');

@@ -5,7 +5,7 @@ import { Section } from '@/components/section';
 
 interface FormSectionProps {
   title: string;
-  /** How many required answers are missing; undefined if the form is locked. */
+  /** How many required answers are missing. Without it, no count is shown, as in a locked form. */
   missing?: number | undefined;
   children: ReactNode;
 }

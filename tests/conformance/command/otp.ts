@@ -10,7 +10,7 @@ export type Purpose = 'verification' | 'login' | 'password-reset';
 /** Returns undefined if there is no code yet. Throws if the command or URL that should return the code fails. */
 type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
 
-/** `promised`: the server said that it sent a code. The kit then waits longer before it accepts the previous code. */
+/** `promised`: the server said that it sent a code. If there is still only the previous code, the kit then waits longer. */
 type Fetch = (account: Account, purpose: Purpose, promised: boolean) => ReturnType<Adapter>;
 
 export interface Otp {

@@ -29,7 +29,7 @@ export const OPTIONAL = [
 ];
 
 export const supportForm = (proposal: Id, changes: object = {}) => ({
-  // The portal sends the cost as a number.
+  // The portal sends the proposal's ID as a number.
   proposal: /^[0-9]+$/.test(String(proposal)) ? Number(proposal) : proposal,
   support_type: 'CLOUD_SERVICES',
   title: 'Kit request',

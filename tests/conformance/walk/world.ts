@@ -35,7 +35,7 @@ export interface World {
   signal?: AbortSignal | undefined;
   /** How accounts are registered, if --register is given. */
   registering?: { email: string; humanToken: string } | undefined;
-  /** Codes of different purposes have separate cooldowns. */
+  /** Set once a journey has seen that codes of different purposes have separate cooldowns. */
   codesApart?: boolean;
   /** Who must be registered. */
   roles: readonly Role[];

@@ -134,7 +134,7 @@ const STRETCHED: { [R in Role]?: [RuleId, string] } = {
   dan: ['register.long-values', 'refused names or addresses of an allowed length'],
 };
 
-/** Whether the account exists. A web page with status 200 doesn't count. */
+/** Notes the new account. Returns false if there is none; a web page with status 200 doesn't count as a success. */
 function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exchange): boolean {
   const team = form.registration_type === 'team';
   if (!kit.accepts(team ? 'register.accepts-team' : 'register.accepts', reply)) return false;

@@ -161,7 +161,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   });
 }
 
-/** Guesses: ten wrong codes, and then the right one, with the address in capitals. */
+/** Requests a code with the address in capitals. Then guesses: ten wrong codes, and then the right one. */
 async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
   const capitals = account.email.toUpperCase();
   const asked = await asking(kit, capitals);
