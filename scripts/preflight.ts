@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readArguments, UsageError } from '../mocks/serve/command-line';
-import { type Config, configure, parseConfig } from '../src/lib/config.ts';
+import { type Config, configure, defaults, parseConfig } from '../src/lib/config.ts';
 
 /** The open points of a file: the end of its first comment. Organisers delete them once they are settled. */
 const OPEN = /^ \* Before launch: (.*?)\n \*\//ms;
@@ -19,15 +19,17 @@ export async function openPoints(folder: string): Promise<string[]> {
   return points.flat();
 }
 
+/** Settings that each deployment must have. The defaults are placeholders, except for the deadline. */
 const wanted: Partial<Record<keyof Config, string>> = {
-  deadline: 'the submission deadline; also where the default is right, so that somebody has looked',
+  deadline: 'the submission deadline. Set it even if the default is right',
   supportEmail: 'the address that competitors write to',
   supportPhone: 'the number that competitors call',
   chatNumbers: 'the numbers of the chat',
-  recaptchaSiteKey: 'the key of the human check; without it a plain checkbox stands in its place',
+  recaptchaSiteKey:
+    'the key of the human check. Without it there is only a checkbox, which stops no program',
 };
 
-/** One line for each setting in `wanted` that config.json does not have, or what is wrong with the file. */
+/** One line for each setting in `wanted` that config.json lacks or has as a placeholder, or what is wrong with the file. */
 export function missingSettings(text: string, file: string): string[] {
   let settings: unknown;
   try {
@@ -37,10 +39,21 @@ export function missingSettings(text: string, file: string): string[] {
     return [error instanceof Error ? error.message : String(error)];
   }
   const set: Partial<Config> = Object(settings);
-  return Object.entries(wanted)
-    .filter(([key]) => !Object.hasOwn(set, key))
-    .map(([key, what]) => `${file}: "${key}" is not set: ${what}.`);
+  return Object.entries(wanted).flatMap(([key, what]) => {
+    const name = key as keyof Config;
+    if (!Object.hasOwn(set, name)) return [`${file}: "${name}" is not set: ${what}.`];
+    const isDefault = JSON.stringify(set[name]) === JSON.stringify(defaults[name]);
+    return isDefault && name !== 'deadline'
+      ? [`${file}: "${name}" is still the placeholder: ${what}.`]
+      : [];
+  });
 }
+
+/** A line if no licence has been chosen in this package.json. */
+export const missingLicence = (text: string): string[] =>
+  JSON.parse(text).license === 'UNLICENSED'
+    ? ['package.json: choose a licence, and name it in "license" and at the end of the README.']
+    : [];
 
 async function run(): Promise<void> {
   const { config } = readArguments(process.argv.slice(2), {
@@ -49,6 +62,7 @@ async function run(): Promise<void> {
   const points = [
     ...missingSettings(await readFile(config, 'utf8'), basename(config)),
     ...(await openPoints('src/content')),
+    ...missingLicence(await readFile('package.json', 'utf8')),
   ];
   for (const point of points) console.log(`- ${point}`);
   console.log(points.length > 0 ? `\n${points.length} to settle.` : 'Nothing is left to settle.');

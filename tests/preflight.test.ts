@@ -2,7 +2,8 @@ import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { missingSettings, openPoints } from '../scripts/preflight';
+import { defaults } from '@/lib/config';
+import { missingLicence, missingSettings, openPoints } from '../scripts/preflight';
 
 test('Open points are read from the comments, and disappear when organisers delete them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'));
@@ -33,4 +34,18 @@ test('The check lists the contacts that config.json lacks, or the error in a wro
   expect(missingSettings('{ "dealine": "2026" }', 'config.json')[0]).toContain(
     '"dealine" is not known',
   );
+});
+
+test('A placeholder that was copied into config.json is listed, but not a deadline that stays the same', () => {
+  const { supportPhone, chatNumbers, deadline } = defaults;
+  const copied = { supportPhone, chatNumbers, recaptchaSiteKey: '', deadline };
+  const missing = missingSettings(JSON.stringify(copied), 'config.json').join('\n');
+  for (const key of ['supportPhone', 'chatNumbers', 'recaptchaSiteKey'])
+    expect(missing).toContain(`"${key}" is still the placeholder`);
+  expect(missing).not.toContain('"deadline"');
+});
+
+test('The licence is listed until one is chosen', () => {
+  expect(missingLicence('{ "license": "UNLICENSED" }')).toHaveLength(1);
+  expect(missingLicence('{ "license": "MIT" }')).toEqual([]);
 });
