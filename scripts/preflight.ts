@@ -26,7 +26,7 @@ const wanted: Partial<Record<keyof Config, string>> = {
   supportPhone: 'the number that competitors call',
   chatNumbers: 'the numbers of the chat',
   recaptchaSiteKey:
-    'the key of the human check. Without it there is only a checkbox, which stops no program',
+    'the key of the human check. Without it there is only a checkbox, which does not stop programs',
 };
 
 /** One line for each setting in `wanted` that config.json lacks or has as a placeholder, or what is wrong with the file. */
@@ -41,7 +41,8 @@ export function missingSettings(text: string, file: string): string[] {
   const set: Partial<Config> = Object(settings);
   return Object.entries(wanted).flatMap(([key, what]) => {
     const name = key as keyof Config;
-    if (!Object.hasOwn(set, name)) return [`${file}: "${name}" is not set: ${what}.`];
+    if (!Object.hasOwn(set, name) || set[name] === '')
+      return [`${file}: "${name}" is not set: ${what}.`];
     const isDefault = JSON.stringify(set[name]) === JSON.stringify(defaults[name]);
     return isDefault && name !== 'deadline'
       ? [`${file}: "${name}" is still the placeholder: ${what}.`]
