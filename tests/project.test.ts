@@ -15,19 +15,21 @@ const scratch = '.tmp/project';
 beforeAll(() => rm(scratch, { recursive: true, force: true }));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-test('The generated contract is up to date: `npm run generate` would change nothing', async () => {
+const GENERATE = 'Run `npm run generate`';
+
+test('The generated contract is up to date', async () => {
   const committed = await readFile('src/contract/contract.gen.ts', 'utf8');
-  expect(await generateContract()).toBe(committed);
+  expect(await generateContract(), GENERATE).toBe(committed);
 });
 
 test('The decisions that the panel explains are those of docs/decisions.md', async () => {
   const committed = await readFile('mocks/scenarios/decisions.gen.ts', 'utf8');
-  expect(generateDecisions()).toBe(committed);
+  expect(generateDecisions(), GENERATE).toBe(committed);
 });
 
 test('The tables of the guides are up to date, and show every person, scenario, control, effect and option', async () => {
   const committed = await Promise.all(guides.map((file) => readFile(file, 'utf8')));
-  expect(guides.map(generateGuide)).toEqual(committed);
+  expect(guides.map(generateGuide), GENERATE).toEqual(committed);
   const text = committed.join('');
   const named = [...controls.map(({ name }) => name), ...effectNames];
   for (const { id } of scenarios) expect(text).toContain(`[${id}](`);
@@ -86,5 +88,5 @@ test('The route tree is up to date', async () => {
   const committed = await readFile('src/routeTree.gen.ts', 'utf8');
   await cp('src/routes', join(scratch, 'src/routes'), { recursive: true });
   await generateRoutes(scratch);
-  expect(await readFile(join(scratch, 'src/routeTree.gen.ts'), 'utf8')).toBe(committed);
+  expect(await readFile(join(scratch, 'src/routeTree.gen.ts'), 'utf8'), GENERATE).toBe(committed);
 });

@@ -14,10 +14,12 @@ export const isEmail = (email: string) =>
   !email.includes('..') &&
   !/^[.@]|[.@]$/.test(email);
 
+const TOO_SHORT = `Password must be at least ${limits.Password.minLength} characters long`;
+
 /** The password must meet all five rules (A-44). Any ASCII punctuation counts as special. */
 export function passwordErrors(password: string): string[] {
   const checklist: [boolean, string][] = [
-    [password.length >= limits.Password.minLength, 'Password must be at least 8 characters long'],
+    [password.length >= limits.Password.minLength, TOO_SHORT],
     [/[A-Z]/.test(password), 'Password must contain an uppercase letter'],
     [/[a-z]/.test(password), 'Password must contain a lowercase letter'],
     [/[0-9]/.test(password), 'Password must contain a digit'],
@@ -65,7 +67,7 @@ function teamErrors({
     [
       'team_members',
       team_members.length > limits.TeamMembers.maxItems,
-      'A team has at most 5 people, the leader included.',
+      `A team has at most ${limits.TeamMembers.maxItems + 1} people, the leader included.`,
     ],
     [
       'team_members',
@@ -80,13 +82,11 @@ function teamErrors({
   ]);
 }
 
-/** A reset only requires the specified eight characters (A-44). */
+/** A reset only requires the specified length (A-44). */
 export const newPasswordErrors = ({
   new_password = '',
 }: Partial<Schemas['PasswordResetConfirmation']>): FieldErrors =>
-  fieldErrors([
-    ['new_password', new_password.length < 8, 'Password must be at least 8 characters long'],
-  ]);
+  fieldErrors([['new_password', new_password.length < limits.Password.minLength, TOO_SHORT]]);
 
 type Identity = Pick<Registration, 'email' | 'id_passport' | 'phone_number'>;
 

@@ -49,11 +49,13 @@ export const OneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, 'Please enter all 6 digits of the verification code.'),
 );
 
+const { minLength, maxLength } = limits.Password;
+
 /** A new password, in a reset or in the settings. Only the registration requires the whole checklist (A-44). */
 export const NewPassword = v.pipe(
   v.string(),
-  v.minLength(8, 'Password must be at least 8 characters long'),
-  v.maxLength(limits.Password.maxLength, addedTexts.passwordTooLong),
+  v.minLength(minLength, `Password must be at least ${minLength} characters long`),
+  v.maxLength(maxLength, addedTexts.passwordTooLong),
 );
 
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
@@ -79,7 +81,7 @@ export function codeIn(text: string): string {
 }
 
 const checklist: ReadonlyArray<readonly [label: string, rule: RegExp]> = [
-  ['at least 8 characters', /.{8}/s],
+  [`at least ${minLength} characters`, new RegExp(`.{${minLength}}`, 's')],
   ['one uppercase letter', /[A-Z]/],
   ['one lowercase letter', /[a-z]/],
   ['one digit', /\d/],

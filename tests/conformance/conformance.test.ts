@@ -84,7 +84,7 @@ test('Every assumption of the contract is explained', () => {
   expect(Object.keys(assumptions).sort()).toEqual([...assumptionsOfContract().keys()].sort());
 });
 
-test('PROOF.md is up to date', async () => {
+test('PROOF.md is up to date (with -u this test writes it)', async () => {
   await expect(proofTables(allBreaks, variations)).toMatchFileSnapshot('PROOF.md');
 });
 

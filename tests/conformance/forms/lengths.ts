@@ -1,13 +1,13 @@
 /** Texts as short or as long as the contract allows, so that the kit follows a changed limit. */
 import { limits } from '../../../src/contract/contract.gen';
 
-const { problem_statement, proposed_solution } = limits.ProposalFields;
+const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;
 
 /** A text of exactly this length. It never ends with a blank, because a server may trim texts. */
 export const ofLength = (length: number, start: string, more: string): string =>
   start.padEnd(length, more).slice(0, length).replace(/ $/, '.');
 
-const shortest = ({ minLength }: { minLength: number }) =>
+const shortest = ({ minLength = 1 }: { minLength?: number; maxLength?: number }) =>
   ofLength(minLength, 'As short as a text may be', ', and no shorter');
 
 export const SHORTEST = {
@@ -15,8 +15,10 @@ export const SHORTEST = {
   proposed_solution: shortest(proposed_solution),
 };
 
+export const SHORTEST_TITLE = shortest(project_name);
+
 /** Long enough for each text that has a minimum. */
 export const ENOUGH = `${SHORTEST.problem_statement}, ${SHORTEST.proposed_solution}.`;
 
 export const longestTitle = (start: string): string =>
-  ofLength(limits.ProposalFields.project_name.maxLength, start, ' na zaidi');
+  ofLength(project_name.maxLength, start, ' na zaidi');

@@ -1,5 +1,6 @@
 /** Bugs with very short texts, repeated calls, calls that also change another record, ETags and CORS. */
 import type { ProposalRow } from '../../../mocks/state/db';
+import { SHORTEST_TITLE } from '../forms/lengths';
 import { breaks } from './break';
 import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
@@ -35,9 +36,9 @@ const deleted = new WeakMap<Mock, Map<number, ProposalRow>>();
 export const againBreaks = breaks(
   'rule',
   [
-    'createProposal: titles of eight characters at least',
+    'createProposal: longer titles than the shortest allowed are required',
     'createProposal.short-texts',
-    refusing('createProposal', 'project_name', ({ length }) => length < 8),
+    refusing('createProposal', 'project_name', ({ length }) => length < SHORTEST_TITLE.length + 7),
   ],
   [
     'createProposal: a title can be used once',

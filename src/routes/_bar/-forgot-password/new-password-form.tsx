@@ -11,6 +11,7 @@ import { PortalForm } from '@/components/forms/portal-form';
 import { ResendCode, useResend } from '@/components/forms/resend-code';
 import { useCodeCall } from '@/components/forms/use-code-call';
 import { addedTexts } from '@/content/added-texts';
+import { limits } from '@/contract/contract.gen';
 import { NewPassword, OneTimeCode, PASSWORDS_DIFFER } from '@/lib/validation';
 
 const Reset = v.pipe(
@@ -91,7 +92,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
       />
       <PasswordField
         label="New password"
-        description="At least 8 characters"
+        description={`At least ${limits.Password.minLength} characters`}
         autoComplete="new-password"
         required
         {...form.getInputProps('new_password')}

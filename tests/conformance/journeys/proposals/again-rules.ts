@@ -2,8 +2,8 @@ import { error, warning } from '../../walk/rule';
 
 export const rules = {
   'createProposal.short-texts': error(
-    'openapi.yaml ProposalFields, minLength 1',
-    'A title and a relevance of one letter are accepted.',
+    'openapi.yaml ProposalFields, minLength',
+    'The shortest title and the shortest relevance are accepted.',
     'A proposal that the form accepts is refused.',
   ),
   'createProposal.same-title': error(

@@ -1,6 +1,6 @@
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
-import { ENOUGH } from '../../forms/lengths';
+import { ENOUGH, SHORTEST_TITLE } from '../../forms/lengths';
 import {
   create,
   createAndOpen,
@@ -36,9 +36,10 @@ export const proposalsAgain = journey({
   rules,
   async walk(kit) {
     const as = kit.author;
-    const short = proposalForm('K', { relevance_to_theme: 'Y', proposal_document: pdf('K') });
+    const small = { relevance_to_theme: 'Y', proposal_document: pdf('K') };
+    const short = proposalForm(SHORTEST_TITLE, small);
     const least = await create(kit, as, short);
-    const refused = 'refused a title and a relevance of one letter';
+    const refused = 'refused the shortest title and relevance';
     kit.accepts('createProposal.short-texts', least, refused);
 
     const [first, second] = [pdf('The first of two'), named(pdf('The second of two'), NAME)];

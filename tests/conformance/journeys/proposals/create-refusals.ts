@@ -68,7 +68,7 @@ export async function refusals(kit: Kit<RuleId>, as: Account): Promise<void> {
   for (const [rule, change, what] of tries) await refused(kit, as, rule, change, what);
   const renamed = named(pdf(), 'kit.pdf');
   const lie = new File(['MZ this is no PDF'], renamed.name, { type: renamed.type });
-  const form = proposalForm('Kit lie', { proposal_document: lie });
+  const form = proposalForm('Kit, a file that is no PDF', { proposal_document: lie });
   const believed = await create(kit, as, form);
   kit.observe('A-59', `a .pdf file with other content: ${believed.status}`);
 }

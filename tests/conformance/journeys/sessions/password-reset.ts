@@ -1,3 +1,4 @@
+import { limits } from '../../../../src/contract/contract.gen';
 import { type Account, digits, newPassword } from '../../forms/accounts';
 import { type Exchange, isSuccess, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
@@ -114,8 +115,8 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   });
   kit.refuses('verifyLogin.reset-code', asLogin, 'returned tokens for a reset code', [400, 401]);
 
-  // Eight characters, the minimum.
-  const password = kit.world.mask.add(`Qz-${digits(4)}w`, 'NEW_PASSWORD');
+  const shortest = `Qz-w${digits(limits.Password.minLength - 4)}`;
+  const password = kit.world.mask.add(shortest, 'NEW_PASSWORD');
   const confirm = (identifier: string, new_password: string) =>
     kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
   const part = await kit.call('confirmPasswordReset', {
@@ -130,7 +131,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
     kit.refuses('confirmPasswordReset.foreign-code', await confirm(ben.email, password), fault);
   }
   const done = await confirm(account.email, password);
-  const refused = 'refused the correct code with a password of 8 characters';
+  const refused = `refused the correct code with a password of ${limits.Password.minLength} characters`;
   if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
   const { refresh, password: original } = account;
   account.password = password;

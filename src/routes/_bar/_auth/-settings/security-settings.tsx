@@ -11,6 +11,7 @@ import { PortalForm } from '@/components/forms/portal-form';
 import { Section } from '@/components/section';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
+import { limits } from '@/contract/contract.gen';
 import { NewPassword } from '@/lib/validation';
 
 const Passwords = v.pipe(
@@ -68,7 +69,7 @@ export function SecuritySettings() {
           />
           <PasswordField
             label="New password"
-            description="At least 8 characters"
+            description={`At least ${limits.Password.minLength} characters`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             withAsterisk
             autoComplete="new-password"
