@@ -70,7 +70,7 @@ const traits = (role: Role): Partial<Registration> => {
       first_name: 'Cat',
       county: 'Other',
       id_passport: `2${digits(6)}`,
-      password: `Zq-${digits(4)}w`,
+      password: shortPassword(),
       registration_type: 'team',
       team_members: [`6${digits(7)}`],
     },
@@ -112,6 +112,13 @@ export function newRegistration(
     ...traits(role),
   };
 }
+
+const SHORTEST = limits.Password.minLength;
+
+/** As short as a password may be. It meets the checklist. */
+export const shortPassword = (length: number = SHORTEST) => `Zq-w${digits(length - 4)}`;
+
+export const TOO_SHORT_PASSWORD = shortPassword(SHORTEST - 1);
 
 /** Meets the checklist and is not a common password. */
 export const newPassword = () => `Kit-${digits(4)}-wQz${digits(4)}`;

@@ -1,6 +1,9 @@
+import { limits } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
 import type { Mock } from './in-process';
 import { answer, input, type Json, on, refusal, reply, rows } from './tamper';
+
+const LEAST = limits.Password.minLength;
 
 const digits = (count: number) =>
   String(Math.random())
@@ -67,12 +70,12 @@ export const registrationBreaks = breaks(
   [
     'register: any password',
     'register.password-length',
-    lax('password', (value) => short(value) < 8),
+    lax('password', (value) => short(value) < LEAST),
   ],
   [
-    'register: passwords of six characters',
+    'register: passwords that are two characters too short',
     'register.password-length',
-    lax('password', (value) => short(value) >= 6 && short(value) < 8),
+    lax('password', (value) => short(value) >= LEAST - 2 && short(value) < LEAST),
   ],
   ['register: no human check', 'register.human-check', lax('recaptcha_token', (value) => !value)],
   [

@@ -1,3 +1,4 @@
+import { limits } from '../../../src/contract/contract.gen';
 import { breaks } from './break';
 import {
   accountOf,
@@ -119,7 +120,7 @@ export const resetBreaks = breaks(
     'confirmPasswordReset: any password',
     'confirmPasswordReset.password-length',
     input('confirmPasswordReset', (fields) =>
-      String(fields.new_password).length < 8
+      String(fields.new_password).length < limits.Password.minLength
         ? { ...fields, new_password: 'Correct-Horse-7' }
         : fields,
     ),

@@ -1,5 +1,5 @@
 import { limits } from '../../../../src/contract/contract.gen';
-import { newRegistration, type Registration } from '../../forms/accounts';
+import { newRegistration, type Registration, TOO_SHORT_PASSWORD } from '../../forms/accounts';
 import { COUNTIES } from '../../walk/contract';
 import { at, isRefusal } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -34,7 +34,11 @@ const tries: [RuleId, Form, string][] = [
   ]),
   ['register.required', { email: null }, 'null as the email'],
   ['register.password-required', { password: undefined }, 'a form without a password'],
-  ['register.password-length', { password: 'Qz-7aZw' }, 'a password of 7 characters'],
+  [
+    'register.password-length',
+    { password: TOO_SHORT_PASSWORD },
+    `a password of ${TOO_SHORT_PASSWORD.length} characters`,
+  ],
   ['register.human-check', { recaptcha_token: undefined }, 'a form without recaptcha_token'],
   ['register.human-check', { recaptcha_token: '' }, 'an empty recaptcha_token'],
   ...emails.map((email): [RuleId, Form, string] => [

@@ -54,7 +54,7 @@ export const rules = {
   'register.password-required': error(step2, 'The password is required.', sees),
   'register.password-length': error(
     'spec 9',
-    'A password of 7 characters is refused.',
+    'A password that is too short is refused.',
     'A weak password is accepted.',
   ),
   'register.human-check': warning(

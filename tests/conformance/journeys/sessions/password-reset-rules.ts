@@ -44,7 +44,7 @@ export const rules = {
   ),
   'confirmPasswordReset.password-length': error(
     'spec 5, forgot password',
-    'A new password of 7 characters is refused.',
+    'A new password that is too short is refused.',
     'A weak password is accepted.',
   ),
   'confirmPasswordReset.malformed-code': error(

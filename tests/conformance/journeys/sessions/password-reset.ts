@@ -1,5 +1,4 @@
-import { limits } from '../../../../src/contract/contract.gen';
-import { type Account, digits, newPassword } from '../../forms/accounts';
+import { type Account, newPassword, shortPassword, TOO_SHORT_PASSWORD } from '../../forms/accounts';
 import { type Exchange, isSuccess, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -115,8 +114,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   });
   kit.refuses('verifyLogin.reset-code', asLogin, 'returned tokens for a reset code', [400, 401]);
 
-  const shortest = `Qz-w${digits(limits.Password.minLength - 4)}`;
-  const password = kit.world.mask.add(shortest, 'NEW_PASSWORD');
+  const password = kit.world.mask.add(shortPassword(), 'NEW_PASSWORD');
   const confirm = (identifier: string, new_password: string) =>
     kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
   const part = await kit.call('confirmPasswordReset', {
@@ -124,14 +122,15 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   });
   const five = 'accepted the first five digits of a code';
   if (!kit.refuses('confirmPasswordReset.malformed-code', part, five)) account.password = password;
-  const short = await confirm(account.email, 'Qz-7aZw');
-  kit.refuses('confirmPasswordReset.password-length', short, 'accepted a password of 7 characters');
+  const short = await confirm(account.email, TOO_SHORT_PASSWORD);
+  const accepted = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
+  kit.refuses('confirmPasswordReset.password-length', short, accepted);
   if (ben) {
     const fault = 'set the password of one account with the code of another';
     kit.refuses('confirmPasswordReset.foreign-code', await confirm(ben.email, password), fault);
   }
   const done = await confirm(account.email, password);
-  const refused = `refused the correct code with a password of ${limits.Password.minLength} characters`;
+  const refused = `refused the correct code with a password of ${password.length} characters`;
   if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
   const { refresh, password: original } = account;
   account.password = password;
