@@ -20,14 +20,17 @@ export type User = Reply<'getProfile'>;
 export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
   // Don't pass the signal: a screen that closes must not cancel what the guard waits for.
-  queryFn: () => checkSession(),
+  queryFn: ({ client }) => checkSession(client),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Whether the session check has succeeded. A user read from this device does not count as an update. */
+const hasChecked = (client: QueryClient): boolean =>
+  Boolean(client.getQueryState(profileQuery.queryKey)?.dataUpdateCount);
+
 /** Takes the user whom the breaker's probe has loaded, so that a failed session check need not be repeated. */
 export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
-  // The session check has succeeded already. A user read from this device does not count as an update.
-  if (queryClient.getQueryState(profileQuery.queryKey)?.dataUpdateCount) return;
+  if (hasChecked(queryClient)) return;
   confirmSession();
   openDrawer(user.id);
   queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));
@@ -36,7 +39,7 @@ export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): v
 /** How often to repeat a check that ends in a server error (500) before giving up. */
 const MORE_TRIES = 2;
 
-async function checkSession(tries = 0): Promise<User> {
+async function checkSession(client: QueryClient, tries = 0): Promise<User> {
   const session = sessionId();
   try {
     const user = await api.getProfile();
@@ -49,11 +52,12 @@ async function checkSession(tries = 0): Promise<User> {
       // Use a short pause: the user is waiting, and it is a single call.
       await sleep(randomPause(0));
       // The user may have signed out during the pause.
-      if (accessToken() && sessionId() === session) return checkSession(tries + 1);
+      if (accessToken() && sessionId() === session) return checkSession(client, tries + 1);
       throw error;
     }
-    // A server error right after an accepted code does not mean that the session was refused.
-    const ended = outcome === 'refused' || (outcome === 'broken' && isConfirmed());
+    // A server error ends the session only at the start, and not right after an accepted code.
+    const isStart = isConfirmed() && !hasChecked(client);
+    const ended = outcome === 'refused' || (outcome === 'broken' && isStart);
     if (ended && sessionId() === session) signOut(outcome === 'refused' ? 'expired' : 'unchecked');
     throw error;
   }

@@ -214,6 +214,18 @@ test('A session check without a reply keeps the session and keeps trying', async
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
+test('Once the server has said who is signed in, its later breakdown ends no session', async () => {
+  const { queryClient, router } = visit('/proposals', { as: 'amina' });
+  await screen.findByText('6 proposals');
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500, count: 3 });
+  await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+
+  expect(mock.faults.list()).toEqual([]);
+  expect(localStorage.getItem('access_token')).not.toBeNull();
+  expect(router.state.location.pathname).toBe('/proposals');
+  expect(screen.getByText('6 proposals')).toBeVisible();
+});
+
 test('A cancelled session check is not a refusal: the deep link stays', async () => {
   server.use(
     http.get('*/auth/profile/', () => new Promise<undefined>((done) => setTimeout(done, 200))),
