@@ -8,9 +8,11 @@ import type { Kit } from '../walk/kit';
 import { error, type Rule } from '../walk/rule';
 
 /** logout and contact are harmless without a token, so a server may allow them. */
-const HARMLESS: readonly OperationId[] = ['logout', 'sendContactMessage'];
+const HARMLESS = ['logout', 'sendContactMessage'] as const satisfies OperationId[];
 
-const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.includes(id));
+const secured = operationIds.filter(
+  (id) => endpoints[id].secured && !HARMLESS.some((harmless) => harmless === id),
+);
 
 const noToken = error(
   'openapi.yaml bearerAuth; spec 6',
@@ -47,7 +49,7 @@ export const withoutToken = journey({
       // Calls that change a record are tried only on records of this run.
       if (method !== 'GET' && path.includes('{id}') && own === undefined) continue;
       const id = own ?? 1;
-      const body = bodies(submitted[0]?.id ?? 1)[operation];
+      const body = bodyOf(operation, submitted[0]?.id ?? 1);
       // The server may close the connection before it has read the body.
       const anonymous = await kit.call(operation, { id, body, mayBreakOff: true });
       const refused = anonymous.status === 401 || anonymous.status === 403;
@@ -87,8 +89,18 @@ function forged(kit: Kit): string {
   );
 }
 
-const bodies = (id: string | number): { [Id in OperationId]?: object } => ({
-  createProposal: sent(proposalForm('Kit, nobody')),
-  updateProposal: { relevance_to_theme: 'Changed by nobody.' },
-  createSupportRequest: supportForm(id),
-});
+/** The operations of the contract that send a body with a token. */
+type Write = {
+  [Id in OperationId]: (typeof endpoints)[Id] extends { secured: true; body: 'json' | 'multipart' }
+    ? Id
+    : never;
+}[OperationId];
+
+const bodyOf = (operation: OperationId, proposal: string | number): object | undefined => {
+  const bodies: Record<Exclude<Write, (typeof HARMLESS)[number]>, object> = {
+    createProposal: sent(proposalForm('Kit, nobody')),
+    updateProposal: { relevance_to_theme: 'Changed by nobody.' },
+    createSupportRequest: supportForm(proposal),
+  };
+  return Object.entries(bodies).find(([id]) => id === operation)?.[1];
+};
