@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, glob, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '@/contract/contract.gen';
 import { effectNames } from '../mocks/faults/named-fault';
 import { scenarios } from '../mocks/scenarios/catalogue';
 import { controls } from '../mocks/serve/controls/all';
@@ -20,6 +21,11 @@ const GENERATE = 'Run `npm run generate`';
 test('The generated contract is up to date', async () => {
   const committed = await readFile('src/contract/contract.gen.ts', 'utf8');
   expect(await generateContract(), GENERATE).toBe(committed);
+});
+
+test('Both fields of a title have the same limits, because the portal sends one text in both (A-63)', () => {
+  const { project_name, project_title } = limits.ProposalFields;
+  expect(project_title).toEqual(project_name);
 });
 
 test('The decisions that the panel explains are those of docs/decisions.md', async () => {
