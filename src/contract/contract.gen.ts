@@ -1035,7 +1035,7 @@ export interface components {
         ProposalFields: {
             /** @description The title. */
             project_name?: string;
-            /** @description The same title as `project_name` (A-63). */
+            /** @description The same title as `project_name`, with the same limits (A-63). */
             project_title?: string;
             thematic_area?: components["schemas"]["ThematicArea"];
             /** @description A short description of the area; only for OTHER (A-57). */
