@@ -1,9 +1,13 @@
-/** How often a screen asks a server that refuses. */
+/** What screens do if the server refuses reads: how often they ask, and what stays. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OperationId } from '@/contract/contract.gen';
+import { profileQuery } from '@/components/use-user';
+import { endpoints, type OperationId } from '@/contract/contract.gen';
+import { accessToken } from '@/device/session';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import type { Row } from './bad-days/row';
+import { workRows } from './bad-days/work';
 
 const refuse = (operation: OperationId) =>
   mock.faults.add({ operation, kind: 'answer', status: 500 });
@@ -45,3 +49,26 @@ test('A refused list is requested again when its screen is opened again', async 
   await router.navigate({ to: '/proposals' });
   expect(await screen.findByText('6 proposals')).toBeVisible();
 });
+
+const operations = Object.keys(endpoints) as OperationId[];
+const isRead = (operation: OperationId) => endpoints[operation].method === 'GET';
+const writes = (Object.keys(workRows) as (keyof typeof workRows)[])
+  .filter((operation) => !isRead(operation))
+  .flatMap((operation) => workRows[operation].map((row: Row) => ({ operation, ...row })));
+
+test.each(writes)(
+  'If all reads break down after $operation at $at has worked, the success is shown and the session stays',
+  async ({ at, as, prepare, call, done }) => {
+    const { user, queryClient } = visit(at, as ? { as } : {});
+    const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await prepare?.(user);
+    await waitFor(() => expect(queryClient.getQueryData(profileQuery.queryKey)).toBeDefined());
+    await settled();
+    operations.filter(isRead).map(refuse);
+    await call(user);
+
+    await waitFor(() => expect(document.body).toHaveTextContent(done));
+    await settled();
+    expect(accessToken()).not.toBeNull();
+  },
+);
