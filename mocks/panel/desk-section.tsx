@@ -15,7 +15,7 @@ function presentWork(db: Db): Work | undefined {
   return shown ?? (own && `proposals/${own.id}`);
 }
 
-/** Reviews records for testers. Organisers do this on screens outside the portal. */
+/** Lets testers review records, which organisers do on screens outside the portal. */
 export function DeskSection({ mock }: SectionProps) {
   const { db } = mock;
   const [chosen, choose] = useState<Work>();

@@ -7,7 +7,7 @@ import type { ContractDocument } from '../contract/checker';
 export const contractPath = join(import.meta.dirname, '../../openapi.yaml');
 export const contractText = readFileSync(contractPath, 'utf8');
 
-/** The document with the parts that the pages show. */
+/** The contract, with the parts that the pages in pages/ show. */
 export interface ReadableContract extends ContractDocument {
   info: { title: string };
   paths: Record<string, Record<string, ContractDocument['paths'][string][string] & Told>>;

@@ -1,7 +1,7 @@
 /** The mock's time. Expiry on the server and the portal's countdown follow it (A-08). */
 export const CLOCK_START = Date.parse('2025-11-14T09:00:00+03:00');
 
-/** Contains the real time at which it was `virtual`, so that the clock also runs during a reload. */
+/** At the real time `real` the clock showed `virtual`. Both are saved, so that the clock also runs during a reload. */
 export interface ClockState {
   virtual: number;
   real: number;

@@ -55,7 +55,7 @@ export function explainDoubt(error: unknown): Explanation | undefined {
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
-/** For a request that a look did not find. The server responds again, so we no longer say that it doesn't. */
+/** For a request that we looked for and did not find. The server has responded, so the hint must not say otherwise. */
 export function explainMissing(
   explained: Explanation,
   error: unknown,

@@ -19,7 +19,7 @@ interface Situation {
   now?: string;
   /** A review after the start. A link does not contain it, so `openLink` repeats it. */
   review?: Review;
-  /** The text that appears last. */
+  /** The screen is complete once this text is shown. */
   see: string;
 }
 

@@ -164,7 +164,7 @@ test('After the deadline the countdown shows zero and says when submissions clos
   expect(
     screen.getByText('Submissions are closed. You can still follow your proposals.'),
   ).toBeVisible();
-  // The only link that is left is the quick action, which also says that submissions are closed.
+  // The main New Proposal button has gone. The quick action stays, and says that submissions are closed.
   const ways = screen.getAllByRole('link', { name: /^New Proposal/ });
   expect(ways.map((way) => way.textContent)).toEqual(['New ProposalSubmissions are closed']);
 });

@@ -1,4 +1,4 @@
-/** A draft's change whose reply was lost. */
+/** A draft was changed or submitted, and the reply was lost. */
 import { cleanup, screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { mock } from '../../mocks/node';

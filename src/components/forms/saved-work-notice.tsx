@@ -8,7 +8,7 @@ import { formatShort } from '@/lib/dates';
 interface SavedWorkNoticeProps extends WorkState {
   /** Where the work is saved, such as "on this device". */
   place: string;
-  /** Don't mention what was restored. */
+  /** A more important notice is showing, so say nothing of restored work and of other tabs. */
   isQuiet: boolean;
   onDiscard: () => unknown;
   /** Given while the discarded work can still be restored. */

@@ -1,4 +1,4 @@
-/** Calls around an account: where they are made, and what a failure shows there. */
+/** A row for each call around an account: the screen that makes it, and what the screen shows if it fails. */
 
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

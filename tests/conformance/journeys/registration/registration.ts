@@ -122,7 +122,7 @@ async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   return false;
 }
 
-/** Dan's ID is in Ben's team. That gives him no rights to Ben's work. */
+/** Dan gets the ID of a member of Ben's team. Later journeys check that this gives him no rights to Ben's work. */
 function membership(kit: Kit, role: Role): Partial<Registration> {
   const id_passport = role === 'dan' && kit.world.people.ben?.registration?.team_members.at(-1);
   return id_passport ? { id_passport } : {};

@@ -11,7 +11,7 @@ const ODD: [RegExp, string][] = [
   [/[^ -~]/, 'has letters beyond ASCII'],
 ];
 
-/** If an earlier call caused the refusal, reports that call instead of the login. */
+/** True if the cause of the refusal is known and was reported: mostly an earlier call, instead of the login. */
 export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): boolean {
   const { verifiedBy, isReset, password } = account;
   const refused = { expected: '2xx', got: words(reply) };

@@ -48,7 +48,7 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
     });
     return;
   }
-  for (const [field, expected, got] of differences(registration, reply))
+  for (const [field, expected, got] of comparedFields(registration, reply))
     kit.check('getProfile.own-data', expected === got, reply, {
       fault: `changed ${field} of the registration`,
       expected: `${field}: ${expected}`,
@@ -105,9 +105,12 @@ const folded = (text: string) => text.normalize('NFC').trim().toLowerCase();
 /** A phone number as it was typed, or with the country code instead of the zero. */
 const phone = (text: string) => text.replaceAll(/[^0-9+]/g, '').replace(/^(\+|00)?254/, '0');
 
-/** The registered fields that the profile shows differently. */
-function differences(registration: Registration, { json }: Exchange): [string, string, string][] {
-  const compared = [
+/** The registered fields that the profile has: name, registered value, value in the profile. */
+function comparedFields(
+  registration: Registration,
+  { json }: Exchange,
+): [string, string, string][] {
+  const normalised = [
     ['first_name', folded],
     ['last_name', folded],
     ['email', folded],
@@ -116,7 +119,7 @@ function differences(registration: Registration, { json }: Exchange): [string, s
     ['registration_type', folded],
     ['phone_number', phone],
   ] as const;
-  return compared.flatMap(([field, normal]) => {
+  return normalised.flatMap(([field, normal]) => {
     const got = isRecord(json) ? json[field] : undefined;
     return got === undefined || got === null
       ? []

@@ -15,7 +15,7 @@ interface ServerCopyProps {
   copy: ReturnType<typeof useServerCopy>;
 }
 
-/** Computes the missing hash, or compares the document sent with the server's. */
+/** A button that downloads the server's document: to compare it with the document sent, or to show its hash. */
 export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
   return (
     <Stack gap="xs" align="flex-start">
