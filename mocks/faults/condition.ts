@@ -22,7 +22,7 @@ export const ConditionSchema = v.pipe(
 
 export type Condition = v.InferOutput<typeof ConditionSchema>;
 
-/** Whether the path of such a call can have this end. */
+/** Whether a path of this operation can end like this. */
 export const canEnd = (operation: Target | '*', end: string): boolean => {
   if (operation === 'document') return !end.endsWith('/');
   const ids = operationsEnding(end);

@@ -53,7 +53,7 @@ export function problemIn(text: string): string {
   return isEffectName(name) ? 'After * is how often: 1 or more.' : `There is no effect "${name}".`;
 }
 
-/** Right texts that a link can have in place of a wrong one, the most similar first. Right faults stay. */
+/** Valid texts to offer in place of a wrong one, the most similar first. Its valid faults stay. */
 export function nearestFaults(text: string): string[] {
   const faults = text.split(',');
   const index = Math.max(0, faults.findIndex(isWrong));
@@ -62,7 +62,7 @@ export function nearestFaults(text: string): string[] {
   return closest(text, [NONE]) ? [NONE, ...texts] : texts;
 }
 
-/** More would make the page slow. */
+/** How many texts to offer at most. More would make the page slow. */
 const MOST = 100;
 
 function similarTo(fault: string): string[] {

@@ -42,6 +42,6 @@ export interface Scenario {
   remembered?: Record<string, string>;
   /** Which simulated save fails. */
   drill?: 'loadProfile' | 'saveProfile' | 'changePassword' | 'saveNotifications' | 'savePrivacy';
-  /** What the tester does and sees. The steps before the first action are visible at once. */
+  /** What the tester does and sees. What the steps before the first action name must be visible at once. */
   steps: Step[];
 }

@@ -38,7 +38,7 @@ function dropUnusedKeyframes(root: Root): void {
   });
 }
 
-/** Mantine declares hundreds of variables. Keeps those that the page reads, and those to which the kept ones refer. */
+/** Mantine declares hundreds of variables. Keeps those that the page uses, and those that these use. */
 function dropUnusedVariables(root: Root, html: string): void {
   for (;;) {
     const used = new Set(`${root}${html}`.match(/(?<=var\(\s*)--[\w-]+/g));

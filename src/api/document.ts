@@ -10,7 +10,7 @@ import { isPage } from './words';
 /** A document on a slow phone takes minutes. */
 const TIMEOUT = 600_000;
 
-/** A script gets no response that it may read. The browser itself may still be able to open the address. */
+/** There is no response, or scripts may not read it. The browser itself may still be able to open the address. */
 export class DocumentUnreachable extends Error {}
 
 /** We got a sign-in page, half the file or something else instead of the document, so nothing is saved. */

@@ -15,7 +15,7 @@ export interface AccountCall<Reply, Sent> {
   send: (sent: Sent, options: CallOptions) => Promise<Reply>;
   /** Identifies what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
-  /** The change to look up before any call: a reload of this tab may have lost the reply to it. */
+  /** A change that this tab may have requested before a reload, without getting the reply. The screen says so at once. */
   resumes?: string;
   /** Whether an earlier successful attempt may explain this refusal. By default, any refusal. */
   explained?: (error: unknown) => boolean;
