@@ -14,6 +14,7 @@ export const packMock = () =>
       'README.md': 'mocks/README.md',
       'SCENARIOS.md': 'mocks/SCENARIOS.md',
       'index.d.ts': 'mocks/serve/embedded.ts',
+      'mocks/examples/own-data.json': 'mocks/examples/own-data.json',
       'mocks/serve/start-page.css': `${pages}/start-page.css`,
       'mocks/serve/try-calls.js': `${pages}/try-calls.js`,
       'mocks/serve/swagger-ui.css': 'node_modules/swagger-ui-dist/swagger-ui.css',
