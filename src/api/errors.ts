@@ -51,23 +51,16 @@ export class ApiError extends Error {
 
 /**
  * We got no readable yes or no, so the change may have been made. A server can fail (5xx) after it wrote the row, and a
- * gateway that times out does not know whether it did.
+ * gateway that times out does not know whether it did: some report that with 503, as a web page or as JSON. A 511 comes
+ * from a Wi-Fi sign-in page, so the request did not reach the server.
  */
 export function isUncertain(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     (error.unanswered || error.kind === 'malformed' || error.status >= 500) &&
-    !isTurnedAway(error)
+    error.status !== 511
   );
 }
-
-/**
- * Refused before anything was done: a Wi-Fi sign-in page (511), or a 503 with a JSON body, which the server itself wrote.
- * A 503 with a web page may come from a proxy that stopped waiting while the server was still working. A `Retry-After`
- * does not rule that out: Varnish sends one then.
- */
-const isTurnedAway = ({ kind, status, body }: ApiError): boolean =>
-  kind === 'refused' && (status === 511 || (status === 503 && isObject(body)));
 
 /** The server, or a gateway in front of it, is down for now: most likely nothing was done. */
 export const isOutOfService = (error: unknown): boolean =>

@@ -53,7 +53,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
   const stopped = isStopped(mutation.error);
   const error = stopped ? null : mutation.error;
   const earlier = variables
-    ? explained(error) && wasLost(change(variables))
+    ? !isUncertain(error) && explained(error) && wasLost(change(variables))
     : hydrated && resumes !== undefined && wasLost(resumes);
   const lost: Lost = stopped
     ? 'stopped'

@@ -53,7 +53,7 @@ export const request = {
 /** No call of the contract can tell whether a message has arrived. */
 const MAY_BE_SENT = 'Your message may have been sent';
 
-const isUncertain = (day: Day) => /^(offline|timeout|50[02]|malformed|wrong content)/.test(day);
+const isUncertain = (day: Day) => /^(offline|timeout|50[023]|malformed|wrong content)/.test(day);
 
 async function sendMessage(user: UserEvent) {
   const asks = screen.queryByText(new RegExp(MAY_BE_SENT)) !== null;
