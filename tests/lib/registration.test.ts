@@ -9,20 +9,16 @@ import {
   validateStep,
 } from '@/routes/_bar/_guest/-register/registration';
 import { createChecker } from '../../mocks/contract/checker';
+import { PASSWORD, wambui } from '../helpers/newcomer';
 
 const contract = parse(readFileSync('openapi.yaml', 'utf8'));
 const checker = createChecker(contract);
 
-const wambui: RegistrationValues = {
+const complete: RegistrationValues = {
   ...initialValues,
-  first_name: 'Wambui',
-  last_name: 'Njeri',
-  id_passport: '23456789',
-  phone_number: '0712345678',
-  email: 'wambui@example.com',
-  county: 'Nairobi',
-  password: 'Savanna-Rain-7',
-  confirm_password: 'Savanna-Rain-7',
+  ...wambui,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
   terms: true,
   recaptcha_token: 'token',
 };
@@ -43,7 +39,7 @@ test.each<[keyof RegistrationValues, string[]]>([
   ['recaptcha_token', ['', 'token']],
 ])('The form and the contract accept the same values for %s', (field, samples) => {
   for (const sample of samples) {
-    const values = { ...wambui, [field]: sample };
+    const values = { ...complete, [field]: sample };
     const { confirm_password, terms, ...form } = values;
     const refused = checker.body('register', { ...form, team_members: [] }).length > 0;
     expect(Boolean(validateStep(2, values)[field]), sample).toBe(refused);
@@ -52,7 +48,7 @@ test.each<[keyof RegistrationValues, string[]]>([
 
 test('The form sends what the contract allows, without spaces and separators', () => {
   const body = toRegistration({
-    ...wambui,
+    ...complete,
     first_name: ' Wambui ',
     phone_number: '0712 345-678',
     registration_type: 'team',
@@ -67,7 +63,7 @@ test('The form sends what the contract allows, without spaces and separators', (
   expect(Object.keys(body)).not.toContain('terms');
   expect(Object.keys(body)).not.toContain('confirm_password');
 
-  const alone = toRegistration({ ...wambui, team_members: ['20000001'] });
+  const alone = toRegistration({ ...complete, team_members: ['20000001'] });
   expect(alone.team_members).toEqual([]);
 });
 
@@ -75,7 +71,7 @@ test('The counties and the lengths of passwords are those of the contract', () =
   const { County, Password } = contract.components.schemas;
   expect(counties).toEqual(County.enum);
   const withPassword = (password: string) =>
-    validateStep(2, { ...wambui, password, confirm_password: password });
+    validateStep(2, { ...complete, password, confirm_password: password });
   expect(withPassword(`Aa1!${long(Password.minLength - 4)}`)).toEqual({});
   expect(withPassword(`Aa1!${long(Password.minLength - 5)}`)).toHaveProperty('password');
   expect(withPassword(`Aa1!${long(Password.maxLength - 4)}`)).toEqual({});

@@ -7,6 +7,7 @@ import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
+import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
 import { fill, press, tick } from './bad-days/by-hand';
 
@@ -24,21 +25,14 @@ export const notice = async (words: string) =>
 
 /** Step 1 is already filled in. */
 export async function register(): Promise<ReturnType<typeof visit>> {
-  keepTyped(REGISTRATION, {
-    first_name: 'Wambui',
-    last_name: 'Njeri',
-    id_passport: '23456789',
-    phone_number: '0712345678',
-    email: 'wambui@example.com',
-    county: 'Nairobi',
-  });
+  keepTyped(REGISTRATION, wambui);
   const visited = visit('/register?step=2');
   await createAccount(visited.user);
   return visited;
 }
 
 export async function createAccount(user: UserEvent) {
-  await fill({ Password: 'Savanna-Rain-7', 'Confirm password': 'Savanna-Rain-7' });
+  await fill({ Password: PASSWORD, 'Confirm password': PASSWORD });
   await tick(user, 'I accept the terms and conditions');
   await tick(user, 'I am human');
   await press('Create Account')(user);

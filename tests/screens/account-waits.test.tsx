@@ -5,6 +5,7 @@ import { rememberPending } from '@/device/before-login';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { hurryTimers } from '../helpers/hurry';
+import { PASSWORD } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
 import { loseAnswer, notice, register, signIn, VERIFIED } from './account-calls';
 import { enterCode, field, fill, press } from './bad-days/by-hand';
@@ -37,7 +38,7 @@ const waits = [
     operation: 'register',
     open: async () => (await register()).user,
     words: 'Your account may already exist: sign in, or enter your code.',
-    kept: ['Confirm password', 'Savanna-Rain-7'],
+    kept: ['Confirm password', PASSWORD],
   },
   {
     operation: 'requestPasswordReset',

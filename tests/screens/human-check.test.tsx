@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REGISTRATION } from '@/device/work';
 import { configure } from '@/lib/config';
 import { keepTyped } from '../helpers/device';
+import { wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
 import { tick } from './bad-days/by-hand';
 
@@ -22,14 +23,7 @@ const WIDGET_ERROR = 'Verification error. Please refresh the page and try again.
 
 beforeEach(() => {
   configure({ recaptchaSiteKey: 'a-site-key' });
-  keepTyped(REGISTRATION, {
-    first_name: 'Wambui',
-    last_name: 'Njeri',
-    id_passport: '23456789',
-    phone_number: '0712345678',
-    email: 'wambui@example.com',
-    county: 'Nairobi',
-  });
+  keepTyped(REGISTRATION, wambui);
 });
 
 afterEach(() => {

@@ -5,18 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { config, configure } from '@/lib/config';
 import { server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
+import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
-import {
-  createAccount,
-  field,
-  fillAccount,
-  fillPersonal,
-  human,
-  next,
-  PASSWORD,
-  terms,
-  wambui,
-} from './registering';
+import { createAccount, field, fillAccount, fillPersonal, human, next, terms } from './registering';
 
 test('After a 429, a 413 or a 502 at the end of the registration, nothing typed is lost', async () => {
   const { user } = visit('/register');
@@ -57,7 +48,7 @@ test("A server's refusal of a field of step 1 is shown there, and nothing typed 
   await user.clear(await field(/^Email/));
   await user.type(await field(/^Email/), wambui.email);
   await user.clear(await field(/^National ID/));
-  await user.type(await field(/^National ID/), wambui.id);
+  await user.type(await field(/^National ID/), wambui.id_passport);
   await next(user);
   expect(await field(/^Password/)).toHaveValue(PASSWORD);
   expect(await human()).not.toBeChecked();

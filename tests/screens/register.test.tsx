@@ -3,18 +3,9 @@ import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
+import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
-import {
-  createAccount,
-  field,
-  fillAccount,
-  fillPersonal,
-  human,
-  next,
-  PASSWORD,
-  terms,
-  wambui,
-} from './registering';
+import { createAccount, field, fillAccount, fillPersonal, human, next, terms } from './registering';
 
 const registered = () => mock.db.users.find(({ email }) => email === wambui.email);
 
@@ -118,7 +109,7 @@ test('A team lists one to four members, without its leader and without duplicate
   expect(add()).toBeNull();
   await user.type(member(1), '12345678901');
   expect(member(1)).toHaveValue('123456789');
-  await user.type(member(2), wambui.id);
+  await user.type(member(2), wambui.id_passport);
   await user.type(member(3), '123456789');
   await next(user);
   expect(

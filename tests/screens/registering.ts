@@ -1,14 +1,7 @@
 /** What the stories of the registration do on its three steps. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-
-export const PASSWORD = 'Savanna-Rain-7';
-export const wambui = {
-  first: 'Wambui',
-  last: 'Njeri',
-  id: '23456789',
-  email: 'wambui@example.com',
-};
+import { PASSWORD, wambui } from '../helpers/newcomer';
 
 export const field = (label: RegExp) => screen.findByLabelText(label);
 export const createAccount = () => screen.getByRole('button', { name: 'Create Account' });
@@ -17,9 +10,12 @@ export const terms = () =>
 export const human = () => screen.findByRole('checkbox', { name: 'I am human' });
 export const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
 
-export async function fillPersonal(user: UserEvent, { id = wambui.id, email = wambui.email } = {}) {
-  await user.type(await field(/^First name/), wambui.first);
-  await user.type(await field(/^Last name/), wambui.last);
+export async function fillPersonal(
+  user: UserEvent,
+  { id = wambui.id_passport, email = wambui.email } = {},
+) {
+  await user.type(await field(/^First name/), wambui.first_name);
+  await user.type(await field(/^Last name/), wambui.last_name);
   await user.type(await field(/^National ID/), id);
   await user.type(await field(/^Phone number/), '0712 345-678');
   await user.type(await field(/^Email/), email);

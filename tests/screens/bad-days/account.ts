@@ -10,6 +10,7 @@ import { REGISTRATION } from '@/device/work';
 import { mock } from '../../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../../mocks/state/people';
 import { keepTyped } from '../../helpers/device';
+import { PASSWORD, wambui } from '../../helpers/newcomer';
 import { agree, enterCode, fill, press, tick } from './by-hand';
 import { type Day, FIELD_REFUSED, TITLE } from './days';
 import type { Row } from './row';
@@ -19,7 +20,6 @@ const account = { email: brian.email, phone_number: brian.phone_number };
 const sendCode = () => api.resendOtp({ body: { ...account, otp_type: 'email' } });
 const pending = () => rememberPending({ email: brian.email, phone: brian.phone_number });
 
-const PASSWORD = 'Savanna-Rain-7';
 const credentials = { 'Email or National ID': amina.email, Password: DEMO_PASSWORD };
 const SIX_MINUTES = 6 * 60_000;
 
@@ -77,15 +77,7 @@ export const accountRows = {
           says: 'Server error occurred. Please check that all fields are valid and try again.',
         };
       },
-      before: () =>
-        keepTyped(REGISTRATION, {
-          first_name: 'Wambui',
-          last_name: 'Njeri',
-          id_passport: '23456789',
-          phone_number: '0712345678',
-          email: 'wambui@example.com',
-          county: 'Nairobi',
-        }),
+      before: () => keepTyped(REGISTRATION, wambui),
       prepare: async (user) => {
         await fill({ Password: PASSWORD, 'Confirm password': PASSWORD });
         await tick(user, 'I accept the terms and conditions');
