@@ -78,6 +78,8 @@ export const shapeSentences: Record<ShapeName, string> = {
   'trimmed-texts': 'Texts lose spaces at both ends',
   'unix-line-ends': 'CRLF line ends become LF',
   'decomposed-texts': 'Accents are separate characters',
+  'escaped-texts': 'Signs of HTML are escaped: & becomes &amp;',
+  'texts-without-emoji': 'Emoji become question marks',
   'empty-text-for-null': 'Missing values are empty texts',
   'null-for-empty-text': 'Empty texts are null',
   'nulls-left-out': 'Fields that are null are left out',

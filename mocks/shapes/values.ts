@@ -5,6 +5,21 @@ import { everyText, everyValue, fieldsWhere, type Shape, valuesOf } from './shap
 const DECIMALS = ['budget_estimate', 'estimated_cost'];
 const STATUSES = ['status', 'priority', 'status_change'];
 const PEOPLE = ['submitted_by', 'reviewed_by', 'author'];
+const TEXTS = [
+  'project_name',
+  'project_title',
+  'title',
+  'description',
+  'problem_statement',
+  'proposed_solution',
+  'technology_methodology',
+  'technologies_used',
+  'relevance_to_theme',
+  'thematic_area_description',
+  'justification',
+  'expected_impact',
+];
+const HTML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const HOURS_IN_NAIROBI = 3 * 60 * 60_000;
 
@@ -14,6 +29,9 @@ const inNairobi = (time: string): string =>
 
 const times = (change: (time: string) => string): Shape =>
   everyText((text) => (TIME.test(text) ? change(text) : text));
+
+const textsOf = (change: (text: string) => string): Shape =>
+  valuesOf(TEXTS, (value) => (typeof value === 'string' ? change(value) : value));
 
 /** Fields that a serializer adds by default. */
 const extraFields = {
@@ -41,6 +59,14 @@ export const valueShapes = {
   'unix-line-ends': everyText((text) => text.replaceAll('\r\n', '\n')),
   /** Accents are separate characters: é becomes e and an accent. */
   'decomposed-texts': everyText((text) => text.normalize('NFD')),
+  /** As `htmlspecialchars` of PHP writes them. */
+  'escaped-texts': textsOf((text) =>
+    Object.entries(HTML).reduce(
+      (escaped, [sign, entity]) => escaped.replaceAll(sign, entity),
+      text,
+    ),
+  ),
+  'texts-without-emoji': textsOf((text) => text.replace(/\p{Extended_Pictographic}/gu, '?')),
 
   'empty-text-for-null': everyValue((value) => value ?? ''),
   'null-for-empty-text': everyValue((value) => (value === '' ? null : value)),

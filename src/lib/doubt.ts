@@ -34,6 +34,10 @@ export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
 /** The records that a request made; `untold` if no call of the contract can show them. */
 export type Found<Made> = Made[] | 'untold';
 
+/** If no record is the same as the one sent, but one is similar, the server may have changed its texts: nobody can tell. */
+export const foundOr = <Made>(same: Made[], isSimilar: boolean): Found<Made> =>
+  same.length === 0 && isSimilar ? 'untold' : same;
+
 /** True if a call could tell and showed no record. */
 export const isMissing = (found: Found<unknown>): boolean =>
   found !== 'untold' && found.length === 0;

@@ -11,6 +11,23 @@ type Text = string | null | undefined;
 export const isSameText = (one: Text, other: Text): boolean =>
   normalText(one ?? '') === normalText(other ?? '');
 
+/** The text of an HTML page with this content, without tags and entities. Runs no script and loads nothing. */
+const textOfHtml = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+
+/** The letters and digits of a text. HTML is read twice, because the text may have been escaped. */
+const letters = (text: Text): string =>
+  textOfHtml(textOfHtml(text ?? ''))
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether a server may have stored one text as the other: some servers escape or remove HTML, or lose emoji. A similar
+ * text proves neither that a record arrived nor that it did not.
+ */
+export const isSimilarText = (one: Text, other: Text): boolean => letters(one) === letters(other);
+
 /** Fields with addresses, which must not be normalised: a changed letter leads to another file. */
 const ADDRESSES = ['proposal_document'];
 

@@ -141,6 +141,18 @@ describe('a text that was typed with spaces', () => {
   });
 });
 
+it.each<[ShapeName, string]>([
+  ['escaped-texts', 'Rain &amp; &lt;roads&gt; &quot;now&quot; ☔'],
+  ['texts-without-emoji', 'Rain & <roads> "now" ?'],
+])('%s change a text with HTML signs and an emoji', async (name, text) => {
+  shape(name);
+  const response = await request('POST', '/proposals/', {
+    as: tokenOf('amina'),
+    body: proposalForm({ relevance_to_theme: 'Rain & <roads> "now" ☔' }),
+  });
+  expect(await response.json()).toHaveProperty('relevance_to_theme', text);
+});
+
 describe('the address of a document', () => {
   const open = (address: string, as?: string) => request('GET', address, as ? { as } : {});
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const PLACE = '/media/proposals/same/plan.pdf';
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
 const MISSING = /^We didn't receive it\./;
-const UNTOLD = /can't tell whether the new document arrived/;
+const UNTOLD = /can't tell whether all your changes arrived/;
 
 /** The server signs the same address again for each read. */
 function signAddresses() {

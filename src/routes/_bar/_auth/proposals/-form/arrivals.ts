@@ -24,6 +24,5 @@ export const arrivals: DoubtWords<Proposal> = {
 export const arrivalsOfDraft: DoubtWords<Proposal> = {
   list,
   wayTo: open,
-  untold:
-    "We received your text, but can't tell whether the new document arrived. Sending it again does no harm.",
+  untold: "We can't tell whether all your changes arrived. Sending them again does no harm.",
 };

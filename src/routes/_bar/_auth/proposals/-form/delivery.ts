@@ -5,10 +5,10 @@ import type { OnProgress } from '@/api/upload-progress';
 import { type Arriving, isSince } from '@/components/forms/use-arrival';
 import type { Delivery } from '@/components/forms/use-sending';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
-import type { Found } from '@/lib/doubt';
+import { type Found, foundOr } from '@/lib/doubt';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
-import { isSameText, normalText } from '@/lib/same-text';
+import { isSameText, isSimilarText, normalText } from '@/lib/same-text';
 import { ownProposals } from '../-queries';
 import { bodyOf, changesOf, type ProposalValues, valuesOf, type WritableStatus } from './values';
 
@@ -108,13 +108,13 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
     api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress }),
   note: noteOf(user),
   find: async (note, since) => {
-    const rows = await ownProposals();
-    const found = rows.filter(
-      (row) => isSince(row.created_at, since) && shows(row, note, isSameWhereTold),
-    );
+    const rows = (await ownProposals()).filter((row) => isSince(row.created_at, since));
+    const found = rows.filter((row) => shows(row, note, isSameWhereTold));
     const [made, ...more] = found;
     if (made && more.length === 0) await keepDocumentOf(made, note, since);
-    return found;
+    const isSimilar = (row: Proposal) =>
+      isSimilarText(valuesOf(row).project_title, note.project_title);
+    return foundOr(found, rows.some(isSimilar));
   },
   thing,
   creates: true,
@@ -129,7 +129,11 @@ export const arriving = (
 ): Arriving<ProposalNote, Proposal> => ({
   find: async (note, since, decides) => {
     const row = await read();
-    const found = shows(row, note, isSameText) ? await withDocument(row, note, decides) : [];
+    // Nobody can edit a submitted proposal, so similar texts are enough.
+    const isText = note.status === 'DRAFT' ? isSameText : isSimilarText;
+    const found = shows(row, note, isText)
+      ? await withDocument(row, note, decides)
+      : foundOr([], shows(row, note, isSimilarText));
     if (found !== 'untold' && found[0]) await keepDocumentOf(found[0], note, since);
     return found;
   },

@@ -3,8 +3,9 @@ import { type Args, api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
 import { isSince } from '@/components/forms/use-arrival';
 import type { Delivery } from '@/components/forms/use-sending';
+import { foundOr } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
-import { isSameText } from '@/lib/same-text';
+import { isSameText, isSimilarText } from '@/lib/same-text';
 import { ownRequests } from '../-queries';
 import { requestBody, SupportRequestForm, type SupportRequestValues } from './values';
 
@@ -22,13 +23,16 @@ export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = 
   send: (body, signal) => api.createSupportRequest({ body }, { signal }),
   note: (body) => body,
   find: async (body, since) => {
-    const rows = await ownRequests();
+    const rows = (await ownRequests()).filter(
+      (row) => isSince(row.created_at, since) && row.proposal === body.proposal,
+    );
     // Lists may leave out long texts, so a missing text counts as the same.
-    return rows.filter(
-      (row) =>
-        isSince(row.created_at, since) &&
-        row.proposal === body.proposal &&
-        TEXTS.every((name) => !row[name] || isSameText(row[name], body[name])),
+    const found = rows.filter((row) =>
+      TEXTS.every((name) => !row[name] || isSameText(row[name], body[name])),
+    );
+    return foundOr(
+      found,
+      rows.some(({ title }) => isSimilarText(title, body.title)),
     );
   },
   thing: ({ title }) => `your support request ${quoted(title)}`,
