@@ -58,4 +58,7 @@ test('A row whose time is missing or has no zone may be the one just sent', () =
   expect(isSince('2025-11-28T09:13:01.123456', sent)).toBe(true);
   expect(isSince('2025-11-28T12:13:01.123456', sent)).toBe(true);
   expect(isSince('2025-11-28T08:13:01.123456+00:00', sent)).toBe(false);
+  expect(isSince('2025-11-28T04:13:01', sent)).toBe(true);
+  expect(isSince('2025-11-28', sent)).toBe(true);
+  expect(isSince('2025-11-27T04:13:01', sent)).toBe(false);
 });

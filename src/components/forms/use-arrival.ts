@@ -148,11 +148,11 @@ async function lookFor<Note, Made>(
   return before ?? [];
 }
 
-/** The clocks of the phone and the server may differ a little. */
-const TOLERANCE = 120_000;
+/** The web server, whose time we know, and the database, which often dates the rows, may differ by some minutes. */
+const TOLERANCE = 10 * 60_000;
 
-/** We read a time without a zone as East Africa Time, but it may be UTC (A-88). */
-const ZONE = 3 * 3_600_000;
+/** A time without a zone may be of any zone, and a date may be of any time of that day. */
+const DAY = 24 * 3_600_000;
 
 /**
  * Whether a row was made at `since` or later. If one of the times is unknown, a matching row always counts: it is
@@ -162,5 +162,5 @@ export function isSince(created_at: string | null | undefined, since: number): b
   const created = created_at ? parseTime(created_at).getTime() : Number.NaN;
   if (!knowsServerTime() || Number.isNaN(created)) return true;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(created_at ?? '');
-  return created >= since - TOLERANCE - (hasZone ? 0 : ZONE);
+  return created >= since - TOLERANCE - (hasZone ? 0 : DAY);
 }
