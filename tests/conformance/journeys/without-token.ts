@@ -78,7 +78,7 @@ export const withoutToken = journey({
 
 const NOBODY = 'nobody could sign in, so a refusal without a token proves nothing';
 
-/** A valid token with one character of its signature changed: one of the last, but not the very last. */
+/** Returns a valid token with one changed character near its end. A change of the very last one could have no effect. */
 function forged(kit: Kit): string {
   const token = kit.world.people.ann?.access ?? kit.world.given[0]?.access ?? 'kit.not.a-token';
   const middle = token.length - Math.min(8, Math.ceil(token.length / 4));
@@ -89,7 +89,7 @@ function forged(kit: Kit): string {
   );
 }
 
-/** The operations of the contract that send a body with a token. */
+/** The operations of the contract that send a body and need a token. */
 type Write = {
   [Id in OperationId]: (typeof endpoints)[Id] extends { secured: true; body: 'json' | 'multipart' }
     ? Id

@@ -8,7 +8,7 @@ import { allPages, idsOf } from '../lists/pages';
 
 const private_ = 'Not visible, but others can read or change the proposal.';
 
-/** A team member has no more rights than any other user. */
+/** Checks that a team member can't read the leader's draft: members have no more rights than other users. */
 async function ofTheTeam(kit: Kit<'getProposal.private'>): Promise<void> {
   const { ben, dan } = kit.world.people;
   const member = dan?.registration?.id_passport ?? '';

@@ -44,7 +44,10 @@ const CHANGES: [RuleId, Form, string][] = [
 
 const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
 
-/** Changes that must be refused. If incomplete drafts are allowed, each uses a separate draft. */
+/**
+ * Sends changes that must be refused. If the server saves one, because it allows incomplete drafts (A-55), submitting that
+ * draft must be refused. The next change then uses a new draft.
+ */
 export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<void> {
   let draft = await begin(kit, as);
   for (const [rule, change, why] of CHANGES) {
@@ -66,7 +69,7 @@ export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<voi
 const begin = (kit: Kit, as: Account) =>
   createAndOpen(kit, as, proposalForm('Kit change, refused'));
 
-/** Instead of refusing, a server may ignore fields that it doesn't accept. */
+/** Returns whether the server saved the change. Instead of refusing a value, it may ignore the field. */
 async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[]): Promise<boolean> {
   const id = kit.need(idOf(draft), 'no draft could be created');
   const now = await kit.call('getProposal', { as, id });

@@ -108,7 +108,7 @@ function changed(
       expected: `${field}: ${value}`,
       got: `${field}: ${String(at(now.json, field))}`,
     });
-  // The description depends on the problem and the solution, and a server may build it itself.
+  // The description is not compared: a server may rebuild it from the problem and the solution.
   const kept = texts.filter(
     (field) =>
       !(field in changes) &&
@@ -131,7 +131,7 @@ function changed(
   });
 }
 
-/** If one time has no fraction, compares whole seconds. */
+/** Returns whether two times are equal. If one of them has no fraction, only whole seconds count. */
 function isSameTime(first = '', second = ''): boolean {
   const exact = [first, second].every((time) => time.includes('.'));
   const [a, b] = [first, second].map((time) => Date.parse(time) / (exact ? 1 : 1000));
@@ -188,7 +188,7 @@ async function areas(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   }
 }
 
-/** The description of the area, as the edit screen sends it. */
+/** Checks that the description of the area OTHER was saved. */
 async function described(kit: Kit<RuleId>, as: Account, id: Id, sentAs: Form): Promise<void> {
   const now = await kit.call('getProposal', { as, id });
   const field = 'thematic_area_description';

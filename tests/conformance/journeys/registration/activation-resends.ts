@@ -6,7 +6,7 @@ import type { rules } from './activation-rules';
 
 type RuleId = keyof typeof rules;
 
-/** Seconds until another code may be requested. */
+/** In seconds: one more than the server's cooldown between two codes. */
 const COOLDOWN = 61;
 
 export async function resends(kit: Kit<RuleId>, account: Account): Promise<void> {

@@ -26,13 +26,13 @@ export const activation = journey({
     const account = kit.need(cat, 'no account was registered');
     await attempts(kit, account);
     if (!account.verified) await resends(kit, account);
-    // Runs after another account was locked.
+    // Cat's code is locked now. That must not affect Eve.
     if (!eve) return;
     await lastOne(kit, eve);
   },
 });
 
-/** A 429 may mean that the code is locked, so the kit does not wait and retry. */
+/** `mayBeTooSoon` is for codes that may be locked: a 429 then means the lock, so the kit does not wait and retry. */
 const activate = (kit: Kit, email: string, otp_code?: string, mayBeTooSoon = false) =>
   kit.call('activateAccount', { body: { email, ...(otp_code && { otp_code }) }, mayBeTooSoon });
 
@@ -77,13 +77,13 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
     got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
   });
   const again = await activate(kit, email, code);
-  // The server may reply "already active" to any code; that doesn't mean the code was used again.
+  // If another code succeeds too ("already active"), the server did not check the used code again.
   if (isSuccess(again) && isSuccess(await activate(kit, email, otherCode(code))))
     kit.holds('activateAccount.code-works-once');
   else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
 }
 
-/** Runs after another account was locked. Also tries the address in lower case. */
+/** Activates an account after another's code was locked. Also tries part of the code, and the address in lower case. */
 async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email } = account;
   const code = await codeOf(kit, account);
@@ -104,7 +104,7 @@ async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
   });
 }
 
-/** Sends wrong codes until no attempt is left, and then the right one. */
+/** Sends wrong codes until no attempt is left, then the right one, which must be refused. */
 async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
   const code = await codeOf(kit, account);
   const wrongCode = otherCode(code);
@@ -148,7 +148,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
 
 type Counts = { count: number; left: number | undefined; tries: number };
 
-/** `count` is what remains after a wrong code in this call, `left` what remained before it. */
+/** Compares the remaining attempts in the latest reply of `activateAccount` (`count`) and in the one before it (`left`). */
 function compareCounts(
   kit: Kit<RuleId>,
   wrong: Awaited<ReturnType<typeof activate>>,

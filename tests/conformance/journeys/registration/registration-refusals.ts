@@ -51,7 +51,7 @@ const tries: [RuleId, Form, string][] = [
     { id_passport },
     `the id_passport ${id_passport}`,
   ]),
-  // The server may accept it as a passport number.
+  // A separate rule, only a warning: a server may accept this value as a passport number.
   ['register.id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
   ...['071234567', '07123456789', '0812345678', '07123abc78'].map(
     (phone_number): [RuleId, Form, string] => [
@@ -88,7 +88,7 @@ function varied(form: Registration, index: number, change: Form): Partial<Regist
   const [local = '', domain = ''] = form.email.split('@');
   const addresses = [
     ...[`${local}+ai@${domain}`, `${local}_a.b-c@${domain}`, `${local}42@${domain}`],
-    // Only for example domains, where no mail must arrive.
+    // Only for example domains: with a real mail server, mail to these addresses could reach strangers.
     ...(/^example\./.test(domain)
       ? [
           `${local}@students.uni-a.${domain}`,
@@ -108,7 +108,7 @@ function varied(form: Registration, index: number, change: Form): Partial<Regist
 
 const UNIT = 'idara-ya-akili-bandia.';
 
-/** An address as long as the contract allows, or a little shorter. */
+/** Returns an address that is as long as the contract allows, or a little shorter. */
 function longest(local: string, domain: string): string {
   const room = limits.Email.maxLength - `${local}@${domain}`.length;
   return `${local}@${UNIT.repeat(Math.floor(room / UNIT.length))}${domain}`;
@@ -120,7 +120,7 @@ export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<R
   let form = first;
   for (const [index, [rule, change, what]] of tries.entries()) {
     mask.add(form.password, 'PASSWORD');
-    // Each attempt uses another county, so that all counties are covered.
+    // Each attempt uses another county, so that most counties are covered.
     const county = COUNTIES[index % COUNTIES.length] ?? 'Nairobi';
     const variety = varied(form, index, change);
     const body = { ...form, county, ...variety, ...change };

@@ -16,14 +16,14 @@ const found = async (tamper: Tamper) => {
   return serious(result).map(({ rule, got }) => `${rule} ${got}`);
 };
 
-/** Changes the reply to the first valid form of each person. */
+/** Changes the reply to the first valid form of each person, and to later forms with its ID unless `once` is set. */
 const firstOfEach = (then: Tamper, { once = false } = {}): Tamper => {
   const ids = new Map<string, string>();
   return async (passing) => {
     const text = await passing.request.clone().text();
     const role = /"email":"kit-([a-z]+)-/i.exec(text)?.[1] ?? '';
     const id = /"id_passport":"([0-9]+)"/.exec(text)?.[1] ?? '';
-    // The unverified person's first forms are invalid on purpose.
+    // Cat's first forms are invalid on purpose. Only her valid ones contain `is_verified`.
     const inOrder = role !== 'cat' || text.includes('is_verified');
     const first = inOrder && !ids.has(role);
     if (first) ids.set(role, id);

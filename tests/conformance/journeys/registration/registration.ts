@@ -56,7 +56,7 @@ async function afterRefusal(kit: Kit<RuleId>, first: Registration): Promise<void
     });
 }
 
-/** Sends the refused form again with valid values. */
+/** Sends the refused form again with valid values. Returns whether this creates the account. */
 async function corrected(kit: Kit<RuleId>, refused: Registration): Promise<boolean> {
   const { password, team_members, registration_type } = registrationOf(kit, 'cat');
   const whole: Partial<Registration> = { password, team_members, registration_type };
@@ -84,7 +84,7 @@ const long: Change = (form) => ({ ...form, ...longValues(form) });
 const latin: Change = (form) => ({ ...form, password: form.password.replaceAll(/[^ -~]/g, '') });
 const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
 
-/** Forms with values that a server may refuse first; last the one it must accept. */
+/** Returns ways to fill in the form: first with values that some servers refuse, last with values that all must accept. */
 const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
   const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
   const least = { change: role === 'eve' ? trimmed : role === 'ann' ? latin : plain };
@@ -93,8 +93,8 @@ const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] =
 };
 
 /**
- * Returns whether the account exists. Each attempt uses new details: the attempt before may have created an account in
- * spite of its reply, or an account from an earlier run may have the same random ID or phone number.
+ * Registers a person and returns whether this worked. Each attempt uses new details: the attempt before may have created
+ * an account in spite of its reply, or an account from an earlier run may have the same random ID or phone number.
  */
 async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   let refused: Exchange | undefined;

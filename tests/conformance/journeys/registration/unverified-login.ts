@@ -121,6 +121,6 @@ const WANTED: { [field: string]: string } = {
   message: 'message: a sentence',
 };
 
-/** A server may hide the middle of a number, or write it with the country code. */
+/** Compares only the last two digits: a server may hide the middle of a number, or write it with the country code. */
 const samePhone = (got: string | undefined, own: string | undefined) =>
   got !== undefined && (own === undefined || got.slice(-2) === own.slice(-2));

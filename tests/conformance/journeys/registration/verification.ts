@@ -39,7 +39,7 @@ export const verification = journey({
   },
 });
 
-/** Reads another code: if that works, the missing verification code was never sent. */
+/** Reads a password reset code. If this works, codes can be read, so the missing verification code was never sent. */
 async function otherCodes(kit: Kit, account: Account): Promise<void> {
   const body = { identifier: account.email };
   const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
@@ -141,7 +141,7 @@ async function unknownAddress(
 
 function sameAnswer(kit: Kit<RuleId>, sent: Exchange, other: Exchange, fault: string): void {
   if (!isSuccess(sent) && sent.status !== 429) return;
-  // A 429 also depends on when the address was used last.
+  // A 429 depends on when the address was last used, so after one, a success and a 429 count as the same reply.
   const tooSoon = [sent, other].some(({ status }) => status === 429);
   const same = tooSoon ? isSuccess(other) || other.status === 429 : saysTheSame(sent, other);
   kit.check('resendOtp.tells-nothing', same, other, {
@@ -191,7 +191,7 @@ async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Prom
       got: 'two addresses',
     });
   const reused = await verify(kit, email, code);
-  // The server may reply "already verified" to any code; that doesn't mean the code was used again.
+  // If another code succeeds too ("already verified"), the server did not check the used code again.
   if (isSuccess(reused) && isSuccess(await verify(kit, email, otherCode(code))))
     kit.holds('verifyOtp.code-works-once');
   else kit.refuses('verifyOtp.code-works-once', reused, 'accepted a code a second time');

@@ -1,4 +1,4 @@
-/** Checks lists, pages and counts after a review. */
+/** Checks lists, records and counts after a review. */
 import type { Account } from '../../forms/accounts';
 import { at, isSuccess, listOf, textAt } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -17,7 +17,7 @@ const NAME = /^(?!None|null|\d)[^@#]+$/;
 
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
-/** `done` has the records reviewed in this run, whatever status the list shows. */
+/** Checks the account's reviewed records: those with such a status, and those in `done`, which this run reviewed. */
 export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
   const own = await allPages(kit, 'listProposals', as, { my_proposals: 'true' });
   const taken = own.items.filter(
@@ -46,7 +46,7 @@ export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): P
     });
 }
 
-/** Records reviewed in this run must still be in the list. */
+/** Checks that the list still has the records that were reviewed in this run. */
 function complete(
   kit: Kit<RuleId>,
   rule: RuleId,
@@ -64,7 +64,7 @@ function complete(
     });
 }
 
-/** Compares the first few items with their records. */
+/** Compares the status of the first eight items with their records, and checks the reviewers' names and times. */
 async function compared(
   kit: Kit<RuleId>,
   as: Account,

@@ -26,7 +26,7 @@ const HELD = [
 ];
 const REFUSED = [403, 400, 404, 409];
 
-/** Reviews records and checks what is then forbidden. Given accounts are only read. */
+/** With --review, reviews records and checks what is then forbidden. Without it, only reads the given accounts. */
 export const reviews = journey({
   name: 'What reviewers decide',
   people: ['ann'],
@@ -45,7 +45,7 @@ export const reviews = journey({
   },
 });
 
-/** Whether the review worked; if not, its rules aren't checked. */
+/** Reviews a record and reads it. Returns undefined if the review failed; the rules about reviews are then not checked. */
 async function reviewed(
   kit: Kit<RuleId>,
   as: Account,

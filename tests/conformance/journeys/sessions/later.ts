@@ -5,7 +5,7 @@ import { warning } from '../../walk/rule';
 const A_WHILE = 5;
 const NOTICEABLE = 3;
 
-/** Some seconds after the login: checks times that must have changed. */
+/** Requests another code soon after the last one. The refusal's `Retry-After` must count from the last code sent. */
 export const later = journey({
   name: 'A second code, some seconds later',
   rules: {

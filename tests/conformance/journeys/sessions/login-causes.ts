@@ -1,4 +1,4 @@
-/** Checks whether a login was refused because an earlier call failed. */
+/** Finds out why a login was refused: an earlier call did not do what it said, or the server changed the password. */
 import type { Account } from '../../forms/accounts';
 import { at, type Exchange, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -11,7 +11,7 @@ const ODD: [RegExp, string][] = [
   [/[^ -~]/, 'has letters beyond ASCII'],
 ];
 
-/** True if the cause of the refusal is known and was reported: mostly an earlier call, instead of the login. */
+/** Returns whether the cause of the refusal is known. If so, reports it, mostly for an earlier call instead of the login. */
 export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): boolean {
   const { verifiedBy, isReset, password } = account;
   const refused = { expected: '2xx', got: words(reply) };

@@ -1,4 +1,4 @@
-/** Codes that must not sign in, and the tokens of successful logins. */
+/** Checks codes that must not sign in, and the tokens of successful logins. */
 
 import { isSecret } from '../../drift/drift-values';
 import { newPassword, otherCode } from '../../forms/accounts';
@@ -17,7 +17,7 @@ const A_DAY = 86_400;
 const verify = (kit: Kit, email_or_id: string, otp_code: string) =>
   kit.call('verifyLogin', { body: { email_or_id, otp_code }, mayBeTooSoon: true });
 
-/** Tries wrong codes before the right one. */
+/** Tries a wrong code, another account's code, and the right code for a password reset. All must be refused. */
 export async function wrongCodes(
   kit: Kit<RuleId>,
   { account, name, code }: Begun,
@@ -41,13 +41,13 @@ export async function wrongCodes(
   if (isSuccess(reset)) account.password = new_password;
 }
 
-/** Guesses: ten wrong codes, and then the right one. */
+/** Sends up to ten wrong codes, then the right one, which must be refused. */
 export async function guessing(kit: Kit<RuleId>, { name, code }: Begun): Promise<void> {
   for (let guess = 1; guess <= GUESSES; guess += 1) {
     const wrong = String((Number(code) + guess * 7) % 1_000_000).padStart(6, '0');
     const reply = await verify(kit, name, wrong);
     if (reply.status !== 429) continue;
-    // General throttling is not a lock.
+    // A 429 with a short or no `Retry-After` is general throttling, not a lock.
     if (Number(reply.headers.get('Retry-After')) <= BRIEF) {
       await kit.call('verifyLogin', { body: { email_or_id: name, otp_code: wrong } });
       continue;
@@ -61,7 +61,7 @@ export async function guessing(kit: Kit<RuleId>, { name, code }: Begun): Promise
   kit.refuses('verifyLogin.lock', late, fault, [400, 401, 403, 429]);
 }
 
-/** Checks the payload of a JWT. Other kinds of tokens can't be read. */
+/** Checks the payloads of both tokens, if they are JWTs. Other kinds of tokens can't be read. */
 export function judgeTokens(kit: Kit<RuleId>, reply: Exchange): void {
   const [access, refresh] = ['access', 'refresh'].map((type) =>
     payloadOf(at(reply.json, `tokens.${type}`)),

@@ -15,10 +15,13 @@ export const tokensIn = ({ json }: Exchange) =>
   textAt(json, 'tokens.access') ?? textAt(json, 'access');
 
 const REFUSED = [401, 400, 403];
-/** The kit registers nobody with a national ID that begins like this. */
+/** The kit registers nobody with a national ID that begins with 9. */
 const UNKNOWN_ID = '9000001';
 
-/** Sends only four wrong passwords: some servers lock an account after five. */
+/**
+ * Sends logins that must be refused. Only four of them have a wrong password for the account: some servers lock it after
+ * five.
+ */
 export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email, password } = account;
   account.mistyped = true;
@@ -41,7 +44,7 @@ export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void
   const unknown = await initiate(credentials(`nobody.${email}`, password));
   const fault = 'accepted an account that does not exist';
   kit.refuses('initiateLogin.unknown-account', unknown, fault, [...REFUSED, 404]);
-  // Looked up by ID instead of e-mail, so it can fail differently.
+  // The server looks up this account by ID instead of e-mail, so the call can fail differently.
   const nobody = await initiate(credentials(UNKNOWN_ID, password));
   const byId = 'accepted an unknown national ID';
   kit.refuses('initiateLogin.unknown-account', nobody, byId, [...REFUSED, 404]);

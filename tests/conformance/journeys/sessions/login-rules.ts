@@ -1,6 +1,6 @@
 import { error, warning } from '../../walk/rule';
 
-/** Checked at the first login after a reset. */
+/** Checked at the first logins after a password reset. */
 export const passwordWorks = {
   'confirmPasswordReset.new-password-works': error(
     'openapi.yaml confirmPasswordReset',
@@ -11,7 +11,7 @@ export const passwordWorks = {
 
 const thief = 'Not visible, but others can sign in to the account.';
 
-/** Checked at logins and after a minute's wait. */
+/** Two journeys check this rule: the login, and the one that needs waiting. */
 export const cooldownOwn = {
   'initiateLogin.cooldown-own': error(
     'openapi.yaml initiateLogin',

@@ -49,14 +49,14 @@ export const login = journey({
   },
 });
 
-/** A login whose code was sent, with the name that was typed. */
+/** A login whose code was read. `name` is what was typed: an e-mail address or a national ID. */
 export interface Begun {
   account: Account;
   name: string;
   code: string;
 }
 
-/** Ben logs in with his national ID, Eve with her address in lower case. */
+/** Returns what is typed: for Ben his national ID, for Eve her address in lower case, for others their address. */
 function nameOf(kit: Kit, account: Account): string {
   const { ben, eve } = kit.world.people;
   if (account === ben) return account.registration?.id_passport ?? account.email;
@@ -94,7 +94,7 @@ async function begin(
   if (!isSuccess(byEmail)) return undefined;
   if (byEmail !== reply) name = account.email;
   reply = byEmail;
-  // A reset code was sent less than a minute ago, and the login code did not have to wait.
+  // A reset code was sent less than a minute ago and the login code came at once: their cooldowns are separate.
   if (account.isReset && timeOf(reply) - Number(account.askedAt) < 55_000)
     kit.world.codesApart = true;
   account.askedAt = timeOf(reply);
@@ -119,7 +119,10 @@ const kinds: { [Id in RuleId]?: string } = {
   'initiateLogin.email-case': 'an address in small letters',
 };
 
-/** The cooldown is per account. If the server throttles all calls, the kit waits. */
+/**
+ * Starts a login. Reports a 429 if this account was sent no login code for a minute and an unknown address gets no 429.
+ * If the 429 stays, waits and tries again.
+ */
 async function initiate(kit: Kit<RuleId>, account: Account, name: string): Promise<Exchange> {
   const ask = (body: object) => kit.call('initiateLogin', { body, mayBeTooSoon: true });
   const body = credentials(name, account.password);

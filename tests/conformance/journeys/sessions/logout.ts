@@ -1,7 +1,7 @@
 import { journey } from '../../walk/journey';
 import { error, info } from '../../walk/rule';
 
-/** Runs last: it revokes the second account's tokens. */
+/** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({
   name: 'Logout',
   rules: {

@@ -5,13 +5,13 @@ import type { Kit } from '../../walk/kit';
 import { saysTheSame } from '../../walk/same';
 import { rules } from './password-reset-rules';
 
-/** Seconds until another code may be requested. */
+/** In seconds: one more than the server's cooldown between two codes. */
 const BACK_AFTER = 61;
 const GUESSES = 10;
 
 type RuleId = keyof typeof rules;
 
-/** Dan is signed in, forgets his password, and resets it with a code. */
+/** Dan, who is signed in, resets his password with a code. Without Dan, the second given account does. */
 export const passwordReset = journey({
   name: 'Password reset by e-mail',
   rules,
@@ -78,7 +78,10 @@ async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | u
   return asked;
 }
 
-/** The account's first reset code: only a cooldown that its other codes share can delay it. */
+/**
+ * Requests the account's first reset code. Reports a 429 only if codes of different purposes have separate cooldowns
+ * (`codesApart`) and an unknown address gets no 429.
+ */
 async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchange> {
   const rule = 'requestPasswordReset.cooldown-own';
   const body = { identifier: email };
@@ -96,7 +99,7 @@ async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchang
     kit.holds(rule);
     return again;
   }
-  // Another 429 means a cooldown shared with the account's other codes, or general throttling.
+  // If cooldowns are not known to be separate, the account's other codes may cause the 429. Two 429s show throttling.
   if (!kit.world.codesApart || nobody.status === 429) kit.holds(rule);
   else
     kit.check(rule, false, again, {
@@ -161,7 +164,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   });
 }
 
-/** Requests a code with the address in capitals. Then guesses: ten wrong codes, and then the right one. */
+/** Requests a code with the address in capitals. Sends up to ten wrong codes, then the right one, which must be refused. */
 async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
   const capitals = account.email.toUpperCase();
   const asked = await asking(kit, capitals);
@@ -184,7 +187,7 @@ async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
     });
   for (let guess = 1; guess <= GUESSES; guess += 1) {
     const wrong = String((Number(code) + guess * 7) % 1_000_000).padStart(6, '0');
-    // After the wait, general throttling would be over, so this is a lock.
+    // The call waits after a 429 and tries again, so a second 429 is a lock, not general throttling.
     if ((await confirm(wrong)).status === 429) break;
   }
   const late = await confirm(code);

@@ -64,7 +64,7 @@ type RuleId = keyof typeof rules;
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
   rules,
-  // Already in the preparation: a reset code soon after the registration's code shows that their cooldowns are separate.
+  // Also prepares other journeys: a reset code soon after the registration's code shows that their cooldowns are separate.
   prepare: reset,
   walk: reset,
 });
@@ -128,7 +128,7 @@ async function confirmed(
   kit.refuses('confirmPasswordReset.old-password-dead', stillOld, fault, [401, 400, 403]);
 }
 
-/** Tries the longest password first, and a usual one if that is refused. */
+/** Sets the longest password, or a usual one if the server refuses the longest. */
 async function longest(
   kit: Kit<RuleId>,
   confirm: (changes: object) => Promise<Exchange>,

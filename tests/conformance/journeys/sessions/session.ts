@@ -62,7 +62,7 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
     expected: `today, ${now}`,
     got: String(joined),
   });
-  // The account was created before the registration's reply.
+  // The account was created before the registration's reply, so `date_joined` can't be later.
   const moved = Date.parse(String(joined)) - Number(account.registeredAt) > MOVED;
   kit.check('getProfile.date-joined', !moved, reply, {
     fault: 'changed date_joined after the registration',
@@ -102,7 +102,7 @@ function team(kit: Kit<RuleId>, registration: Registration, reply: Exchange): vo
 
 const folded = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** A phone number as it was typed, or with the country code instead of the zero. */
+/** Removes spaces and punctuation from a phone number, and replaces the country code with a zero. */
 const phone = (text: string) => text.replaceAll(/[^0-9+]/g, '').replace(/^(\+|00)?254/, '0');
 
 /** The registered fields that the profile has: name, registered value, value in the profile. */
@@ -184,7 +184,7 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (!kit.world.readOnly) await claims(kit, account);
 }
 
-/** The contract has no call to change a profile. If a server has one, it must not change rights. */
+/** Checks that no call changes rights or the ID. The contract has no call to change a profile, but a server may have one. */
 async function claims(kit: Kit<RuleId>, account: Account): Promise<void> {
   const body = { is_staff: true, is_superuser: true, id_passport: '99999999' };
   for (const method of ['PATCH', 'PUT']) {

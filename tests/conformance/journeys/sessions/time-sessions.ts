@@ -1,4 +1,4 @@
-/** Rules about sessions that need waiting: two sessions of one user, and the expiry of a token. */
+/** Rules that need waiting: several sessions of one user, a new code after a locked one, the expiry of a token. */
 import { type Account, otherCode } from '../../forms/accounts';
 import { isSuccess, textAt, timeOf, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
@@ -13,7 +13,7 @@ interface Session {
   refresh: string;
 }
 
-/** Signs in on two devices, and signs out on the second. */
+/** Signs in three times and signs out of the last session. The session before it must stay signed in. */
 export function sessions(kit: Kit<RuleId>, account: Account): Asker {
   let earlier: Session | undefined;
   let code: string | undefined;
@@ -34,7 +34,7 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
         return kit.unchecked(rule, 'a second login ends the first');
       const body = { refresh_token: second.refresh };
       const reply = await kit.call('logout', { token: second.access, body });
-      // Uses the session whose token was never refreshed.
+      // Uses `first`, because the token of `earlier` may have been replaced by the refresh above.
       const after = await renew(first);
       kit.keepTokens(account, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
       kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, {
@@ -46,10 +46,10 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
   };
 }
 
-/** Wrong attempts that lock a code. */
+/** This many wrong attempts lock a code. */
 const TRIES = 5;
 
-/** After a code was locked, the next code must work. */
+/** Checks that the next code works after a code was locked. */
 export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
   const { email, password } = account;
   const ask = async () => {
@@ -76,7 +76,8 @@ export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
 }
 
 /**
- * A minute has passed since this account's last code. A 429 now means that another account's cooldown counts for it.
+ * Requests a login code, more than a minute after the account's last one, and returns it. Reports a 429 unless an unknown
+ * address gets one too, because then all calls are throttled.
  */
 async function codeFor(kit: Kit<RuleId>, account: Account): Promise<string | undefined> {
   const { email, password } = account;
@@ -123,7 +124,7 @@ async function enter(
 
 const AN_HOUR = 3600;
 
-/** Checks the rule only if the token says when it expires, and the kit can wait until then. */
+/** Checks that a token is refused after it has expired, if it says when, within an hour, and the kit can wait until then. */
 export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
   const rule = 'getProfile.expired-token';
   const exp = Number(payloadOf(token)?.exp);

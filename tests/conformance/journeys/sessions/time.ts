@@ -11,7 +11,7 @@ const COOLDOWN = 61;
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
 
-/** Wrong attempts that lock a code. */
+/** This many wrong attempts lock a code. */
 const TRIES = 5;
 
 type RuleId = keyof typeof rules;
@@ -50,7 +50,10 @@ export const time = journey({
   },
 });
 
-/** Requests two codes of one purpose a minute apart. The older must not work, the newer must work for ten minutes. */
+/**
+ * The steps of a check, in order. `first` and `second` run a minute apart. `before` runs shortly before a code from the
+ * second step expires, and `after` once it has expired.
+ */
 export interface Asker {
   first: () => Promise<void>;
   second: () => Promise<void>;
@@ -72,7 +75,7 @@ async function older(
   kit.refuses(rule, await use(first), fault, [400, 401]);
 }
 
-/** Requests a code; undefined if the server refuses or sends none. */
+/** Requests a code and returns it, or undefined if the server refuses or sends none. */
 async function asked(
   kit: Kit<RuleId>,
   { account, purpose, rule }: { account: Account; purpose: Purpose; rule?: RuleId },
@@ -105,7 +108,7 @@ function activationCodes(kit: Kit<RuleId>, account: Account): Asker {
         account.lastCode ?? (await kit.code(account, 'verification')),
         'no code could be read',
       );
-      // Locks the code, so that even a server that resends codes sends a new one.
+      // Locks the code, so that even a server that resends a valid code sends a new one.
       for (let tries = 1; tries <= TRIES; tries += 1) await activate(otherCode(locked));
       let reply: Exchange | undefined;
       const resend = async () => {

@@ -1,4 +1,4 @@
-/** Sends each type and priority, and fields that competitors must not set. */
+/** Sends each type and priority (for a given account only one type), and fields that competitors must not set. */
 import type { Account } from '../../forms/accounts';
 import { OPTIONAL, PRIORITIES, supportForm, TYPES } from '../../forms/support-forms';
 import { at, type Exchange, isSuccess, textAt } from '../../walk/exchange';
@@ -41,7 +41,7 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
   if (displays.size === 0) kit.holds('createSupportRequest.displays');
 }
 
-/** Omits optional fields; a server may require more for some types. */
+/** Sends the form without optional fields and, if the server refuses it, with them: some require more for some types. */
 async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
   const title = 'Kit request, bare';
   const least = {
@@ -57,7 +57,7 @@ async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportF
   return whole;
 }
 
-/** Sends fields that competitors must not set, in the create and in later calls. */
+/** Sends fields that competitors must not set, when creating a request and in later calls, also as another user. */
 export async function claims(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
   const mine = { status: 'APPROVED', approved_amount: 'All of it', review_comments: 'Take it.' };
   const promoted = await ask(supportForm(proposal, mine));

@@ -66,7 +66,7 @@ async function total(kit: Kit, as: Account): Promise<number> {
   return Number(at((await kit.call('getSupportStatistics', { as })).json, 'total_requests'));
 }
 
-/** The list and counts were read before the request was created, so a server may now send outdated copies. */
+/** Checks that list and counts have the new request. Both were read before, so a server may send outdated copies. */
 async function fresh(kit: Kit<RuleId>, as: Account, made: Exchange, before: number): Promise<void> {
   const id = String(idOf(made));
   const list = await kit.call('listSupportRequests', { as, query: OWN });
@@ -85,7 +85,7 @@ async function fresh(kit: Kit<RuleId>, as: Account, made: Exchange, before: numb
   });
 }
 
-/** A create reply may omit optional fields, so the kit compares with the request as read afterwards. */
+/** Compares the form with the reply, which may omit fields, and with the request as read afterwards. */
 async function asSent(
   kit: Kit<RuleId>,
   as: Account,

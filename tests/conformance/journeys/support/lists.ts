@@ -74,7 +74,7 @@ function complete(kit: Kit<RuleId>, { first, items }: Pages): void {
   });
 }
 
-/** The fields that a card shows. */
+/** The fields in which a list item must agree with the request itself. */
 const COMPARED = [
   ...['id', 'status', 'title', 'description', 'proposal', 'support_type', 'priority'],
   ...['quantity_required', 'duration_needed', 'estimated_cost', 'created_at', 'review_comments'],
@@ -89,10 +89,10 @@ const PAGE = [
   ...['support_type_display', 'priority_display', 'status_display'],
 ];
 
-/** A request of this run with all fields filled in. */
+/** Recognises, by its title, a request that the kit created with all fields filled in. */
 const isWhole = (record: unknown) => at(record, 'title') === 'Kit request';
 
-/** Only for requests that this run created, because they have all fields. */
+/** Checks that the fields are not empty. Skips requests that the kit did not create with all fields filled in. */
 function shows(
   kit: Kit<RuleId>,
   rule: 'getSupportRequest.shows' | 'listSupportRequests.shows',
