@@ -1,6 +1,6 @@
 /**
- * Bugs in calls with a one-time code: the call needs no code, accepts another user's code, or succeeds for an account
- * that does not exist.
+ * Bugs in calls that send or check one-time codes. For example, the call needs no code, accepts another user's code, or
+ * succeeds for an account that does not exist.
  */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { breaks } from './break';

@@ -1,4 +1,4 @@
-/** Bugs: codes and tokens can be guessed, reused or used by others; addresses in another case are not recognised. */
+/** Bugs: codes and tokens can be guessed, reused or misused, or are not sent; addresses in another case are not recognised. */
 
 import { readToken } from '../../../mocks/rules/sessions';
 import type { CodePurpose } from '../../../mocks/state/db';

@@ -8,7 +8,7 @@ import { issue, ownerToken } from './tokens';
 const bearer = (request: Request) =>
   (request.headers.get('Authorization') ?? '').replace('Bearer ', '');
 
-/** Trusts the token without checking its signature. */
+/** Returns the payload of a token without checking its signature. */
 function claimed(token: string): { email: string } | undefined {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

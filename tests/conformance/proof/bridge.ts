@@ -1,4 +1,4 @@
-/** Serves the emulated server with a chosen break, so that other tools can be compared with the kit. */
+/** Serves the emulated server on a port, with a break, so that other tools can be compared with the kit. */
 import { listen } from '../../../mocks/serve/listen';
 import { inProcess, type Mock } from './in-process';
 import { type Tamper, through } from './tamper';

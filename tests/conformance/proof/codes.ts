@@ -19,7 +19,7 @@ export const accountOf = (mock: Mock, fields: Json): string => {
   return user?.email ?? String(name);
 };
 
-/** Accepts a typed code instead of the account's code if `broken` returns true, which it does by default. */
+/** Replaces the typed code with the account's unused code if `broken` returns true, so that the server accepts it. */
 export const anyCode =
   (purpose: CodePurpose, broken: (typed: string, mock: Mock) => boolean = () => true) =>
   (fields: Json, mock: Mock): Json => {

@@ -66,7 +66,7 @@ function decide(mock: Mock, kind: Kind, id: number, wanted: string): void {
 const { warn } = console;
 let underWay = 0;
 
-/** Silences the mock's warnings: the kit sends wrong requests on purpose. */
+/** Returns the mock's reply. Silences the mock's warnings, because the kit sends wrong requests on purpose. */
 export async function serve(mock: Mock, request: Request): Promise<Response> {
   underWay += 1;
   console.warn = () => {};

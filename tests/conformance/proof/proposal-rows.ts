@@ -1,4 +1,4 @@
-/** Finds the proposal that a request is about. */
+/** Finds the record ID in a request's URL, and the proposal with this ID. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import type { Mock } from './in-process';
 

@@ -49,7 +49,7 @@ export const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] }
 export const serious = ({ findings }: Result): Finding[] =>
   findings.filter(({ severity }) => severity !== 'info');
 
-/** Which calls each journey makes, recorded once on the unchanged server. */
+/** Returns which operations each journey calls, from a run against the unchanged server. */
 async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
   const calls = new Map<string, Set<Ops>>();
   let own = new Set<Ops>();
@@ -67,7 +67,10 @@ async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
 
 let known: ReturnType<typeof callsByJourney> | undefined;
 
-/** Only journeys that make a tampered call need to run. If every call may be tampered with, all journeys run. */
+/**
+ * Returns options with which only the journeys run that make a tampered call. If every call may be tampered with, all
+ * journeys run.
+ */
 async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   const ops = opsOf(tamper);
   if (ops.includes('every')) return small;

@@ -1,4 +1,4 @@
-/** For bugs that make the server refuse texts that the contract allows. */
+/** Helpers for bugs that make the server refuse values that the contract allows. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import type { Mock } from './in-process';
 import { answer, type Json, on, type Tamper } from './tamper';

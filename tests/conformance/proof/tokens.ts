@@ -26,7 +26,7 @@ export const issue = (mock: Mock, email: string, type: TokenType = 'access') =>
     type,
   );
 
-/** The user whose token the request carries. */
+/** Returns the user whose token the request carries, without checking the token. */
 export function readerOf(mock: Mock, request: Request) {
   const payload = payloadOf(request.headers.get('Authorization')?.split(' ')[1]);
   return mock.db.users.find(({ id }) => id === payload?.user_id);

@@ -1,4 +1,4 @@
-/** A server that checks submitted proposals, but not drafts. */
+/** A variation: the server saves incomplete drafts, and refuses to submit them. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import { SHORTEST } from '../forms/lengths';
 import type { Mock } from './in-process';
