@@ -1,4 +1,4 @@
-/** Bugs: codes and tokens can be guessed, reused or misused, or are not sent; addresses in another case are not recognised. */
+/** Bugs: codes and tokens can be guessed, reused or misused, or are not sent. Addresses in another case are not known. */
 
 import { readToken } from '../../../mocks/rules/sessions';
 import type { CodePurpose } from '../../../mocks/state/db';

@@ -41,7 +41,10 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
   }
 }
 
-/** An earlier finding counts as fixed only if its rule was checked this time: it passed, or is broken elsewhere. */
+/**
+ * Compares the findings of two runs. An earlier finding counts as fixed only if its rule was checked this time: it passed,
+ * or is broken elsewhere. If its rule is now among the consequences of another finding, it is left out.
+ */
 export function changesSince(
   report: Report,
   { at: since, items }: ReturnType<typeof readBaseline>,

@@ -14,17 +14,18 @@ export interface Folded {
 const ORDER: Severity[] = ['error', 'warning', 'info'];
 const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 
-/** If the portal can't use a call's replies, that explains later findings about the same call. */
+/** Rules about replies that the portal can't use. Such a finding explains later findings about the same call. */
 const UNREADABLE =
   /^drift\.(no-answer|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
-/** Rules that say that a call works at all. If the call never worked, that explains its other findings. */
+/** Rules that say that a call works at all. If it never worked, such a finding explains the call's other findings. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
 /**
- * Findings with the same key are grouped. For rules about all replies: the rule and the field. For rules about one
- * operation: the last part of the rule's name and the fault, so that different operations can share a key.
+ * Returns a key: findings with the same key are grouped. For rules about all replies it is the rule and the field. For
+ * rules about one operation it is the last part of the rule's name and the fault, which can be the same for several
+ * operations. Without a fault it is the rule and the operation.
  */
 const sameKind = ({ rule, place, operation, fault }: Finding) => {
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
@@ -75,10 +76,10 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
 
 const wantsCsrf = ({ rule }: Finding) => rule === 'drift.csrf';
 
-/** If a call returns outdated replies, that explains its other findings. */
+/** A finding that a call returns outdated replies. It explains the call's other findings. */
 const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
 
-/** Both findings got the same 4xx status with the same text. */
+/** Whether both findings got the same 4xx status with the same text. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>
   /^4\d\d ./.test(got) && got === other.got;
 

@@ -49,7 +49,7 @@ export interface Report {
   judged: boolean;
   /** The number of findings, without their consequences. */
   counts: { [S in Severity]: number };
-  /** Every error and warning rule: passed, broken or not checked. */
+  /** The numbers of error and warning rules, without info rules. */
   rules: { held: number; broken: number; notChecked: number };
   findings: ReportedFinding[];
   /** The shell functions that the findings' commands call. They are pasted into the shell once. */

@@ -1,4 +1,4 @@
-/** How to reproduce a finding in a shell: first the preparation, then the call. */
+/** Writes the shell commands that reproduce a finding: first the preparation, then the call. */
 import { shellOf } from '../command/otp';
 import type { Account } from '../forms/accounts';
 import type { Exchange, Sent } from '../walk/exchange';
@@ -50,7 +50,7 @@ export function stepsOf(sent: Sent, mask: Mask, trail: RunRecord['trail']): stri
 
 const textOf = ({ body }: Sent) => body ?? '';
 
-/** Earlier successful calls that used the same code or refresh token. */
+/** Returns the earlier successful calls with the same code or refresh token, which the finding may depend on. */
 function earlier(sent: Sent, secrets: Secret[], trail: RunRecord['trail']): Sent[] {
   const once = secrets.filter(({ name }) => name === 'CODE' || name === 'REFRESH_TOKEN');
   const index = trail.findIndex((one) => one.sent === sent);

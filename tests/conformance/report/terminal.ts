@@ -40,7 +40,7 @@ export function summary(report: Report) {
 
 const FEW = 4;
 
-/** Only the first few; the other reports have all of them. */
+/** Returns the first few; the HTML and JSON reports have all of them. */
 const fewOf = (seen: string[]) =>
   seen.length > FEW
     ? `${seen.slice(0, FEW).join('; ')}; and ${seen.length - FEW} more (--html has all of them)`
@@ -58,7 +58,7 @@ function since({ changes }: Report): string[] {
   ];
 }
 
-/** One line per call with findings, and one line for all others. If nothing was found, one line per call. */
+/** Lists the operations with findings, and counts the others in one line. Without findings, lists all operations. */
 function byOperation({ findings, passed }: Report): string[] {
   const operations = [
     ...new Set([...passed.map(operationOfRule), ...findings.map(({ operation }) => operation)]),
@@ -101,7 +101,7 @@ const inLines = (one: ReportedFinding): string[] => [
 
 const dim = (text: string) => styleText('dim', text);
 
-/** Shortened; the other reports have up to 20,000 characters of the reply, and mark where they cut it. */
+/** Shortens the reply. The other reports have up to 20,000 characters of it, and mark where they cut it. */
 const answerOf = ({ answer }: ReportedFinding) =>
   `reply     ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has more of it)` : answer}`;
 const SHOWN = 300;

@@ -14,9 +14,9 @@ export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin
   as?: Account | undefined;
   /** A token that is sent instead of the account's. */
   token?: string | undefined;
-  /** 429 is a valid reply to this call. After any other 429 the kit waits and tries once more, if it can wait. */
+  /** 429 is a valid reply to this call. Without this option, the kit waits after a 429, if it can, and tries once more. */
   mayBeTooSoon?: boolean;
-  /** The server or its proxy may close the connection before it has read the whole body. */
+  /** The server or its proxy may close the connection, or reply 413, before it has read the whole body. */
   mayBreakOff?: boolean;
 }
 
@@ -115,7 +115,7 @@ export class Calls {
     return this.keepTokens(account, textAt(reply.json, 'access'), textAt(reply.json, 'refresh'));
   }
 
-  /** Returns whether there was an access token. */
+  /** Keeps the tokens for the account and masks them in reports. Returns whether there was an access token. */
   keepTokens(
     account: Account,
     access: string | undefined,
@@ -167,7 +167,7 @@ export class Calls {
     return answer;
   }
 
-  /** Every reply needs CORS headers, refusals too. */
+  /** Checks that the reply allows the portal's origin. Refusals must allow it too. */
   private fromOrigin(answer: Exchange, origin: string): void {
     const { record } = this.world;
     const rule = 'cors.reply';

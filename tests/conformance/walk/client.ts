@@ -1,4 +1,4 @@
-/** Sends one call and keeps the whole reply, with redirects, headers and bytes, which a browser's client hides. */
+/** Sends one call and keeps the whole reply: all headers, the bytes, and the redirects, which a browser would hide. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import type { Exchange, Sent } from './exchange';
 
@@ -85,7 +85,7 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
   }
 }
 
-/** Sends the body as a whole: with streaming, an early refusal looks like a broken connection. */
+/** Returns the body as a whole, not as a stream: with a stream, an early refusal looks like a broken connection. */
 async function encode({ body, form }: Sent, headers: Headers): Promise<BodyInit | null> {
   if (!body) return null;
   if (typeof body === 'string') return body;
@@ -106,7 +106,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** fetch puts the reason into `cause`. */
+/** Includes the error's `cause`, because fetch puts the reason there. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

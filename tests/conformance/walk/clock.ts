@@ -25,7 +25,7 @@ export function createClock(move: Clock, wire: Wire) {
     },
 
     /**
-     * If the clock can't be set back, returns what to do by hand: otherwise the next run would start with a wrong time.
+     * Sets the clock back. If that fails, returns what to do by hand, because the next run would start with a wrong time.
      */
     async turnBack(): Promise<string | undefined> {
       if (moved === 0) return undefined;

@@ -79,7 +79,7 @@ function propertiesOf(reference: Schema): string[] {
   return [...Object.keys(properties), ...[...allOf, ...anyOf].flatMap(propertiesOf)];
 }
 
-/** The declared statuses of one class: `statusesOf('logout', 4)`. */
+/** The declared statuses of one class: `statusesOf('logout', 4)` returns the 4xx statuses. */
 export const statusesOf = (id: OperationId, hundreds: number): number[] =>
   Object.keys(operationOf(id).responses)
     .map(Number)

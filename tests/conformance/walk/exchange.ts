@@ -23,16 +23,16 @@ export interface Exchange {
   headers: Headers;
   bytes: Uint8Array;
   text: string;
-  /** Undefined if the body is empty or not JSON. */
+  /** Undefined for a document, and if the body is empty or not JSON. */
   json: unknown;
-  /** The statuses of the redirects that were followed. */
+  /** The redirects that were followed. `methodLost` means that the redirect turned the call into a GET. */
   redirects: { status: number; methodLost: boolean }[];
 }
 
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;
 export const isRefusal = ({ status }: Exchange) => status >= 400 && status < 500;
 
-/** A web page instead of JSON, from a proxy or another site. */
+/** Whether a web page came instead of JSON, from a proxy or another site. Error pages (4xx, 5xx) don't count. */
 export const isPage = ({ operation, status, json, text }: Exchange) =>
   operation !== 'document' &&
   status < 400 &&
@@ -73,7 +73,7 @@ export function listOf(reply: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** The status and the server's message for the user, or else its text. */
+/** Returns the status and the server's message for the user or, without one, the start of the body. */
 export function words(exchange: Exchange): string {
   if (exchange.status === 0) return `no answer: ${exchange.failure}`;
   const said = ['message', 'error', 'detail']

@@ -24,8 +24,8 @@ const isOtherReason = ({ status, sent }: Exchange) =>
 
 export class Kit<Rule extends string = string> extends Calls {
   /**
-   * Records whether a rule holds, and returns `holds`. After no reply, a 5xx or an HTML page the rule is not checked:
-   * separate rules report these.
+   * Records whether a rule holds, and returns `holds`. The rule is not checked if there was no reply, a 5xx, an HTML page,
+   * or a 429 for a document: separate rules report these.
    */
   check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
     const throttled = answer?.operation === 'document' && answer.status === 429;
@@ -49,7 +49,7 @@ export class Kit<Rule extends string = string> extends Calls {
       record.add({ rule, journey: this.journey, exchange: answer, place: '', ...evidence });
   }
 
-  /** After a change, a request with the old ETag must not get 304. */
+  /** Checks that, after a change, a request with the old ETag does not get 304. */
   async moved(rule: Rule, before: Exchange, { as, id, query }: Options): Promise<void> {
     const tag = before.headers.get('ETag');
     if (!tag || before.operation === 'document') return this.holds(rule);
@@ -70,7 +70,7 @@ export class Kit<Rule extends string = string> extends Calls {
     this.world.record.checked(rule);
   }
 
-  /** The call must succeed. */
+  /** Checks that the call succeeded. Returns false if it did not, or if the rule could not be checked. */
   accepts(rule: Rule, answer: Exchange, fault = 'refused a valid call'): boolean {
     if (this.inconclusive(rule, answer)) return false;
     if (answer.operation !== 'document' && !isSuccess(answer))
@@ -79,7 +79,9 @@ export class Kit<Rule extends string = string> extends Calls {
     return isSuccess(answer);
   }
 
-  /** The call must be refused. A 4xx that is not in `conventional` is only noted (A-24). */
+  /**
+   * Checks that the call was refused. Returns false if it was not. A 4xx that is not in `conventional` is only noted (A-24).
+   */
   refuses(rule: Rule, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
     const { status, operation } = answer;
     if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
@@ -90,7 +92,7 @@ export class Kit<Rule extends string = string> extends Calls {
       return false;
     }
     const usual = conventional.includes(status);
-    // A 405 for everything does not show that a rule is enforced.
+    // Such a refusal, for example a 405 for everything, does not show that the rule is enforced.
     if (!usual && isOtherReason(answer)) {
       this.unchecked(rule, `the call was refused for another reason: ${words(answer)}`);
       return true;
@@ -116,7 +118,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return this.refuses(rule, again, 'sent two codes within a minute', [429]);
   }
 
-  /** No reply, a 5xx, a 429 or an HTML page says nothing about a rule, so the rule is not checked. */
+  /** Returns whether the reply shows nothing (none, 5xx, 429, HTML page). If so, marks the rule as not checked. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
     const { status, operation } = answer;
     if (isPage(answer)) {
@@ -144,7 +146,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return value;
   }
 
-  /** The newest code of the account. Waits for a new one; if none comes, it may return the last one again. */
+  /** Reads the account's newest code. Waits for a new one; if none comes, may return the last one again. */
   async code(account: Account, purpose: Purpose, promised = true): Promise<string | undefined> {
     const { otp, record, mask } = this.world;
     record.lookedForCodes = true;
@@ -156,7 +158,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return code;
   }
 
-  /** Checks the code itself: its length, and whether it can be guessed. */
+  /** Checks that the code has six digits and is in no earlier reply. Records it, to check later if codes can be guessed. */
   private judge(code: string, purpose: Purpose): void {
     const { record } = this.world;
     const operation = SENT_BY[purpose];

@@ -36,7 +36,7 @@ export function createMask() {
 
     known,
 
-    /** Also masks JWTs that the kit doesn't know or that are cut short, and values of fields such as `password`. */
+    /** Masks what `known` masks, and also unknown or cut JWTs, and the values of fields such as `password`. */
     text: (text: string): string =>
       known(text)
         .replaceAll(/\beyJ[\w-]+(?:[.:][\w-]*)*/g, '$TOKEN')

@@ -27,7 +27,7 @@ export type Wanted = (rule: string, operation: string | undefined) => boolean;
 
 export type RunRecord = ReturnType<typeof createRecord>;
 
-/** Six digits on their own. Skips fractions of a second and digits inside tokens or amounts. */
+/** Matches six digits on their own, but not fractions of a second and digits inside tokens or amounts. */
 const SIX_DIGITS = /(?<![\w.])[0-9]{6}(?!\w|\.[0-9])/g;
 /** Record IDs, which can have six digits too. */
 const NUMBERS = /"(?:\w+_)?id"\s*:\s*"?[0-9]+"?/g;
@@ -65,10 +65,10 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     /** How often each status was received; 0 is for no reply. */
     statuses: new Map<number, number>(),
     html: 0,
-    /** Readable replies, and how many of them were successes. */
+    /** How many replies were JSON and not 5xx; `worked` counts the successes among them. */
     readable: 0,
     worked: 0,
-    /** How the last call failed ('' if it did not), and how many calls in a row ended like this. */
+    /** How the last call ended ('silence', '5xx', '' for any other reply), and how many calls in a row ended like this. */
     streak: { of: '', calls: 0 },
     /** The statuses of each operation. */
     seen: new Map<OperationId, Set<number>>(),

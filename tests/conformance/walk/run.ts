@@ -29,7 +29,7 @@ export interface RunOptions {
   onFinding?: (finding: Finding) => void;
   /** Ends the run early. */
   signal?: AbortSignal;
-  /** Journeys that are skipped and not counted. */
+  /** Journeys that are skipped, and whose rules are not counted. */
   without?: Journey[];
   /** Whether a journey runs completely. Of the others, only `prepare` runs. */
   whole?: (journey: Journey) => boolean;
@@ -56,9 +56,9 @@ export interface Result extends ReturnType<RunRecord['result']> {
   abandoned?: string;
   /** The operations that failed with valid input and never succeeded. */
   failed: OperationId[];
-  /** How the last call failed ('' if it did not), and how many calls in a row ended like this. */
+  /** How the last call ended ('silence', '5xx', or '' for any other reply), and how many calls in a row ended like this. */
   streak: { of: string; calls: number };
-  /** Calls without an id that only ever returned 404. */
+  /** Operations without an id in their path that only returned 404. */
   astray: OperationId[];
   /** The journey in which the run ended early. */
   where?: string;
@@ -66,7 +66,7 @@ export interface Result extends ReturnType<RunRecord['result']> {
   trail: RunRecord['trail'];
 }
 
-/** Rules that a refused or failed call can check too; the others need a successful call. */
+/** Drift rules that a refused or failed call can check too. The other drift rules need a successful call. */
 const OF_REFUSALS =
   /^drift\.(no-answer|server-error|odd-input|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>
@@ -203,7 +203,7 @@ async function walkAll(
 const isWanted = ({ rules }: Journey, wanted: Wanted) =>
   Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
 
-/** Codes can be guessed if at least half of them differ from the code before by 3 or less. Needs three codes. */
+/** Reports codes that can be guessed: at least half of them differ from the code before by 3 or less. Needs three codes. */
 function judgeCodes({ record, otp }: World): void {
   const codes = record.seenCodes();
   if (otp.fixed || codes.length < 3) return;

@@ -1,8 +1,9 @@
-/** Whether two replies describe a record in the same way. */
+/** Compares records, texts and messages in replies, and ignores differences that are allowed. */
 import { at, type Exchange, isSuccess, words } from './exchange';
 
 /**
- * The fields in which a list item differs from the record. Fields that the item omits or leaves empty are not compared.
+ * Returns the fields in which a list item differs from the record. Skips fields that the item omits or leaves empty, or
+ * that the record omits.
  */
 export function disagreeing(item: unknown, record: unknown, fields: readonly string[]): string[] {
   return fields.filter((field) => {
@@ -12,14 +13,14 @@ export function disagreeing(item: unknown, record: unknown, fields: readonly str
   });
 }
 
-/** Multipart forms send CRLF, and the same letter can have two Unicode forms. */
+/** Removes differences in form: multipart forms send CRLF, and the same letter can have two Unicode forms. */
 export const plainText = (value: unknown) =>
   String(value).replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 export const isSameText = (got: unknown, sent: unknown) =>
   typeof got === 'string' && plainText(got) === plainText(sent);
 
-/** Compares amounts and times by their value, however they are written. */
+/** Writes equal amounts, and times in the same second, in the same way, so that only their values are compared. */
 function plain(value: unknown): string {
   const text = plainText(value);
   if (text !== '' && Number.isFinite(Number(text))) return String(Number(text));

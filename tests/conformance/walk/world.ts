@@ -23,7 +23,7 @@ export interface World {
   review?: Review | undefined;
   /** The longest wait that the kit makes, in seconds. --patient raises it. */
   patience: number;
-  /** --patient: also makes long waits. */
+  /** --patient: also checks the rules that need waiting. */
   patient: boolean;
   /** The portal's origin, if it differs from the API's. */
   origin?: string | undefined;
@@ -44,11 +44,11 @@ export interface World {
   drafts: Draft[];
   /** The ids of the support requests that the run has made. */
   requests: Id[];
-  /** Submitted proposals, which only a reviewer can remove. */
+  /** The run's submitted proposals, which the kit can't delete. */
   submitted: Draft[];
 }
 
-/** Lets time pass, by moving the server's clock if possible. Long waits need --patient. */
+/** Moves the server's clock or, without --clock, waits. Returns false if the wait would be longer than `patience`. */
 export async function letPass(
   { clock, patience, progress }: World,
   seconds: number,
