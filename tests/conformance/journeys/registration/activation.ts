@@ -26,7 +26,7 @@ export const activation = journey({
     const account = kit.need(cat, 'no account was registered');
     await attempts(kit, account);
     if (!account.verified) await resends(kit, account);
-    // Cat's code is locked now. That must not affect Eve.
+    // Cat's code may be locked now. That must not affect Eve.
     if (!eve) return;
     await lastOne(kit, eve);
   },
@@ -83,7 +83,7 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
   else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
 }
 
-/** Activates an account after another's code was locked. Also tries part of the code, and the address in lower case. */
+/** Activates an account after wrong codes for another. Also tries part of the code, and the address in lower case. */
 async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email } = account;
   const code = await codeOf(kit, account);

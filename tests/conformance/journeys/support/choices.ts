@@ -41,7 +41,7 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
   if (displays.size === 0) kit.holds('createSupportRequest.displays');
 }
 
-/** Sends the form without optional fields and, if the server refuses it, with them: some require more for some types. */
+/** Sends the form without optional fields and, if it is refused, with them: a server may wrongly require some of them. */
 async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
   const title = 'Kit request, bare';
   const least = {
