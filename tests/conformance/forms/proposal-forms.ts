@@ -81,7 +81,8 @@ export async function create(
 ): Promise<Exchange> {
   const reply = await kit.call('createProposal', { as: owner, body: sent(form), ...options });
   const id = isSuccess(reply) ? idOf(reply) : undefined;
-  if (id !== undefined) remember(kit, owner, id, at(reply.json, 'status'));
+  if (id !== undefined)
+    remember(kit, owner, id, at(reply.json, 'status') ?? form.status ?? 'DRAFT');
   return reply;
 }
 
@@ -107,12 +108,9 @@ export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promi
 
 /** Notes that a draft of the run was submitted: now only a reviewer can remove it. */
 export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
-  submitted.push(
-    ...drafts.splice(
-      drafts.findIndex((one) => one.id === id),
-      1,
-    ),
-  );
+  // A server may write an ID as a number in one reply and as text in another.
+  const index = drafts.findIndex((one) => String(one.id) === String(id));
+  if (index >= 0) submitted.push(...drafts.splice(index, 1));
 }
 
 export const titleOf = (record: unknown) => String(at(record, 'project_name') ?? '');

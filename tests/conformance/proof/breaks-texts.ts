@@ -248,4 +248,16 @@ export const textBreaks = breaks(
       }),
     ),
   ],
+  [
+    'register: no county Kisii',
+    'register.counties',
+    all(
+      on('register', async ({ request, next }) => {
+        const { county }: Json = await request.clone().json();
+        return county === 'Kisii'
+          ? answer(400, { county: ['"Kisii" is not a valid choice.'] })
+          : next();
+      }),
+    ),
+  ],
 );

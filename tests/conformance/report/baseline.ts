@@ -43,7 +43,7 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
 
 /**
  * Compares the findings of two runs. An earlier finding counts as fixed only if its rule was checked this time: it passed,
- * or is broken elsewhere. If its rule is now among the consequences of another finding, it is left out.
+ * or is broken elsewhere. If its rule is now among the consequences of another finding, it is still open.
  */
 export function changesSince(
   report: Report,
@@ -54,14 +54,18 @@ export function changesSince(
   const still = new Set(now.map(keyOf));
   const checked = new Set([...report.passed, ...now.map(({ rule }) => rule)]);
   const consequences = new Set(now.flatMap((one) => one.consequences.map(({ rule }) => rule)));
-  const gone = items.filter((one) => !still.has(keyOf(one)) && !consequences.has(one.rule));
+  const others = items.filter((one) => !still.has(keyOf(one)));
+  const gone = others.filter(({ rule }) => !consequences.has(rule));
+  const folded = others.filter(({ rule }) => consequences.has(rule));
   const [mended, unseen] = [true, false].map((was) =>
     gone.filter(({ rule }) => checked.has(rule) === was).map(({ headline }) => headline),
   );
   return {
     since: inWords(since),
     new: now.filter((one) => !before.has(keyOf(one))).map(({ headline }) => headline),
-    open: now.filter((one) => before.has(keyOf(one))).map(({ headline }) => headline),
+    open: [...now.filter((one) => before.has(keyOf(one))), ...folded].map(
+      ({ headline }) => headline,
+    ),
     mended: mended ?? [],
     unseen: unseen ?? [],
   };

@@ -42,6 +42,21 @@ test('A finding whose rule this run did not check is listed as not checked, and 
   expect(changes.new).toHaveLength(1);
 });
 
+test('A finding whose rule is now a consequence of another finding is still open', async () => {
+  const report = await reported('deleteProposal.private');
+  const consequence = { rule: 'deleteProposal.works', operation: 'deleteProposal', says: '' };
+  const [finding] = report.findings;
+  if (finding) Object.assign(finding, { consequences: [consequence] });
+  const items = [{ ...consequence, place: '', headline: 'DELETE /proposals/{id}/ failed' }];
+  const changes = changesSince(report, { at: '2026-11-22T14:35:07.123Z', items });
+
+  expect(changes).toMatchObject({
+    open: ['DELETE /proposals/{id}/ failed'],
+    mended: [],
+    unseen: [],
+  });
+});
+
 test('A finding that is gone is listed as fixed even if its rule is broken in another place', async () => {
   const report = await reported('deleteProposal.private');
   const earlier = { rule: 'deleteProposal.private', operation: 'getProposal', place: '' };

@@ -68,10 +68,10 @@ async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Prom
   for (const [index, status] of PROPOSALS.entries()) {
     const id = own[index]?.id ?? idOf(await create(kit, as, form));
     if (id === undefined) continue;
-    done.add(`proposal ${id}`);
     const before = await kit.call('getProposal', { as, id });
     const now = await reviewed(kit, as, { kind: 'proposal', id, status });
     if (!now) return;
+    done.add(`proposal ${id}`);
     const hidden = `refused the user's own proposal with the status ${status}`;
     if (!kit.accepts('getProposal.reviewed-there', now, hidden)) continue;
     if (statusOf(now.json) !== status) {
@@ -133,12 +133,12 @@ async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promi
   for (const [index, status] of REQUESTS.entries()) {
     const id = own[index];
     if (id === undefined) continue;
-    done.add(`request ${id}`);
     // The request is put under review first and then decided, so that it has two comments.
     if (index === 1)
       await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
     const now = await reviewed(kit, as, { kind: 'support-request', id, status });
     if (!now) return;
+    done.add(`request ${id}`);
     const hidden = `refused the user's own request with the status ${status}`;
     if (!kit.accepts('getSupportRequest.reviewed-there', now, hidden)) continue;
     const is = statusOf(now.json);

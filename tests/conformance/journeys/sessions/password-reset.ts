@@ -30,7 +30,9 @@ export const passwordReset = journey({
     const code = asked && (await kit.freshCode(account, 'password-reset'));
     if (asked) kit.promised('requestPasswordReset.sends-code', code, asked);
     if (asked) await keepsPassword(kit, account);
+    const { password: original } = account;
     if (code) await confirmed(kit, account, code);
+    if (account !== dan && account.password !== original) await back(kit, account, original);
     if (ann?.verified && account === dan) await guessing(kit, ann);
   },
 });
@@ -127,15 +129,17 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   if (!kit.refuses('confirmPasswordReset.malformed-code', part, five)) account.password = password;
   const short = await confirm(account.email, TOO_SHORT_PASSWORD);
   const accepted = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
-  kit.refuses('confirmPasswordReset.password-length', short, accepted);
+  if (!kit.refuses('confirmPasswordReset.password-length', short, accepted))
+    account.password = TOO_SHORT_PASSWORD;
   if (ben) {
     const fault = 'set the password of one account with the code of another';
-    kit.refuses('confirmPasswordReset.foreign-code', await confirm(ben.email, password), fault);
+    const foreign = await confirm(ben.email, password);
+    if (!kit.refuses('confirmPasswordReset.foreign-code', foreign, fault)) ben.password = password;
   }
   const done = await confirm(account.email, password);
   const refused = `refused the correct code with a password of ${password.length} characters`;
   if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
-  const { refresh, password: original } = account;
+  const { refresh } = account;
   account.password = password;
   const other = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
   const again = await confirm(account.email, other);
@@ -152,7 +156,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
       got: 'their refresh tokens are refused',
     });
   kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
-  if (account !== dan) return back(kit, account, original);
+  if (account !== dan) return;
   const body = { email_or_id: account.email, password, otp_channel: 'both' };
   const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
   // A 429 counts as success: the credentials were accepted, or the server throttles and shows nothing.
