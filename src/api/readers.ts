@@ -132,6 +132,13 @@ function readMessage(raw: { message?: string } | null | undefined): { message?: 
   return message ? { message } : {};
 }
 
+/** If a server redirects a POST, the browser may send a GET instead. Its list is no sign that anything was stored. */
+function notAList<T>(raw: T | null | undefined): T {
+  if (Array.isArray(raw) || (isObject(raw) && 'results' in raw))
+    throw new TypeError('expected a record');
+  return (raw ?? {}) as T;
+}
+
 const readTokens = ({ access, refresh }: Loose<Schemas['Tokens']>): Schemas['Tokens'] => {
   if (!access || !refresh || typeof access !== 'string' || typeof refresh !== 'string')
     throw new TypeError('expected two tokens');
@@ -172,6 +179,7 @@ export const readers = {
   },
   createProposal: readProposal,
   updateProposal: readProposal,
+  createSupportRequest: notAList<Schemas['SupportRequest']>,
   getProposal: readProposal,
   listProposals: readPage(readProposal),
   getProposalStatistics: readProposalStatistics,

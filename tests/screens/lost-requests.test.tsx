@@ -1,7 +1,8 @@
 /** A support request was sent and the reply was lost. */
 import { cleanup, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { mock } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { fill, press } from './bad-days/by-hand';
@@ -70,5 +71,22 @@ test.for(['paged', 'numbered-pages'] as const)(
 
     const success = 'Support request submitted successfully! Redirecting...';
     expect(await screen.findByText(success)).toBeVisible();
+  },
+);
+
+test.for([
+  ['with an envelope', { count: 0, next: null, previous: null, results: [] }],
+  ['as an array', []],
+] as const)(
+  'If a redirect turns the request into a read, the list that comes back (%s) is no success',
+  async ([, list]) => {
+    hurryLooks();
+    server.use(http.post('*/api/support-requests/', () => HttpResponse.json(list)));
+    const { user } = visit('/support/new', { as: 'amina' });
+    await fill(request);
+    await press('Submit Request')(user);
+
+    expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
+    expect(screen.queryByText(/submitted successfully/)).toBeNull();
   },
 );
