@@ -16,7 +16,7 @@ import type { Message } from './state/outbox';
 
 const GUARD_KEY = 'mock.guard';
 
-/** Milliseconds: as slow as a distant server. */
+/** In milliseconds. Replies take as long as those of a distant server. */
 const USUAL_LATENCY: Latency = [150, 400];
 
 interface Started {
@@ -25,7 +25,10 @@ interface Started {
   deadline: string;
 }
 
-/** Starts as the link's parameters say, then removes them from the address, so that a reload does not apply them. */
+/**
+ * Starts the emulated server as the link's parameters say. Then removes them from the address, so that a reload does not
+ * apply them again.
+ */
 export async function startMock(): Promise<Started> {
   const address = new URL(location.href);
   try {
@@ -50,10 +53,10 @@ async function start(asked: Situation): Promise<Started> {
   const upstream = guardedServer(asked.guard);
   const mock = createMock({
     contract,
-    // Only this origin's /api: the dev server serves the app's own modules from /src/api.
+    // The default `*/api` would also match /src/api, where the dev server has modules of the portal.
     root,
     upstream,
-    // Keep the seed short: the panel copies it into links.
+    // The seed is short because the panel copies it into links.
     seed: asked.seed ?? crypto.getRandomValues(new Uint16Array(1))[0] ?? 1,
     latency: upstream === undefined ? USUAL_LATENCY : NO_LATENCY,
     beforeCall: () => meetSignedInUser(mock),
@@ -73,7 +76,8 @@ async function start(asked: Situation): Promise<Started> {
     context: { quiet: true },
   });
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  // MSW calls `update` at each load and does not catch its errors. The browser looks for a newer worker by itself.
+  // MSW calls `update` at each load and does not catch its errors, so replace it by a function that does nothing. The
+  // browser looks for a newer worker by itself.
   for (const worker of workers) worker.update = async () => worker;
   await network.enable();
 
@@ -86,7 +90,7 @@ async function start(asked: Situation): Promise<Started> {
   return { now: mock.clock.now, deadline: new Date(DEADLINE).toISOString() };
 }
 
-/** Resolves when the page first changes, so that loading the panel does not delay the portal's start. */
+/** Resolves when the portal first shows something. The panel loads only then, so it does not delay the portal's start. */
 const portalShown = () =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
@@ -96,7 +100,7 @@ const portalShown = () =>
     observer.observe(document.body, { childList: true, subtree: true });
   });
 
-/** The real server that this tab watches, if any. `?reset` and `?scenario` end the watching. */
+/** Returns the root of the real server that this tab watches, if any. `?reset` and `?scenario` end the watching. */
 function guardedServer(asked: string | undefined): string | undefined {
   if (asked !== undefined) sessionStorage.setItem(GUARD_KEY, asked);
   const root = sessionStorage.getItem(GUARD_KEY) ?? undefined;
@@ -104,8 +108,8 @@ function guardedServer(asked: string | undefined): string | undefined {
 }
 
 /**
- * All tabs share the tokens, but each has its own server. If the user registered in another tab, continue with a copy of
- * that tab's server.
+ * Continues with a copy of another tab's server if only that server knows the signed-in user. This can happen because all
+ * tabs share the tokens, but each tab has its own server.
  */
 async function meetSignedInUser(mock: Mock): Promise<void> {
   const email = signedInEmail();

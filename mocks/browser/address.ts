@@ -1,4 +1,4 @@
-/** Reads the mock's parameters in an address of any route. */
+/** Reads the mock's parameters from an address of the portal, and writes links that contain them. */
 
 import { distance, nearest } from '../contract/nearest';
 import { nearestFaults, problemIn, readFaults, writeFaults } from '../faults/fault-text';
@@ -10,7 +10,7 @@ import { type MakeName, makeNames } from '../shapes/all';
 import { readMoment } from '../state/moment';
 import { type PersonName, personNames } from '../state/people';
 
-/** What a link asks for. Without a scenario, the tab's own server continues. */
+/** What a link asks for. Without `reset` and `scenario`, the tab's own server continues. */
 export interface Situation {
   /** Back to the starting data, signed out. */
   reset?: boolean;
@@ -24,9 +24,9 @@ export interface Situation {
   latency?: Latency;
   /** Seeds the random numbers. */
   seed?: number;
-  /** The active faults, in place of the scenario's own. */
+  /** Replaces all active faults, including those of the scenario. */
   fault?: Fault[];
-  /** The root of a real server to watch instead; empty means /api of this host. */
+  /** The root of a real server to watch in place of the emulated one; empty means /api of this host. */
   guard?: string;
 }
 
@@ -34,9 +34,9 @@ interface Reader<Value> {
   what: string;
   /** Returns undefined for an invalid value. */
   read: (text: string) => Value | undefined;
-  /** The valid values, or examples if there are too many. */
+  /** The valid values, or examples if there are too many to list. */
   right: readonly string[] | ((text: string) => readonly string[]);
-  /** More about an invalid value. */
+  /** Says in more detail what is wrong with an invalid value. */
   problem?: (text: string) => string;
 }
 
@@ -76,7 +76,7 @@ export class WrongLink extends Error {
   /** As written in the link. */
   readonly parameter: string;
   readonly reason: string;
-  /** The valid values, the most similar first. */
+  /** Returns the valid values. Those most similar to `words` come first. */
   readonly nearest: (words: string) => readonly string[];
 
   constructor(parameter: string, text: string, reason: string, right: Reader<unknown>['right']) {
@@ -90,7 +90,7 @@ export class WrongLink extends Error {
 
 export const parameters = Object.keys(readers) as (keyof Situation)[];
 
-/** Throws a WrongLink for an invalid parameter. */
+/** Throws a WrongLink for an invalid value or a mistyped name of a parameter. */
 export function readSituation(search: URLSearchParams): Situation {
   for (const name of search.keys()) if (isMistyped(name)) throw wrongName(name);
   const entries = parameters.flatMap((name) => {
@@ -108,7 +108,8 @@ export function readSituation(search: URLSearchParams): Situation {
 }
 
 /**
- * True for a name close to one of ours. Other names may be the portal's own parameters, which the mock does not know.
+ * Whether a name is similar to one of the mock's parameters. Any other name may be a parameter of the portal, which the
+ * mock does not know.
  */
 const isMistyped = (name: string): boolean =>
   !parameters.some((known) => known === name) &&
@@ -119,14 +120,14 @@ const isMistyped = (name: string): boolean =>
 const wrongName = (name: string) =>
   new WrongLink(name, name, `There is no parameter "${name}".`, parameters);
 
-/** Removes only the mock's parameters; the others belong to the portal. */
+/** Returns the address without the mock's parameters. Keeps all others, because they belong to the portal. */
 export function withoutSituation(address: URL): URL {
   const rest = new URL(address);
   for (const name of parameters) rest.searchParams.delete(name);
   return rest;
 }
 
-/** The link to a path of the portal in a situation; relative, so that it works on every host. */
+/** Returns a link to a path of the portal in a situation. The link is relative, so it works on every host. */
 export function linkTo(path: string, situation: Situation): string {
   const address = withoutSituation(new URL(path, 'http://portal.invalid'));
   const { reset, scenario, server, as, now, speed, latency, seed, fault, guard } = situation;

@@ -5,7 +5,7 @@ import type { BrowserState } from './bug-file';
 import { emptyDatabases, readDatabases, writeDatabases } from './saved-databases';
 import { TAB_KEY } from './tabs';
 
-/** Remembers which section of the panel is open. It stays open when a scenario starts. */
+/** The session-storage key of the panel's open section. `forgetBrowser` keeps it, so the section stays open. */
 export const PANEL_KEY = 'mock.panel';
 
 /** Deletes the portal's data and this tab's ID, so that the tab gets a new server. Keeps the panel's section. */
@@ -17,7 +17,7 @@ export async function forgetBrowser(): Promise<void> {
   await emptyDatabases();
 }
 
-/** What the browser stores beside the emulated server. Leaves out the tab's ID. */
+/** Returns the address and all that the browser stores, except the emulated servers and the tab's ID. */
 export async function browserState(): Promise<BrowserState> {
   const { [TAB_KEY]: _, ...session } = { ...sessionStorage };
   return {
@@ -29,7 +29,7 @@ export async function browserState(): Promise<BrowserState> {
   };
 }
 
-/** Restores a saved state. Reload the page afterwards, so that the portal reads it. */
+/** Restores a saved state. The caller must then reload the page, so that the portal reads this state. */
 export async function restoreBrowser(state: BrowserState): Promise<void> {
   const { address, history: entry, local, session, databases } = state;
   const tab = sessionStorage.getItem(TAB_KEY);

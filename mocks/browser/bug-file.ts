@@ -10,7 +10,7 @@ import type { Message } from '../state/outbox';
 
 const FORMAT = 'hackathon-portal-situation';
 
-/** Recognises a row by its columns. The contract checks the rest whenever the row is sent. */
+/** Checks only that a row has these columns. The values are checked against the contract when a reply contains them. */
 const row = <Row extends object>(...columns: (keyof Row & string)[]) =>
   v.custom<Row>(
     (value) =>
@@ -92,7 +92,7 @@ export function writeBugFile({ clock, ...snapshot }: Snapshot, browser?: Browser
   return JSON.stringify(file, withBase64, 2);
 }
 
-/** Throws an Error that says what is wrong with a file. */
+/** Throws an Error that says what is wrong with an invalid file. */
 export function readBugFile(text: string): {
   snapshot: Snapshot;
   browser: BrowserState | undefined;

@@ -1,5 +1,5 @@
 /**
- * The panel loads after the portal. Remembers an F2 until then; the returned function sends it to the panel.
+ * Remembers whether F2 is pressed before the panel has loaded. The returned function then sends this key to the panel.
  */
 export function keepEarlyKey(): () => void {
   let isKept = false;

@@ -1,4 +1,4 @@
-/** The portal's IndexedDB databases as JSON: chosen files and saved records. */
+/** Reads and writes the portal's IndexedDB databases as JSON: chosen files and saved records. */
 import { clear, createStore, entries, set } from 'idb-keyval';
 import { DATABASE } from './tabs';
 
@@ -14,7 +14,7 @@ interface Bytes {
   base64: string;
 }
 
-/** All stores of this origin except those of the emulated servers (tabs.ts). */
+/** Lists all object stores of this origin, except those of the emulated servers (tabs.ts). */
 async function listStores(): Promise<{ database: string; store: string }[]> {
   const databases = await indexedDB.databases();
   const names = databases.flatMap(({ name }) => (name && name !== DATABASE ? [name] : []));
@@ -52,7 +52,7 @@ export async function writeDatabases(saved: readonly SavedEntry[]): Promise<void
     await set(key, decode(value), createStore(database, store));
 }
 
-/** Emptied, not deleted, because a deletion waits until every other tab closes the database. */
+/** Empties the databases but does not delete them: a deletion waits until every other tab closes the database. */
 export async function emptyDatabases(): Promise<void> {
   const stores = await listStores();
   await Promise.all(stores.map(({ database, store }) => clear(createStore(database, store))));

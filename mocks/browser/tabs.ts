@@ -3,12 +3,12 @@ import { createStore, delMany, get, set, update } from 'idb-keyval';
 import type { Snapshot } from '../server/mock';
 
 export const DATABASE = 'mock-server';
-/** The key under which a tab remembers its ID. */
+/** The session-storage key of a tab's ID. */
 export const TAB_KEY = 'mock.tab';
 const KEPT_TABS = 10;
 const INDEX = 'index';
 
-/** When each saved tab was last used. */
+/** The time when each tab was last saved, by the tab's ID. */
 type Index = Record<string, number>;
 
 const store = createStore(DATABASE, 'tabs');
@@ -19,14 +19,15 @@ const newestFirst = (index: Index) =>
     .map(([id]) => id);
 
 export interface Tab {
-  /** What the tab starts from: its own state, or that of the tab it was copied from. */
+  /** The state that the tab starts from. Undefined means the starting data. */
   saved: Snapshot | undefined;
   save: (snapshot: Snapshot) => Promise<void>;
 }
 
 /**
- * A reloaded tab continues where it was. A duplicated tab has the same ID in its session storage, so it takes a new ID
- * and a copy. A new tab starts from the starting data; but if somebody is signed in, it starts from the tab used last.
+ * A reloaded tab continues where it was. A duplicated tab finds the original's ID in its session storage, so it takes a
+ * new ID and starts from a copy of the original's state. A new tab starts from the starting data; but if somebody is
+ * signed in, it starts from a copy of the state that was saved last.
  */
 export async function openTab(isSignedIn: boolean): Promise<Tab> {
   const known = sessionStorage.getItem(TAB_KEY);
@@ -41,7 +42,7 @@ export async function openTab(isSignedIn: boolean): Promise<Tab> {
   return { saved, save: (snapshot) => saveTab(own, snapshot) };
 }
 
-/** The newest saved state that satisfies a condition. */
+/** Returns the newest saved state that meets a condition. */
 export async function findTab(
   condition: (snapshot: Snapshot) => boolean,
 ): Promise<Snapshot | undefined> {
@@ -66,7 +67,7 @@ async function forget(ids: string[]): Promise<void> {
   );
 }
 
-/** Holds the lock of a tab's ID while the tab is open; false if another tab holds it. */
+/** Holds the lock of a tab's ID while the tab is open. Resolves to false if another tab holds it. */
 const hold = (id: string) =>
   new Promise<boolean>((resolve) => {
     void navigator.locks.request(`mock-tab-${id}`, { ifAvailable: true }, (lock) => {

@@ -24,7 +24,7 @@ declare global {
 }
 
 export function createBrowserMock(mock: Mock, tab: Tab) {
-  /** Saves the server, then reloads the page, so that the portal starts from the new state. */
+  /** Saves the server's state, then reloads the page, so that the portal starts from this state. */
   async function restart(): Promise<void> {
     await tab.save(mock.snapshot());
     location.reload();
@@ -69,13 +69,16 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       location.assign(linkTo(scenario.path, { scenario }));
     },
 
-    /** A link that starts the same scenario in another browser. Only `exportBug` also has the changes since then. */
+    /**
+     * Returns a link that starts the same scenario in another browser, with the same person, clock and faults. Rows changed
+     * since the start and typed work are not in the link; `exportBug` saves them.
+     */
     link(): string {
       const path = location.pathname + location.search + location.hash;
       return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
 
-    /** Parts of the situation that only a file can contain, not a link. */
+    /** Says which faults, which signed-in user and which drill a link cannot contain. Only a file can. */
     notInLink(): string[] {
       const faults = isScenarios() ? [] : unnamed(mock.faults.list());
       const email = signedInEmail();
@@ -89,7 +92,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       ];
     },
 
-    /** Signs somebody in or out, as a login or logout would, and reloads the page. */
+    /** Signs a person in or out by changing the stored tokens, then reloads the page. Throws for an unverified account. */
     signInAs(name: PersonName | 'nobody') {
       if (name !== 'nobody' && !(name in people)) {
         throw new Error(`${name} is unknown here. Known: nobody, ${personNames.join(', ')}.`);
@@ -113,13 +116,13 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
   });
 }
 
-/** Whether a link can name this fault. */
+/** Whether a link can contain this fault. */
 const hasText = (fault: Fault) => writeFaults([fault]) !== undefined;
 
-/** All faults except the kind of server, which a link names separately. */
+/** Returns all faults except the kind of server, for which a link has its own parameter. */
 const unnamed = (faults: readonly Fault[]) => faults.filter((fault) => !isMakeFault(fault));
 
-/** The user of the stored tokens, even if they have expired. */
+/** Returns the e-mail address in the stored refresh token, even if the token has expired. */
 export function signedInEmail(): string | undefined {
   const token = localStorage.getItem('refresh_token');
   return token ? readToken(token, 'refresh', 0)?.email : undefined;

@@ -63,7 +63,7 @@ export function createChecker(contract: ContractDocument) {
     contract.paths[endpoints[id].path]?.[endpoints[id].method.toLowerCase()];
 
   return {
-    /** `unevaluatedProperties` errors are fields that the contract does not name. */
+    /** Checks a request's body. An `unevaluatedProperties` error means a field that the contract does not name. */
     body(id: OperationId, value: unknown): ErrorObject[] {
       const { body } = endpoints[id];
       if (body === 'none') return [];
@@ -77,7 +77,7 @@ export function createChecker(contract: ContractDocument) {
       return validate(schemaPath, value, { unevaluatedProperties: false });
     },
 
-    /** An entity of the contract, such as `User`. */
+    /** Checks a value against an entity of the contract, such as `User`. */
     entity: (name: string, value: unknown): ErrorObject[] =>
       validate(['components', 'schemas', name], value, { unevaluatedProperties: false }),
 

@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 export const fieldIn = ({ instancePath }: ErrorObject) =>
   instancePath.slice(1).replaceAll('/', '.');
 
-/** Undefined if there is no simple text for the error. */
+/** Returns undefined if there is no simple text for the error. */
 export function allowedInWords(error: ErrorObject): string | undefined {
   const { allowedValues, pattern, format, type } = error.params;
   if (allowedValues) return `is one of ${allowedValues.join(', ')}`;

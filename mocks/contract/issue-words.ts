@@ -4,7 +4,7 @@ import { isRecord } from './is-record';
 import { jsonProblem } from './json-words';
 import { closest } from './nearest';
 
-/** The values that a field takes, or examples if there are too many. */
+/** The values that each field accepts, or examples if there are too many to list. */
 export type Choices = Record<string, readonly string[]>;
 
 type Issue = v.BaseIssue<unknown>;
@@ -22,7 +22,7 @@ function issueInWords(issue: Issue, schema: v.GenericSchema, choices: Choices): 
   const at = (text: string) => (place ? `${place}: ${text}` : text);
   if (issue.type === 'parse_json')
     return jsonProblem(String(issue.input)) ?? 'The body is not JSON.';
-  // The schema has its own message: valibot's messages begin with "Invalid".
+  // Valibot's own messages begin with "Invalid", so any other message is from our schema.
   if (!issue.message.startsWith('Invalid '))
     return name ? `${name}: ${issue.message}` : issue.message;
   if (field === undefined) return `The body must be ${kindInWords(issue.expected ?? issue.type)}.`;
@@ -45,7 +45,7 @@ function meant(asked: string, names: readonly string[]): string {
   return name ? ` Did you mean ${name}?` : '';
 }
 
-/** Valibot's names of types, as people say them. */
+/** Replaces valibot's names of types by plain words. */
 function kindInWords(expected: string): string {
   const kinds: Record<string, string> = {
     string: 'a text',
@@ -59,7 +59,7 @@ function kindInWords(expected: string): string {
   return words.map((word) => kinds[word] ?? word).join(' or ');
 }
 
-/** The fields that a schema has at a path. */
+/** Returns the names of the fields that a schema has at a path. */
 function fieldsAt(schema: unknown, path: readonly string[]): string[] {
   if (!isRecord(schema)) return [];
   if (isRecord(schema.wrapped)) return fieldsAt(schema.wrapped, path);

@@ -1,6 +1,6 @@
 /** Says where a text stops being JSON, and what is probably wrong there. */
 
-/** Undefined if it is JSON. */
+/** Returns undefined if the text is JSON. */
 export function jsonProblem(text: string): string | undefined {
   const message = problemOf(text);
   if (message === undefined) return undefined;
@@ -23,7 +23,10 @@ function problemOf(text: string): string | undefined {
   }
 }
 
-/** V8's message names most positions. For a wrong token it doesn't, so search for the shortest text with this error. */
+/**
+ * Returns the index of the first wrong character, if it can be found. V8's message often contains it. For an unexpected
+ * token it does not, but this token ends the shortest beginning of the text that has the same error.
+ */
 function placeOf(text: string, message: string): number | undefined {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position !== undefined) return Number(position);

@@ -19,7 +19,7 @@ function difference(asked: string, name: string): number {
   return hasAll ? name.length - 1000 : distance(asked, name);
 }
 
-/** How many letters must be changed, added or removed. */
+/** Returns how many letters must be changed, added or removed to turn one text into the other. Ignores case. */
 export function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...from.toLowerCase()].entries()) {

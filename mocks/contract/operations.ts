@@ -2,7 +2,7 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 export const operationIds = Object.keys(endpoints) as OperationId[];
 
-/** The address of each operation, as the emulated server has it. */
+/** The operations with their addresses on the emulated server. */
 const addresses = operationIds.map((id) => ({
   id,
   address: `/api${endpoints[id].path}`,
@@ -11,14 +11,14 @@ const addresses = operationIds.map((id) => ({
 
 export const apiPaths: readonly string[] = [...new Set(addresses.map(({ address }) => address))];
 
-/** The operations at an address; more than one if it takes several methods. */
+/** Returns the operations at an address. There are several if the address accepts several methods. */
 export const operationsAt = (pathname: string): OperationId[] =>
   addresses.filter(({ pattern }) => pattern.test(pathname)).map(({ id }) => id);
 
-/** A path with `{id}` in place of each number, as in the contract. */
+/** Returns a path with `{id}` in place of each number, as in the contract. */
 export const withoutIds = (path: string) => path.replaceAll(/(?<=^|\/)[0-9]+(?=\/|$)/g, '{id}');
 
-/** The operations of which an address can end like this. */
+/** Returns the operations that have an address with this end, such as `/proposals/101/`. */
 export const operationsEnding = (end: string): OperationId[] =>
   addresses.filter(({ address }) => address.endsWith(withoutIds(end))).map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-/** Applies the faults of a call. `proceed` is the call without faults. */
+/** Applies the faults of a call. `proceed` carries out the call without faults. No reply means a broken connection. */
 
 import type { Reply } from '../replies/reply';
 import { reshape } from '../shapes/all';

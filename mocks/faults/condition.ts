@@ -1,4 +1,4 @@
-/** Which calls a fault applies to, by what they contain. */
+/** A fault's condition: the fault applies only to calls with this path, header, query or body. */
 import * as v from 'valibot';
 import { asRecord, isRecord } from '../contract/is-record';
 import { nearest } from '../contract/nearest';
@@ -13,7 +13,7 @@ export const ConditionSchema = v.pipe(
     path: v.optional(v.string()),
     header: Texts,
     query: Texts,
-    /** A field of the body, in JSON or multipart. */
+    /** Fields of a JSON or multipart body, with their values. */
     body: v.optional(
       v.pipe(asRecord, v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
     ),
@@ -22,7 +22,7 @@ export const ConditionSchema = v.pipe(
 
 export type Condition = v.InferOutput<typeof ConditionSchema>;
 
-/** Whether a path of this operation can end like this. */
+/** Whether a path of this operation can end with this text. */
 export const canEnd = (operation: Target | '*', end: string): boolean => {
   if (operation === 'document') return !end.endsWith('/');
   const ids = operationsEnding(end);
@@ -38,7 +38,7 @@ export function noSuchPath(operation: Target | '*', end: string): string {
   return `${which} has a path that ends with "${end}".${nearestPath ? ` The nearest is ${nearestPath}.` : ''}`;
 }
 
-/** Returns a test for conditions on this request. Reads the body only if a condition is about it. */
+/** Returns a function that says whether this request meets a condition. Reads the body only if a condition is about it. */
 export async function conditionsMetBy(request: Request, conditions: readonly Condition[]) {
   const url = new URL(request.url);
   const fields = conditions.some(({ body }) => body) ? await fieldsOf(request) : {};
@@ -60,7 +60,7 @@ async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
   }
 }
 
-/** 'header X-Test is 1 and query limit is 3' */
+/** Returns a text such as 'header X-Test is 1 and query limit is 3'. */
 export const conditionInWords = ({ path, ...parts }: Condition): string =>
   [
     ...(path === undefined ? [] : [`the path ends with ${path}`]),

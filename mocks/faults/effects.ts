@@ -3,7 +3,7 @@
 import { CAPTIVE_PORTAL, htmlType as html, proxyPage } from '../shapes/html-pages';
 import type { Fault } from './faults';
 
-/** What goes wrong, without saying for which call and how often. */
+/** A fault without its operation and its count. */
 type Effect = Fault extends infer One
   ? One extends Fault
     ? Omit<One, 'operation' | 'count'>

@@ -9,7 +9,7 @@ import { targets } from './sentences';
 
 const NONE = 'none';
 
-/** The faults in a text, or undefined if one of them is wrong. */
+/** Returns the faults in a text, or undefined if one of them is wrong. */
 export function readFaults(text: string): Fault[] | undefined {
   if (text === NONE) return [];
   const faults = text.split(',').map(readFault);
@@ -26,7 +26,7 @@ function readFault(text: string): Fault | undefined {
   return success ? output : undefined;
 }
 
-/** The text of some faults; undefined if one of them cannot be written as text. Only a file can contain that fault. */
+/** Returns undefined if one of the faults cannot be written as text. Only a file can contain such a fault. */
 export function writeFaults(faults: readonly Fault[]): string | undefined {
   const texts = faults.map(writeFault);
   return texts.includes(undefined) ? undefined : texts.join(',') || NONE;
@@ -46,14 +46,14 @@ export const areSame = (some: readonly Fault[], others: readonly Fault[]): boole
 /** The fault without its ID. */
 const plain = (fault: Fault): Fault => v.parse(FaultSchema, fault);
 
-/** What is wrong with the first wrong fault of a text. */
+/** Says what is wrong with the first wrong fault of a text. */
 export function problemIn(text: string): string {
   const { operation, name } = partsOf(text.split(',').find(isWrong) ?? '');
   if (!isTarget(operation)) return `There is no operation "${operation}".`;
   return isEffectName(name) ? 'After * is how often: 1 or more.' : `There is no effect "${name}".`;
 }
 
-/** Valid texts to offer in place of a wrong one, the most similar first. Its valid faults stay. */
+/** Returns valid texts to offer in place of a wrong one, the most similar first. They keep the valid faults. */
 export function nearestFaults(text: string): string[] {
   const faults = text.split(',');
   const index = Math.max(0, faults.findIndex(isWrong));
@@ -62,7 +62,7 @@ export function nearestFaults(text: string): string[] {
   return closest(text, [NONE]) ? [NONE, ...texts] : texts;
 }
 
-/** How many texts to offer at most. More would make the page slow. */
+/** How many texts to offer at most. More would make the wrong-link page slow. */
 const MOST = 100;
 
 function similarTo(fault: string): string[] {

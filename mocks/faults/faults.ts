@@ -18,7 +18,7 @@ const target = {
   when: v.optional(ConditionSchema),
   /** The number of the first matching call that misbehaves; the matching calls before it work. */
   nth: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** A real server's reply, from `--record`. */
+  /** Whether the fault repeats a real server's reply, which `--record` saved. */
   recorded: v.optional(v.boolean()),
 };
 
@@ -56,7 +56,7 @@ export const FaultSchema = v.variant('kind', [
   v.object({ ...target, kind: v.literal('shape'), shape: v.picklist(shapeNames) }),
 ]);
 
-/** A fault that some call can meet. */
+/** A fault that can apply to a call: its operation has a path that fits the condition. */
 export const PossibleFault = v.pipe(
   FaultSchema,
   v.check(
@@ -88,7 +88,7 @@ export function createFaults(onChange: () => void = () => {}) {
     return fault.count > 1 ? [{ ...fault, count: fault.count - 1 }] : [];
   };
 
-  /** Counts one call before the first that misbehaves. */
+  /** Counts one of the calls that work before the first call that misbehaves. */
   const comeNearer = (fault: ActiveFault): ActiveFault =>
     fault.nth === undefined || fault.nth === 1 ? fault : { ...fault, nth: fault.nth - 1 };
 
@@ -107,8 +107,8 @@ export function createFaults(onChange: () => void = () => {}) {
     clear: () => replace([]),
 
     /**
-     * The faults that apply to this call: the first one that ends the call, and all that can be combined with it.
-     * Counts this call, so `count` is what remains after it. `fits` says whether the call meets a condition.
+     * Returns the faults that apply to this call: the first one that ends the call, and all that can be combined with it.
+     * Counts this call: the returned `count` is how many calls are left after it. `fits` says whether the call meets a condition.
      */
     take(operation: Target, fits: (when: Condition) => boolean): ActiveFault[] {
       const meant = active.filter(
@@ -135,14 +135,14 @@ export function createFaults(onChange: () => void = () => {}) {
   };
 }
 
-/** The shapes among these faults, with combinations expanded. */
+/** Returns the shapes among these faults. A combination, such as `django`, becomes its single shapes. */
 export const shapesOf = (faults: readonly Fault[]): SingleName[] =>
   expand(faults.flatMap((fault) => (fault.kind === 'shape' ? fault.shape : [])));
 
-/** Every call gets the reply of another kind of server. */
+/** Returns a fault that makes the server reply to every call like another kind of server. */
 export const serverOf = (make: MakeName): Fault => ({ operation: '*', kind: 'shape', shape: make });
 
-/** The kind of server that these faults emulate, if any. */
+/** Returns the kind of server that these faults emulate, if any. */
 export const makeIn = (faults: readonly Fault[]): MakeName | undefined =>
   faults.findLast(isMakeFault)?.shape;
 
@@ -151,12 +151,12 @@ type MakeFault = Fault & { shape: MakeName };
 export const isMakeFault = (fault: Fault): fault is MakeFault =>
   fault.operation === '*' && fault.kind === 'shape' && isMake(fault.shape);
 
-/** 'Create a proposal: the server answers 413 (2 left)' */
+/** Returns a text such as 'Create a proposal: the server answers 413 (2 left)'. */
 export function faultInWords(fault: Fault): string {
   const left = fault.count === undefined ? '' : ` (${fault.count || 'none'} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
   const first = fault.nth && fault.nth > 1 ? `, from call ${fault.nth} on` : '';
-  // Inside a sentence the effect begins with a small letter, except "IDs" and "Retry-After".
+  // Inside a sentence, the effect begins with a small letter, except words such as "IDs", "CRLF" and "Retry-After".
   const happens = effectInWords(fault).replace(/^[A-Z](?=[a-z]* )/, (letter) =>
     letter.toLowerCase(),
   );

@@ -1,4 +1,4 @@
-/** How long each reply takes: a random number of milliseconds between the two. */
+/** How long each reply takes: a random number of milliseconds in this range. */
 export type Latency = readonly [from: number, to: number];
 
 export const NO_LATENCY: Latency = [0, 0];
@@ -23,6 +23,6 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Uses Math.random, so that latency does not change the mock's own random numbers. */
+/** Waits for a random time. Uses Math.random, because the mock's own random numbers must not depend on latency. */
 export const think = ([from, to]: Latency, signal: AbortSignal) =>
   pause(from + Math.random() * (to - from), signal);

@@ -1,4 +1,4 @@
-/** A fault by the name of what happens: a status, an effect or a shape. Links, the panel and the controls take these. */
+/** Faults by name, for links, the panel and the controls: a status (`503`), an effect (`slow`) or a shape (`paged`). */
 import * as v from 'valibot';
 import { type ShapeName, shapeNames } from '../shapes/all';
 import { type EffectName, effects } from './effects';
@@ -14,7 +14,7 @@ export const effectNames: readonly (EffectName | ShapeName)[] = [
 
 const isStatus = (name: string) => /^[2-5]\d\d$/.test(name);
 
-/** What a fault of this name does. */
+/** Returns the fields of a fault with this name. Treats an unknown name as a shape, which `FaultSchema` rejects. */
 export function effectNamed(name: string): object {
   if (isStatus(name)) return { kind: 'answer', status: Number(name) };
   return isEffect(name) ? effects[name] : { kind: 'shape', shape: name };
@@ -35,7 +35,7 @@ const detail = v.optional(v.unknown());
 /** A fault with `effect`, with `status` or `shape` but no `kind`, or with `kind` as in `faults.ts`. */
 export const NamedFault = v.pipe(
   v.strictObject({
-    /** Ignored, so that a fault can be sent as the list shows it. Each new fault gets a new ID. */
+    /** Ignored, so that a fault copied from the list of faults can be sent unchanged. It gets a new ID. */
     id: detail,
     operation: v.picklist(targets),
     effect: v.optional(Effect),
