@@ -108,7 +108,8 @@ export function createFaults(onChange: () => void = () => {}) {
 
     /**
      * Returns the faults that apply to this call: the first one that ends the call, and all that can be combined with it.
-     * Counts this call: the returned `count` is how many calls are left after it. `fits` says whether the call meets a condition.
+     * Counts this call: the returned `count` is how many calls are left after it. `fits` says whether the call meets a
+     * condition.
      */
     take(operation: Target, fits: (when: Condition) => boolean): ActiveFault[] {
       const meant = active.filter(

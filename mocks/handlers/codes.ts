@@ -20,7 +20,7 @@ export const findCode = (db: Db, purpose: CodePurpose, account: string): CodeRow
 export const codeWait = ({ db, now }: Server, purpose: CodePurpose, account: string): number =>
   secondsToWait(findCode(db, purpose, account), now);
 
-/** Refuses if the last code is less than a minute old. */
+/** Throws a refusal if the last code is less than a minute old. */
 export function refuseTooSoon(server: Server, purpose: CodePurpose, account: string): void {
   const seconds = codeWait(server, purpose, account);
   if (seconds > 0) {
@@ -33,8 +33,8 @@ export function refuseTooSoon(server: Server, purpose: CodePurpose, account: str
 }
 
 /**
- * Replaces the old code. Without a user, the code is stored but never sent; it has the same wait and attempts, so that
- * replies do not show whether an address has an account.
+ * Sends a new code, which replaces the old one. Without a user, stores the code but does not send it; it has the same wait
+ * and attempts, so that replies do not show whether an address has an account.
  */
 export function sendCode(
   server: Server,
@@ -63,7 +63,7 @@ export function sendCode(
 
 const plainError = (verdict: FailedVerdict): object => ({ error: verdictMessages[verdict] });
 
-/** Checks the typed code of an account, and returns the user if it is correct. */
+/** Returns the user if the typed code is correct; otherwise throws a refusal. */
 export function redeemCode(
   { db, now }: Server,
   purpose: CodePurpose,

@@ -29,7 +29,7 @@ export interface Server {
   outbox: Outbox;
   random: Random;
   now: number;
-  /** In which ways the emulated server behaves differently than usual, for the present call. */
+  /** In which ways the emulated server behaves differently than usual in this call. */
   habits: ReadonlySet<Habit>;
 }
 
@@ -39,8 +39,8 @@ export interface Call<Id extends OperationId> extends Server {
   path: operations[Id]['parameters']['path'];
   query: NonNullable<operations[Id]['parameters']['query']>;
   /**
-   * The checked body. If it breaks the given rules or the contract, the call is refused with a 400 field map, in which
-   * the rules' messages come first. Call this before changing anything.
+   * Returns the checked body. If it breaks the contract or the given rules, throws a 400 field map; the message of a rule
+   * replaces the contract's messages for the same field. Handlers call this before they change anything.
    */
   input: (rules?: (body: Partial<Body<Id>>) => FieldErrors) => Body<Id>;
 }

@@ -1,4 +1,4 @@
-/** The envelope of a complete list. The pipeline divides it into pages (shapes/lists.ts). */
+/** Returns the body of a reply with the complete list. The pipeline divides it into pages (shapes/lists.ts). */
 export const wholeList = <Row>(results: Row[]) => ({
   count: results.length,
   next: null,

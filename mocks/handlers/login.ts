@@ -9,7 +9,7 @@ import type { Handlers, Server } from './handler';
 export const loginHandlers: Handlers<
   'loginWithPassword' | 'initiateLogin' | 'verifyLogin' | 'logout' | 'refreshToken' | 'getProfile'
 > = {
-  /** Refuses even a right password, because tokens for it would skip the second step. */
+  /** Refuses even a correct password, because tokens for it would skip the second step. */
   loginWithPassword(call) {
     checkCredentials(call, call.input());
     throw refuse(403, {
@@ -63,7 +63,10 @@ export const loginHandlers: Handlers<
   getProfile: ({ user }) => ({ status: 200, body: presentUser(user) }),
 };
 
-/** The account with these credentials. An unverified account is refused, and usually gets a code. */
+/**
+ * Returns the account with these credentials. Refuses wrong credentials, and an unverified account, which usually gets a
+ * code (A-14).
+ */
 function checkCredentials(
   server: Server,
   { email_or_id, password }: { email_or_id: string; password: string },

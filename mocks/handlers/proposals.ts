@@ -14,7 +14,7 @@ export const proposalHandlers: Handlers<
   | 'updateProposal'
   | 'deleteProposal'
 > = {
-  /** Only the user's own proposals, with or without `my_proposals` (A-86). Staff may see all. */
+  /** Lists the user's own proposals, with or without `my_proposals` (A-86). Staff see all on servers with that habit. */
   listProposals({ db, user, query, habits }) {
     const everybodys = seesAll(user, habits) && !query.my_proposals;
     const proposals = everybodys ? [...db.proposals].sort(newestFirst) : ownProposals(db, user);
@@ -70,7 +70,7 @@ const seesAll = ({ is_staff }: UserRow, habits: Server['habits']) =>
 const ownProposals = (db: Db, user: UserRow): ProposalRow[] =>
   db.proposals.filter((row) => row.owner === user.id).sort(newestFirst);
 
-/** Another user's proposal is treated as one that doesn't exist. */
+/** Throws a 404 for another user's proposal too, as if it didn't exist. */
 export function ownProposal(db: Db, user: UserRow, id: number): ProposalRow {
   const row = db.proposals.find((other) => other.id === id && other.owner === user.id);
   if (!row) throw notFound();

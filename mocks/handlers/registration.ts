@@ -59,7 +59,7 @@ export const registrationHandlers: Handlers<
   },
 };
 
-/** Only an unverified account gets a code. The reply does not show whether an address has an account. */
+/** Sends a code only to an unverified account. The reply does not show whether an address has an account. */
 function resendVerification(server: Server, email: string): void {
   refuseTooSoon(server, 'verification', email);
   const user = findByEmail(server.db, email);

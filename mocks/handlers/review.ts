@@ -27,7 +27,7 @@ export const supportStatuses: Schemas['SupportStatus'][] = [
 
 /** The fields of the panel's form and of the control `review`. A missing field stays unchanged in the record. */
 export const ReviewSchema = v.strictObject({
-  /** As in the portal's addresses (`proposals/104`, `support/201`) or in the contract's (`support-requests/201`). */
+  /** Named as in the portal's paths (`proposals/104`, `support/201`) or in the contract's (`support-requests/201`). */
   record: v.pipe(
     v.string(),
     v.transform((record) => record.replace(/^support-requests\//, 'support/')),
@@ -51,13 +51,13 @@ export function isReviewed(
   return row?.status === status && row?.review_comments === comment;
 }
 
-/** The records that can be reviewed, by their names. */
+/** Returns the names of all records that can be reviewed. */
 export const reviewable = ({ proposals, supportRequests }: Db): string[] => [
   ...proposals.map(({ id }) => `proposals/${id}`),
   ...supportRequests.map(({ id }) => `support/${id}`),
 ];
 
-/** A review that names something unknown. */
+/** Thrown if a review names an unknown record or status. */
 export class WrongReview extends Error {
   /** The valid values of the field that is wrong. */
   readonly choices: Partial<Record<keyof Review, readonly string[]>>;
@@ -68,7 +68,7 @@ export class WrongReview extends Error {
   }
 }
 
-/** Returns the row. Throws a WrongReview for an unknown record or status. */
+/** Changes the record and returns its row. Throws a WrongReview for an unknown record or status. */
 export function review(server: Server, asked: Review): ProposalRow | SupportRow {
   const [kind, id] = asked.record.split('/');
   const isAsked = (row: { id: number }) => String(row.id) === id;
@@ -133,7 +133,7 @@ export interface SupportReview {
   fulfillmentNotes: string;
 }
 
-/** Sets the status. If there is a comment, adds it to the history, with the new status if that changed. */
+/** Sets all fields of the review. Adds a comment, if any, to the history, with the new status if the status changed. */
 export function reviewSupport(row: SupportRow, review: SupportReview, { db, now }: Server): void {
   const at = new Date(now).toISOString();
   const comment = review.comment.trim();

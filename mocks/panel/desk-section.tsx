@@ -7,7 +7,7 @@ import type { SectionProps } from './sections';
 /** A record to review, named as in the portal's address: `proposals/104` or `support/201`. */
 type Work = string;
 
-/** The record on the screen, otherwise the signed-in user's first one. */
+/** Returns the record on the screen; otherwise the signed-in user's first proposal, or else the first proposal of all. */
 function presentWork(db: Db): Work | undefined {
   const [, shown] = /^\/((?:proposals|support)\/\d+)/.exec(location.pathname) ?? [];
   const owner = findByEmail(db, signedInEmail() ?? '')?.id;

@@ -5,7 +5,7 @@ interface DialogProps extends SectionProps {
   ids: SectionId[];
   section: SectionId;
   open: (section: SectionId) => void;
-  /** Whether the user has just opened the panel. */
+  /** Whether the title takes the focus, because the user opened the panel. False if it was open when the page loaded. */
   focused: boolean;
   ref: Ref<HTMLDivElement>;
 }
@@ -63,7 +63,7 @@ export function Dialog({ mock, followed, ids, section, open, close, focused, ref
   );
 }
 
-/** Tells page.css, which styles the page around the panel, that the panel is open. */
+/** Marks the page, so that page.css leaves room for the open panel. Returns a function that removes the mark. */
 function makeRoom(): () => void {
   document.documentElement.dataset.panel = 'open';
   return () => delete document.documentElement.dataset.panel;
@@ -74,7 +74,7 @@ const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 };
 
-/** Arrow keys move between the tabs, which are in four columns. */
+/** Moves the focus between the tabs by the arrow keys. The tabs are in four columns. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;

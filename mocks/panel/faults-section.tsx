@@ -10,7 +10,7 @@ import { makeNames, singleNames } from '../shapes/all';
 import { onSubmit } from './on-submit';
 import type { SectionProps } from './sections';
 
-/** The fault that the form describes; undefined if its values are invalid. */
+/** Returns the fault that the form describes; undefined if its values are invalid. */
 export function faultOf(form: FormData): Fault | undefined {
   const { count, ...names } = Object.fromEntries(form);
   const { success, output } = v.safeParse(NamedFault, {

@@ -47,7 +47,7 @@ export function DocumentButtons({ step, close }: DocumentButtonsProps) {
 
 interface FillInButtonProps {
   name: string;
-  /** Returns the field that was filled in; undefined if no field asks for it. */
+  /** Returns the field that was filled in; undefined if the screen has no such field. */
   fill: () => HTMLElement | undefined;
   nothing: string;
   close?: () => void;
@@ -73,7 +73,7 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
   );
 }
 
-/** The panel is there before the portal has loaded the form, so try for up to two seconds. */
+/** Tries for up to two seconds, because the portal may still be loading the form when the panel is already shown. */
 async function soon(fill: () => HTMLElement | undefined): Promise<HTMLElement | undefined> {
   const end = performance.now() + 2000;
   for (;;) {
@@ -83,5 +83,5 @@ async function soon(fill: () => HTMLElement | undefined): Promise<HTMLElement | 
   }
 }
 
-/** Whether the panel covers the portal. From 75em on, panel.css puts it beside the portal. */
+/** Whether the panel covers the portal. In a window of 75em or wider, panel.css puts it beside the portal. */
 const isNarrow = () => !matchMedia('(width >= 75em)').matches;

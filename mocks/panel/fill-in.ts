@@ -1,4 +1,4 @@
-/** Fills in a text, a code or a document where the portal asks for it. Returns that field; undefined if there is none. */
+/** Fills in a text, a code or a document. Each function returns the portal's field for it; undefined if there is none. */
 import { findField } from './on-screen';
 
 export function fillText(label: string, text: string): HTMLElement | undefined {
@@ -19,7 +19,10 @@ export function fillCode(code: string): HTMLInputElement | undefined {
   return first;
 }
 
-/** React overrides `value` on the element to detect its own changes. The setter of the prototype counts as typing. */
+/**
+ * Sets `value` with the setter of the prototype, so that React takes the change for typing. React overrides the setter on
+ * the element, and takes changes through that one for its own.
+ */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   value?.set?.call(field, text);
@@ -35,7 +38,7 @@ function paste(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(event);
 }
 
-/** Returns the file input, which takes the focus even inside the drop area. */
+/** Returns the file input, which can take the focus, unlike the drop area around it. */
 export function fillDocument(file: File): HTMLElement | undefined {
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) return undefined;

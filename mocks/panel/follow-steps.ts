@@ -1,4 +1,4 @@
-/** Ticks the steps of the running scenario as the page shows them. Only watches: it changes nothing in the portal. */
+/** Ticks the steps of the running scenario when the page shows that they are done. Changes nothing in the portal. */
 import type { BrowserMock } from '../browser/window';
 import { isReviewed } from '../handlers/review';
 import { addressOf } from '../scenarios/flows';
@@ -90,7 +90,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
   window.addEventListener(
     'click',
     ({ target }) => {
-      // The click may remove what is shown now.
+      // Check before the portal reacts, because the click may remove what is shown now.
       check();
       const clicked = target instanceof Element && target.closest(CLICKABLE);
       if (clicked) check(clicked);
@@ -100,7 +100,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
   checkSoon();
 
   return {
-    /** Whether the scenario has just started, not continued after a page load. */
+    /** True if the scenario has just started, false if it continues after a page load. */
     isNew,
     ticks: () => ticks,
     tick: (index: number, isTicked: boolean) => keep({ ...ticks, [index]: isTicked }),

@@ -39,7 +39,7 @@ function holds(element: Element, text: string): boolean {
 const childrenOf = (element: Element) =>
   [...element.children].filter((child) => !child.matches('script, style, noscript, template'));
 
-/** The name that screen readers say. A dialog and a status have no name unless it is given. */
+/** Returns the name that screen readers say. A dialog or status has one only from `aria-label` or `aria-labelledby`. */
 export function nameOf(element: Element): string {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const given = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
@@ -54,7 +54,7 @@ export function nameOf(element: Element): string {
 
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
-/** The field with this label, with or without the asterisk of a required field. */
+/** Returns the field with this label, with or without the asterisk of a required field. */
 export function findField(label: string): Field | undefined {
   const names = [label, `${label} *`, `${label}*`];
   return [...document.querySelectorAll('input, textarea, select')]
@@ -67,7 +67,7 @@ export function isTicked(label: string): boolean {
   return boxes.some((box) => includes(nameOf(box), label) && box.checked);
 }
 
-/** The text in the visible field for a code, with one box or six. */
+/** Returns the text in the visible field for a code, which has one box or six. */
 export const enteredCode = (): string =>
   [...document.querySelectorAll<HTMLInputElement>('[autocomplete="one-time-code"]')]
     .filter(isVisible)

@@ -10,7 +10,7 @@ import { Strip } from './strip';
 
 interface Place {
   section?: SectionId | undefined;
-  /** Where the focus returns on closing; undefined if the panel was already open when the page loaded. */
+  /** Where the focus returns on closing. Undefined if the panel is closed, or was open when the page loaded. */
   opener?: HTMLElement | undefined;
 }
 
@@ -58,7 +58,7 @@ export function Panel({ mock, followed }: PanelProps) {
       if (event.key !== 'F2') return;
       if (!section) {
         flushSync(() => open('scenarios', activeElement()));
-        // Only after F2: after a tap, focusing a field would open the phone's keyboard.
+        // The search gets the focus only after F2. After a tap on a phone, this would open the keyboard on the screen.
         dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
       } else close();
     };

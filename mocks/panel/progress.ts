@@ -1,4 +1,4 @@
-/** Which steps of a scenario are done, as far as the page shows it. */
+/** Remembers which steps of a scenario are done, and decides which can come next. */
 import * as v from 'valibot';
 import type { Step } from '../scenarios/steps';
 
@@ -24,8 +24,8 @@ const lastEvent = (steps: readonly Step[], ticks: Ticks) =>
   steps.findLastIndex((step, index) => ticks[index] && isEvent(step));
 
 /**
- * The steps that can come next: the next event, and the fields before it. A missing event is not skipped, so the list
- * stops where the portal does something wrong. Testers can tick the event by hand and go on.
+ * Returns the indexes of the steps that can come next: the next event, and the fields before it. Never skips an event, so
+ * the list stops where the portal does something wrong. Testers can tick the event by hand and go on.
  */
 export function nextSteps(steps: readonly Step[], ticks: Ticks): number[] {
   const last = lastEvent(steps, ticks);

@@ -32,7 +32,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** Set before the page reloads after a review, so that the confirmation is shown afterwards. */
+/** The session-storage key of the reviewed record. It is set before the page reloads, which then shows the confirmation. */
 const SAVED_KEY = 'mock.reviewed';
 
 /**

@@ -38,7 +38,7 @@ export const sections = {
 
 export type SectionId = keyof typeof sections;
 
-/** The sections that are useful for an emulated server, or for a watched real one. */
+/** Returns all sections for the emulated server, and only the useful ones for a watched real server. */
 export function sectionIds(isWatching: boolean): SectionId[] {
   const entries: [string, Section][] = Object.entries(sections);
   return entries

@@ -1,6 +1,6 @@
 /**
- * Renders the testers' tools in a shadow root, so that styles do not leak in or out and the portal knows nothing of
- * them.
+ * Renders the testers' tools in a shadow root. The portal's styles do not affect the tools, and of the tools' styles only
+ * page.css affects the portal.
  */
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';

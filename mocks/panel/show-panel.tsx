@@ -12,8 +12,9 @@ import { showInShadow } from './shadow';
  */
 export function showPanel(mock: BrowserMock): void {
   const host = document.createElement('div');
-  // Keeps a dialog of the portal open when Escape closes the panel, and lets the panel scroll.
+  // With this attribute, Escape closes the panel and a dialog of the portal stays open.
   host.dataset.mantineStopPropagation = 'true';
+  // A dialog of the portal stops all scrolling outside it. Hide these events from it, so that the panel can scroll.
   for (const type of ['wheel', 'touchmove'])
     host.addEventListener(type, (event) => event.stopPropagation());
   const reach = (element: HTMLElement | null) => {

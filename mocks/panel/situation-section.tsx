@@ -4,10 +4,10 @@ import { CopyButton } from './copy-button';
 import { download } from './download';
 import type { SectionProps } from './sections';
 
-/** Set before an import reloads the page, so that the confirmation is shown afterwards. */
+/** The session-storage key of the imported file's name. The reloaded page then confirms the import. */
 const IMPORTED_KEY = 'mock.imported';
 
-/** The complete situation: as a link, as a file, and a reset. */
+/** Offers the situation as a link and as a file, the import of such a file, and a reset. */
 export function SituationSection({ mock }: SectionProps) {
   const [imported, setImported] = useState(() => sessionStorage.getItem(IMPORTED_KEY));
   const [problem, setProblem] = useState('');
@@ -89,7 +89,7 @@ export function SituationSection({ mock }: SectionProps) {
 
 const forget = () => sessionStorage.removeItem(IMPORTED_KEY);
 
-/** Asks for confirmation, because only an exported file can undo it. */
+/** Asks for confirmation, because only a file exported before can undo a reset. */
 function ResetButton() {
   const [asking, setAsking] = useState(false);
   if (!asking)
@@ -115,7 +115,7 @@ function ResetButton() {
   );
 }
 
-/** Moves the focus here, because the pressed button has disappeared. */
+/** Moves the focus to "Really reset", because the pressed button has disappeared. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 function situationFile(scenario = 'demo', text: string): File {

@@ -19,7 +19,7 @@ interface StepListProps {
   folded: boolean;
 }
 
-/** Characters. A longer text has a button that fills it in. */
+/** In characters. A longer text gets a button that fills it in. */
 const LONG = 30;
 
 /** The steps of the running scenario. Steps are ticked when the page shows them; testers can tick and untick any. */
@@ -76,10 +76,10 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
   );
 }
 
-/** Defined once, so that it takes the focus only when a scenario has just started. */
+/** Defined once, so that React calls it when the list appears and not at every change. */
 const focusAtStart = (element: HTMLElement | null) => element?.focus();
 
-/** The steps, by the screens where they happen. */
+/** Groups the steps by the screens where they happen. */
 function placesOf({ path, steps }: Scenario) {
   const places: { name: string; first: number; steps: Step[] }[] = [];
   for (const [first, step] of steps.entries()) {

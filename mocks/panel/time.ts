@@ -16,7 +16,7 @@ export const formatDate = (time: number) => dateFormat.format(time);
 export const formatTime = (time: number | string) => timeFormat.format(new Date(time));
 export const formatSeconds = (time: number | string) => secondsFormat.format(new Date(time));
 
-/** The format of a datetime-local field. */
+/** Returns the time in the format of a datetime-local field. */
 export const toFieldValue = (time: number) => fieldFormat.format(time).replace(' ', 'T');
 
 function everySecond(listener: () => void): () => void {
@@ -24,6 +24,6 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The clock's present time, updated every second. */
+/** Returns the clock's present time, without milliseconds, and updates it every second. */
 export const useNow = (clock: Clock): number =>
   useSyncExternalStore(everySecond, () => Math.floor(clock.now() / 1000) * 1000);

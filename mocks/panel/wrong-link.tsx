@@ -1,4 +1,4 @@
-/** Replaces the portal if a link is wrong: says what is wrong, and links to the valid values. */
+/** The page that replaces the portal if a link is wrong. Says what is wrong, and links to the valid values. */
 import { useState } from 'react';
 import { parameters, type WrongLink, withoutSituation } from '../browser/address';
 import { scenarios } from '../scenarios/catalogue';
@@ -58,7 +58,7 @@ function WrongLinkPage({ problem: { parameter, reason, nearest }, address }: Wro
   );
 }
 
-/** The same link with a valid value. A scenario also changes the path. The other parameters stay. */
+/** Returns the same link with a valid value. A scenario also changes the path. The other parameters stay. */
 function mended(address: URL, parameter: string, name: string): string {
   const path = parameter === 'scenario' && scenarios.find(({ id }) => id === name)?.path;
   const link = new URL(path || address, address);
@@ -67,7 +67,7 @@ function mended(address: URL, parameter: string, name: string): string {
   return link.href;
 }
 
-/** The same link with the parameter's correct name. The value stays. */
+/** Returns the same link with the parameter's correct name. The value stays. */
 function renamed(address: URL, parameter: string, name: string): string {
   const link = new URL(address);
   link.searchParams.set(name, link.searchParams.get(parameter) ?? '');

@@ -1,10 +1,10 @@
-/** Removes secrets from the call log and from recordings, because people show them and attach them to bug reports. */
+/** Removes secrets from the call log and from recordings, because people attach these to bug reports. */
 const MASK = '•••';
 
 /** Secret keys of the contract (`password`, `otp_code`, `tokens`, `access`, …) and of other servers. */
 const secret = /password|otp_code|^code$|token|^access$|^refresh$|authorization|secret/i;
 
-/** Used in a recording in place of a person's own details. They fit the contract. */
+/** Values that fit the contract and replace a person's own details in a recording. */
 const substitutes: Record<string, string> = {
   email: 'person@example.com',
   id_passport: '10000000',
@@ -13,10 +13,10 @@ const substitutes: Record<string, string> = {
 const ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
 const PHONE = /(?:\+254|\b254|\b0)[17]\d{8}\b/g;
-/** Numbers as long as a national ID. Masked only inside sentences: a field with nothing but seven digits may be an amount. */
+/** Numbers as long as a national ID. Masked only inside sentences: a field that has only seven digits may be an amount. */
 const ID = /\b\d{7,9}\b/g;
 
-/** For recordings: replaces secrets, e-mail addresses, phone numbers and national IDs by valid values. */
+/** For recordings: replaces secrets by `masked`; e-mail addresses, phone numbers and national IDs by valid values. */
 export function maskPersonal(value: unknown, key = ''): unknown {
   if (Array.isArray(value))
     return key === 'team_members'
@@ -37,10 +37,10 @@ export function maskPersonal(value: unknown, key = ''): unknown {
   return substitutes[key] ?? (isMessage(text) ? text.replaceAll(ID, '10000000') : text);
 }
 
-/** Masks all values under secret keys. */
+/** Masks all values under the secret keys of a request. */
 export const maskSent = (value: unknown) => maskUnder(value, () => false);
 
-/** Masks secrets, but not the messages about a secret field, which are lists of sentences. */
+/** Masks secrets in a reply, but not the messages about a secret field, which are lists of sentences. */
 export const maskReply = (value: unknown) => maskUnder(value, isMessage);
 
 const isMessage = (value: unknown) => typeof value === 'string' && /\s/.test(value.trim());

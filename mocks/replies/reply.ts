@@ -10,7 +10,7 @@ export interface Reply {
 /** Headers that scripts of other origins may read. */
 export const EXPOSED = 'Date, Retry-After, X-Mock-Hint';
 
-/** Writes the reply. If it is undefined, the connection breaks. */
+/** Converts a reply into a `Response`. Undefined becomes a network error: the connection breaks. */
 export function respond(reply: Reply | undefined, now: number): Response {
   if (!reply) return HttpResponse.error();
   const { status, body } = reply;
@@ -22,17 +22,17 @@ export function respond(reply: Reply | undefined, now: number): Response {
   return new HttpResponse(JSON.stringify(body), { status, headers: json });
 }
 
-/** The virtual time; scripts of other origins may read it too (A-09). */
+/** Returns the header with the virtual time, and the one that lets scripts of other origins read it (A-09). */
 const dateHeaders = (now: number) => ({
   Date: new Date(now).toUTCString(),
   'Access-Control-Expose-Headers': EXPOSED,
 });
 
-/** Also recognises a Uint8Array of another realm: test pages have their own class. */
+/** Unlike `instanceof`, also recognises a Uint8Array of another realm: test pages have their own class. */
 export const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(value);
 
-/** The body, parsed if it is JSON and otherwise unchanged. */
+/** Returns the body: parsed if it is a text of JSON, otherwise unchanged. */
 export function readReply({ body }: Pick<Reply, 'body'>): unknown {
   if (typeof body !== 'string') return body;
   try {

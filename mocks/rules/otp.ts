@@ -34,7 +34,7 @@ export function secondsToWait(last: OneTimeCode | undefined, now: number): numbe
   return last ? Math.max(0, Math.ceil((last.sentAt + OTP.cooldown - now) / 1000)) : 0;
 }
 
-/** Why a code can no longer be used; undefined if it can. */
+/** Says why a code can no longer be used; undefined if it still can. */
 export function deadVerdict(
   code: OneTimeCode | undefined,
   now: number,

@@ -68,7 +68,10 @@ export function createErrors(fields: Fields): FieldErrors {
   };
 }
 
-/** A draft that is saved as a draft is checked only in the fields that change. A submission is checked as a whole. */
+/**
+ * Returns the errors of an update. A submission is checked as a whole. A draft that stays a draft is checked only in the
+ * fields that change; if the area changes, also in the area's description.
+ */
 export function updateErrors(changes: Fields, current: Omit<Fields, 'status'>): FieldErrors {
   const whole = { ...current, ...changes };
   const touched = changes.thematic_area
@@ -95,6 +98,6 @@ function documentErrors(document: Document): FieldErrors {
 export const isEditable = (proposal: { status: Schemas['ProposalStatus'] }) =>
   proposal.status === 'DRAFT';
 
-/** Built like the portal's description, with the line ends that browsers send (A-62, A-96). */
+/** Builds a description as the portal does, with the line ends that browsers send (A-62, A-96). */
 export const buildDescription = (problem: string, solution: string) =>
   `Problem: ${problem}\r\n\r\nSolution: ${solution}`;

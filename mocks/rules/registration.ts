@@ -16,7 +16,7 @@ export const isEmail = (email: string) =>
 
 const TOO_SHORT = `Password must be at least ${limits.Password.minLength} characters long`;
 
-/** The password must meet all five rules (A-44). Any ASCII punctuation counts as special. */
+/** Returns a message for each broken rule. All five rules must be met (A-44). Any ASCII punctuation counts as special. */
 export function passwordErrors(password: string): string[] {
   const checklist: [boolean, string][] = [
     [password.length >= limits.Password.minLength, TOO_SHORT],
@@ -90,7 +90,7 @@ export const newPasswordErrors = ({
 
 type Identity = Pick<Registration, 'email' | 'id_passport' | 'phone_number'>;
 
-/** An e-mail address, national ID or phone number belongs to only one account. */
+/** Returns errors for an e-mail address, national ID or phone number that another account already has. */
 export function duplicateErrors(body: Identity, accounts: readonly Identity[]): FieldErrors {
   const taken = (field: keyof Identity) =>
     accounts.some((account) => account[field].toLowerCase() === body[field].toLowerCase());

@@ -27,7 +27,7 @@ export function signToken(claims: Omit<Claims, 'exp'>, now: number): string {
   return `${content}.${checksum(content)}`;
 }
 
-/** The claims of a token that is genuine, of this type and not expired; otherwise undefined. */
+/** Returns the claims of a token that is genuine, of this type and not expired; otherwise undefined. */
 export function readToken(token: string, type: TokenType, now: number): Claims | undefined {
   const [header, payload, signature] = token.split('.');
   if (!payload || signature !== checksum(`${header}.${payload}`)) return undefined;
