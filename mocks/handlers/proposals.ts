@@ -14,7 +14,10 @@ export const proposalHandlers: Handlers<
   | 'updateProposal'
   | 'deleteProposal'
 > = {
-  /** Lists the user's own proposals, with or without `my_proposals` (A-86). Staff see all on servers with that habit. */
+  /**
+   * Lists the user's own proposals, with or without `my_proposals` (A-86). With the habit `staff-sees-all`, lists all
+   * proposals to staff, unless they ask for `my_proposals`.
+   */
   listProposals({ db, user, query, habits }) {
     const everybodys = seesAll(user, habits) && !query.my_proposals;
     const proposals = everybodys ? [...db.proposals].sort(newestFirst) : ownProposals(db, user);

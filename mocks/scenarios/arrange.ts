@@ -14,7 +14,7 @@ interface Stage {
   faults: Faults;
 }
 
-/** Changes the starting data for a scenario. */
+/** Sets the clock, changes the starting data and adds the faults, as the scenario says. */
 export function arrangeScenario(
   { clock: moment, arrange, faults = [] }: Scenario,
   { server, clock, faults: active }: Stage,
@@ -26,8 +26,8 @@ export function arrangeScenario(
 }
 
 /**
- * The tokens that this person's login would give, with `expired` ones if asked. Undefined if the account is missing or
- * not verified.
+ * Returns the tokens that this person's login would give; `expired` says which of them have expired already. Undefined if
+ * the account is missing or not verified.
  */
 export function personTokens(
   name: PersonName,

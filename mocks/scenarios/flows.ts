@@ -9,16 +9,16 @@ export const credentials = (name: PersonName): Step[] => [
   { press: 'Sign In' },
 ];
 
-/** The second step of the login. `sent`: how many codes the person must have received by then. */
+/** Returns the second step of the login. `sent` is how many codes the person must have received by then. */
 export const codeOf = (name: PersonName, sent = 1): Step[] => [
   { enterCodeOf: name, sent },
   { press: 'Verify & Sign In' },
 ];
 
-/** A person without an account. */
+/** The e-mail address of a person without an account. */
 export const NEWCOMER = 'faith@example.com';
 
-/** The e-mail address of a step's person. */
+/** Returns the e-mail address of the person that a step names. */
 export const addressOf = (name: PersonName | 'newcomer'): string =>
   name === 'newcomer' ? NEWCOMER : people[name].email;
 

@@ -10,7 +10,7 @@ export function findProposal(db: Db, id: number): ProposalRow {
 const subjects = ['Flood warning', 'Grain store', 'Matatu safety', 'Clinic queue', 'Tea leaf'];
 const things = ['sentinel', 'assistant', 'forecast', 'map', 'register'];
 
-/** Names and times for many copies of a row, each a minute older than the one before. */
+/** Returns IDs, names and times for copies of a row. Each copy is a minute older than the copy before. */
 const variations = ({ created_at }: { created_at: string }, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const thing = things[Math.floor(index / subjects.length) % things.length];
@@ -21,7 +21,7 @@ const variations = ({ created_at }: { created_at: string }, count: number) =>
     };
   });
 
-/** Gives the owner of this proposal `count` more. */
+/** Adds `count` copies of a proposal, for the same owner. */
 export function addProposals(db: Db, like: ProposalRow, count: number): void {
   for (const { id, name, created_at } of variations(like, count))
     db.proposals.push({ ...like, id, project_name: name, project_title: name, created_at });

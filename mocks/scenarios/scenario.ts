@@ -19,17 +19,17 @@ export type Tag =
   | 'time'
   | 'volume';
 
-/** A situation of the portal, as data. Links, the panel, tests and the HTTP server all start from it. */
+/** A named starting point with steps, as data. Links, the panel, tests and the HTTP server can start it. */
 export interface Scenario {
-  /** Its name in links and in the catalogue. */
+  /** The scenario's name in links and in the catalogue. */
   id: string;
   title: string;
-  /** What it is for, in one sentence. */
+  /** What the scenario shows, for testers. */
   purpose: string;
   tags: Tag[];
   /** Who is signed in; nobody if missing. */
   as?: PersonName;
-  /** The path where it starts. */
+  /** The path where the scenario starts, with the query. */
   path: string;
   clock?: Moment;
   latency?: Latency;
@@ -38,10 +38,10 @@ export interface Scenario {
   /** Changes the starting data. */
   arrange?: (server: Server) => void;
   faults?: Fault[];
-  /** What the tab's session storage contains, by key. */
+  /** What the tab's session storage contains at the start, by key. */
   remembered?: Record<string, string>;
   /** Which simulated save fails. */
   drill?: 'loadProfile' | 'saveProfile' | 'changePassword' | 'saveNotifications' | 'savePrivacy';
-  /** What the tester does and sees. What the steps before the first action name must be visible at once. */
+  /** What the tester does and sees. */
   steps: Step[];
 }

@@ -1,4 +1,4 @@
-/** Replies in other forms with the same meaning: some servers send them, and the portal must understand them. */
+/** Scenarios with replies in other forms, as some servers send them. The portal must understand them or show an error. */
 import type { Scenario } from './scenario';
 
 export const shapeScenarios: Scenario[] = [

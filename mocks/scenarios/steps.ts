@@ -4,33 +4,33 @@ import { onePagePdf } from '../state/pdf';
 import type { PersonName } from '../state/people';
 
 export type Step = Action & {
-  /** The path of the screen where the step happens, if the step before is on another; `:id` is any record's number. */
+  /** The path of the screen where the step happens, if the screen has changed. `:id` stands for any record's number. */
   on?: string;
 };
 
 type Action =
-  /** A text, or the name of an element with this role. */
+  /** `see` is a text, or the name of an element that has the role `as`. */
   | { see: string; as?: 'heading' | 'button' | 'link' | 'dialog' | 'status' }
   | { press: string }
   | { follow: string }
   | { fill: string; with: string }
-  /** `value`: the option's value, if its text is content that organisers edit. */
+  /** `value` is the option's value. It identifies the option if organisers can edit the option's text. */
   | { choose: string; option: string; value?: string }
   | { tick: string }
   | { attach: string; megabytes?: number }
-  /** Into the field for a code, with one box or six. */
+  /** The field for a code has one box or six. */
   | { enterCode: string }
-  /** `sent`: how many codes the person must have received by then; 1 by default. */
+  /** `sent` is how many codes the person must have received by then; 1 by default. */
   | { enterCodeOf: PersonName | 'newcomer'; sent?: number }
-  /** By the mock's clock. */
+  /** Counts by the mock's clock. */
   | { letMinutesPass: number }
-  /** By the real clock, which the browser's timeouts use. */
+  /** Counts by the real clock, which the browser's timeouts use. */
   | { waitSeconds: number }
   | { removeFaults: true }
   /** The tester reviews a record in the panel, as an organiser would. */
   | { review: Review };
 
-/** A real PDF that any viewer opens. */
+/** Returns a real PDF that any viewer can open. */
 export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: string }>): File =>
   new File([onePagePdf(attach, megabytes * 1024 * 1024)], attach, { type: 'application/pdf' });
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** The server's addresses: on this machine and, if it listens on all interfaces, for other machines of the network. */
+/** Returns the server's addresses. If it listens on all interfaces, these include the ones for other machines. */
 export function addressesOf(
   host: string,
   port: number,

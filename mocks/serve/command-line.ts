@@ -15,7 +15,7 @@ export function readArguments<const Known extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Node's own messages don't say which option was meant. */
+/** Says what is wrong with the first wrong argument. Node's own messages don't suggest the option that was meant. */
 function firstProblem(args: string[], options: ParseArgsOptionsConfig): string | undefined {
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   for (const token of tokens) {

@@ -1,11 +1,12 @@
 /**
- * Any origin may call: another front end, a page on a phone, a tool in a browser. Safe, because tokens are not cookies.
+ * Lets any origin call: another front end, a page on a phone, a tool in a browser. This is safe, because tokens are not
+ * cookies.
  */
 import { EXPOSED } from '../replies/reply';
 
 export const SESSION_HEADER = 'X-Mock-Session';
 
-/** Sent with every reply. In lower case, as `Headers` lists names. */
+/** Sent with every reply. The names are in lower case, as in `Headers`, so that a reply's own header replaces ours. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED,

@@ -1,6 +1,6 @@
 /**
- * The types of the emulated server inside another program. The packed mock ships this file as its declarations, so it
- * imports nothing.
+ * The types of the emulated server inside another program. The packed mock ships this file as its declarations, so the
+ * file imports nothing.
  */
 export interface StartOptions {
   /** 0, the default, takes any free port. */
@@ -13,11 +13,11 @@ export interface StartOptions {
   seed?: number;
   /** How long replies take, in milliseconds: `'300'` or `'150-400'`. */
   latency?: string;
-  /** Your own people and rows in place of the starting data, or the file with them; the guide shows the form. */
+  /** Your own people and rows in place of the starting data, or the path of their file. The guide shows an example. */
   data?: object | string;
-  /** A recorded run or another situation, as a file. */
+  /** The path of a file with a recorded run or another situation. */
   replay?: string;
-  /** Reply like another kind of server. */
+  /** Makes the mock reply like another kind of server. */
   server?: 'django' | 'php';
 }
 
@@ -28,9 +28,9 @@ export interface Tokens {
 
 /** A named effect or a complete fault, as `POST /__mock/faults` takes it. */
 export interface FaultInput {
-  /** An operationId of the contract, or `*` for every call. */
+  /** An operationId of the contract, `document` for a document's file, or `*` for every call. */
   operation: string;
-  /** A named effect, such as `htmlError`, or a status, such as `503`. */
+  /** A named effect, such as `htmlError`, a status, such as `503`, or a shape, such as `paged`. */
   effect?: string;
   /** How many calls fail; if missing, all calls until the fault is removed. */
   count?: number;
@@ -43,7 +43,10 @@ export interface FaultInput {
   };
   /** The number of the first matching call that fails; the matching calls before it work. */
   nth?: number;
-  /** `answer` (the usual, if there is a status), `silence`, `network-error`, `upload-dropped`, `answer-lost`, `delay` or `shape`. */
+  /**
+   * `answer` (the default if there is a `status`), `shape` (the default if there is a `shape`), `silence`, `network-error`,
+   * `upload-dropped`, `answer-lost` or `delay`.
+   */
   kind?: string;
   status?: number;
   body?: unknown;
@@ -52,7 +55,7 @@ export interface FaultInput {
   at?: number;
   milliseconds?: number;
   shape?: string;
-  /** A real server's reply, from `--record`. */
+  /** Whether the fault repeats a real server's reply, which `--record` saved. */
   recorded?: boolean;
 }
 
@@ -75,7 +78,7 @@ export interface Finding {
 export interface ClockChange {
   /** `deadline-5m`, or a time such as `2025-11-20T08:30`, in Nairobi unless it has a zone. */
   now?: string;
-  /** Milliseconds. */
+  /** Moves the clock by this many milliseconds. */
   jump?: number;
   /** 60 lets a minute pass each second. */
   speed?: number;
@@ -83,9 +86,9 @@ export interface ClockChange {
 }
 
 export interface ReviewInput {
-  /** `proposals/104` or `support/201`. */
+  /** The record's name, such as `proposals/104` or `support/201`. */
   record: string;
-  /** A missing field stays unchanged in the record. */
+  /** If this or a later field is missing, the record keeps its value. */
   status?: string;
   comment?: string;
   approvedResources?: string;
@@ -94,15 +97,15 @@ export interface ReviewInput {
 
 /** The controls of one session. An invalid call rejects with a message that lists the valid values. */
 export interface MockSession {
-  /** Starts a scenario. Returns the tokens of its signed-in person, or null if nobody is signed in. */
+  /** Starts a scenario. Returns the tokens of the person who is signed in there, or null if nobody is. */
   scenario: (id: string) => Promise<Tokens | null>;
-  /** The tokens of a person, without the two steps of the login. */
+  /** Returns the tokens of a person, without the two steps of the login. `as` is a name or an e-mail address. */
   signIn: (as: string) => Promise<Tokens>;
-  /** Back to the starting data. */
+  /** Returns to the starting data, and removes all faults. */
   reset: () => Promise<void>;
-  /** The newest code that was sent to a person; null if there is none. `to` is a name or an e-mail address. */
+  /** Returns the newest code sent to a name, an e-mail address or a phone number; null if there is none. */
   latestCode: (to: string) => Promise<string | null>;
-  /** Newest first. */
+  /** Returns all messages, or those to one person, newest first. */
   messages: (to?: string) => Promise<Message[]>;
   /** Sets a status or writes a comment, as organisers do. */
   review: (change: ReviewInput) => Promise<unknown>;
@@ -112,11 +115,11 @@ export interface MockSession {
     list: () => Promise<ActiveFault[]>;
     clear: () => Promise<void>;
   };
-  /** The last calls, oldest first, with hints and with secrets masked. */
+  /** Returns the last calls, oldest first, with hints and with secrets masked. */
   log: () => Promise<Record<string, unknown>[]>;
-  /** Where requests or replies did not fit the contract. */
+  /** Says where requests or replies did not fit the contract. */
   findings: () => Promise<Finding[]>;
-  /** The whole situation, in the format that the portal exports and imports. */
+  /** Returns the whole situation, in the format that the portal exports and imports. */
   save: () => Promise<object>;
   load: (situation: object) => Promise<void>;
 }
@@ -124,7 +127,7 @@ export interface MockSession {
 export interface RunningMock extends MockSession {
   /** The calls of the contract are at `${url}/api`. */
   url: string;
-  /** Another session. Send its name with each call, in the header `X-Mock-Session`. */
+  /** Returns another session. Calls of the contract reach it with its name in the header `X-Mock-Session`. */
   session: (name: string) => MockSession;
   stop: () => Promise<void>;
 }

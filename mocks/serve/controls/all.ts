@@ -5,7 +5,7 @@ import { recordControls } from './records';
 import { reviewControls } from './review';
 import { situationControls } from './situation';
 
-/** Each control acts on the session of the header or of `?session=`. */
+/** Each control acts on the session that `?session=` or the header `X-Mock-Session` names. */
 export const controls: Control[] = [
   ...situationControls,
   ...recordControls,

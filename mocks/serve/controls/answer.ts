@@ -1,4 +1,4 @@
-/** Replies under /__mock/: finds the control, or lists the existing ones. */
+/** Answers requests under /__mock/: calls the control, or lists all controls. */
 
 import { nearest } from '../../contract/nearest';
 import { Refusal, refuse } from '../../replies/refusal';
@@ -54,11 +54,11 @@ function refuseUnknown({ name, query = [] }: Control, asked: URLSearchParams): v
 
 const inOneLine = (command: string) => command.replaceAll(/ \\\n */g, ' ');
 
-/** Adds an example of a right call. */
+/** Adds an example of a correct call to a refusal. */
 const withExample = ({ status, body, headers }: Refusal, command: string) =>
   refuse(status, { ...body, example: inOneLine(command) }, headers);
 
-/** What /__mock/ itself replies. */
+/** Returns the reply of /__mock/ itself. */
 const listed = ({ url, session }: AskedControl) => ({
   contract: `${url.origin}/__mock/openapi.yaml`,
   page: `${url.origin}/`,

@@ -10,13 +10,13 @@ export interface Control {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   name: string;
   does: string;
-  /** More for the start page. */
+  /** More text for the start page. */
   detail?: string;
   /** The query parameters that it takes. */
   query?: readonly string[];
   /** An example of the body. */
   example?: object;
-  /** The body is a file; this is its name in the example command. */
+  /** If the body is a file: the file's name in the example command. */
   file?: string;
   answer: (call: ControlCall) => unknown;
 }
@@ -27,7 +27,7 @@ export interface ControlCall {
   request: Request;
 }
 
-/** A control with a body. An invalid body is refused with a message and the choices of its fields. */
+/** Makes a control that takes a body. Refuses an invalid body with a message and with the choices of its fields. */
 export function taking<Schema extends v.GenericSchema>(
   schema: Schema,
   example: v.InferInput<Schema> & object,
@@ -47,7 +47,7 @@ export function taking<Schema extends v.GenericSchema>(
   };
 }
 
-/** The choices of a field that has a wrong value begin with the most similar. */
+/** Sorts the choices of each field with a wrong value: the most similar choices come first. */
 const nearestFirst = (choices: Choices, issues: readonly v.BaseIssue<unknown>[]): Choices =>
   Object.fromEntries(
     Object.entries(choices).map(([field, names]) => {

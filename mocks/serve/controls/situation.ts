@@ -20,7 +20,7 @@ const inList = ({ id, title, purpose, as, path, tags }: Scenario) => ({
   tags,
 });
 
-/** Who can sign in. */
+/** Returns the people who can sign in, by the names that controls take. */
 const signable = ({ users }: Db) =>
   users.filter(({ verified }) => verified).map(({ email }) => shortName(email));
 
