@@ -14,5 +14,5 @@ export const createMock = (options: Omit<MockOptions, 'contract'> = {}) =>
 export const mock = createMock();
 export const server = setupServer(...mock.handlers);
 
-/** Resets everything: rows, outbox, faults, log, findings, latency, scenario and clock. Call it before each test. */
+/** Resets everything: rows, outbox, faults, log, findings, latency, scenario and clock. Runs before each test. */
 export const resetMock = () => mock.reset();

@@ -71,9 +71,9 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   },
 };
 
-/** Its message is for the console. The wrong-link page shows `reason` and links to the valid values. */
+/** `message` is for the console. The wrong-link page shows `reason` and links to the valid values. */
 export class WrongLink extends Error {
-  /** As written in the link. */
+  /** The parameter's name as written in the link. */
   readonly parameter: string;
   readonly reason: string;
   /** Returns the valid values. Those most similar to `words` come first. */

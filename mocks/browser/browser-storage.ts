@@ -5,7 +5,7 @@ import type { BrowserState } from './bug-file';
 import { emptyDatabases, readDatabases, writeDatabases } from './saved-databases';
 import { TAB_KEY } from './tabs';
 
-/** The session-storage key of the panel's open section. `forgetBrowser` keeps it, so the section stays open. */
+/** The session-storage key of the panel's open section. The section stays open when a scenario starts. */
 export const PANEL_KEY = 'mock.panel';
 
 /** Deletes the portal's data and this tab's ID, so that the tab gets a new server. Keeps the panel's section. */

@@ -54,8 +54,8 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
   };
 
   /**
-   * The link's parameters while watching a real server. They leave out the signed-in user and the time, which the real
-   * server decides.
+   * Returns the link's parameters if this tab watches a real server. They leave out the signed-in user and the time,
+   * because these depend on the real server.
    */
   const watching = (): Situation => ({ guard: mock.upstream ?? '', latency: mock.latency });
 
@@ -103,7 +103,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       return restart();
     },
 
-    /** The complete situation as a file: server, documents, session, screen, and typed work. */
+    /** Returns the complete situation as a file's text: server, documents, session, screen, and typed work. */
     exportBug: async () => writeBugFile(mock.snapshot(), await browserState()),
 
     /** Loads a file and reloads the page. Rejects with an Error that says what is wrong with the file. */

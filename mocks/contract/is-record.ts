@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Use it before an object schema, because valibot accepts a list as an object. */
+/** Comes before an object schema in a pipe, because valibot accepts a list as an object. */
 export const asRecord = v.custom<unknown>(
   isRecord,
   ({ input }) =>

@@ -2,7 +2,7 @@
 export const nearest = (asked: string, names: readonly string[]): string[] =>
   [...names].sort((a, b) => difference(asked, a) - difference(asked, b));
 
-/** The name that was probably meant, if one contains each word asked for or is spelled similarly. */
+/** Returns the name that was probably meant, if one contains each word asked for or is spelled similarly. */
 export function closest(asked: string, names: readonly string[]): string | undefined {
   const [name] = nearest(asked, names);
   return name !== undefined && difference(asked, name) <= Math.max(2, asked.length / 3)

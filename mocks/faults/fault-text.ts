@@ -43,7 +43,7 @@ function writeFault(fault: Fault): string | undefined {
 export const areSame = (some: readonly Fault[], others: readonly Fault[]): boolean =>
   JSON.stringify(some.map(plain)) === JSON.stringify(others.map(plain));
 
-/** The fault without its ID. */
+/** Returns the fault without its ID. */
 const plain = (fault: Fault): Fault => v.parse(FaultSchema, fault);
 
 /** Says what is wrong with the first wrong fault of a text. */

@@ -23,7 +23,7 @@ const target = {
 };
 
 export const FaultSchema = v.variant('kind', [
-  /** Replies with this instead of the handler's reply. An object or list is sent as JSON, a text unchanged. */
+  /** Replaces the handler's reply. A `body` that is an object or list is sent as JSON, a text unchanged. */
   v.object({
     ...target,
     kind: v.literal('answer'),
@@ -39,7 +39,7 @@ export const FaultSchema = v.variant('kind', [
   v.object({ ...target, kind: v.literal('silence') }),
   /** The request is not carried out, and the connection breaks. */
   v.object({ ...target, kind: v.literal('network-error') }),
-  /** The connection breaks when this share of the request has arrived. */
+  /** The connection breaks when the share `at` of the request's body has arrived. */
   v.object({
     ...target,
     kind: v.literal('upload-dropped'),
@@ -47,12 +47,9 @@ export const FaultSchema = v.variant('kind', [
   }),
   /** The request is carried out, but the reply is lost. */
   v.object({ ...target, kind: v.literal('answer-lost') }),
-  /** The reply takes this much longer. Can be combined with any other fault. */
+  /** The reply takes `milliseconds` longer. Can be combined with any other fault. */
   v.object({ ...target, kind: v.literal('delay'), milliseconds: Milliseconds }),
-  /**
-   * The reply has another form (shapes/). Can be combined with any other fault, whose reply it changes
-   * too.
-   */
+  /** The reply has another form (shapes/). Can be combined with any other fault, and also changes that fault's reply. */
   v.object({ ...target, kind: v.literal('shape'), shape: v.picklist(shapeNames) }),
 ]);
 

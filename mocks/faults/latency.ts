@@ -3,7 +3,7 @@ export type Latency = readonly [from: number, to: number];
 
 export const NO_LATENCY: Latency = [0, 0];
 
-/** `300` is a fixed time, `150-400` a range; undefined for anything else. */
+/** Reads `300` as a fixed time and `150-400` as a range. Returns undefined for anything else. */
 export function readLatency(text: string): Latency | undefined {
   const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   return from !== undefined && Number(from) <= Number(to) ? [Number(from), Number(to)] : undefined;
@@ -11,7 +11,7 @@ export function readLatency(text: string): Latency | undefined {
 
 export const latencyInWords = ([from, to]: Latency) => (from === to ? `${from}` : `${from}-${to}`);
 
-/** Resolves after this time, or at once if the caller gives up. */
+/** Resolves after this time, or as soon as the client cancels the call. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds === 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

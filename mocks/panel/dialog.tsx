@@ -10,7 +10,7 @@ interface DialogProps extends SectionProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Not modal: the portal and the panel can be used at the same time. */
+/** The panel is not modal: the portal and the panel can be used at the same time. */
 export function Dialog({ mock, followed, ids, section, open, close, focused, ref }: DialogProps) {
   const id = useId();
   const { Content } = sections[section];

@@ -20,8 +20,8 @@ export function fillCode(code: string): HTMLInputElement | undefined {
 }
 
 /**
- * Sets `value` with the setter of the prototype, so that React takes the change for typing. React overrides the setter on
- * the element, and takes changes through that one for its own.
+ * React overrides the setter of `value` on the element, and ignores changes that are made with it. A change that is made
+ * with the setter of the prototype counts as typing.
  */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');

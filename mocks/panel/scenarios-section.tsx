@@ -9,7 +9,7 @@ import { StepList } from './step-list';
 
 const tags = [...new Set(scenarios.flatMap((scenario) => scenario.tags))].toSorted();
 
-/** Returns the scenarios that contain all the words, in any order, and have the tag. Without a tag, any tag will do. */
+/** Returns the scenarios that contain all the words, in any order, and have the tag. An empty tag matches all. */
 export function matchScenarios(words: string, tag: Tag | ''): Scenario[] {
   const wanted = words.toLowerCase().split(/\s+/);
   return scenarios.filter((scenario) => {

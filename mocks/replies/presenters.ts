@@ -12,7 +12,7 @@ export const areaNames: Record<Schemas['ThematicArea'], string> = {
   OTHER: 'Other, describe briefly',
 };
 
-/** PARTIALLY_APPROVED → Partially approved */
+/** Returns a text such as 'Partially approved' for PARTIALLY_APPROVED. */
 const inWords = (value: string) =>
   value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
 

@@ -29,7 +29,7 @@ export function issueCode(random: Random, now: number): OneTimeCode {
   return { code: digits.join(''), sentAt: now, wrongTries: 0, used: false };
 }
 
-/** Whole seconds until another code may be sent; zero if it may be sent now. */
+/** Returns the whole seconds until another code may be sent; zero if it may be sent now. */
 export function secondsToWait(last: OneTimeCode | undefined, now: number): number {
   return last ? Math.max(0, Math.ceil((last.sentAt + OTP.cooldown - now) / 1000)) : 0;
 }

@@ -35,7 +35,7 @@ const createRules = {
   relevance_to_theme: required('relevance_to_theme', 'Relevance to theme is required'),
 } satisfies Partial<Record<keyof Fields, Rule>>;
 
-/** Editing requires two more fields than creating. */
+/** Editing also requires the technology and, for the area OTHER, the area's description. */
 const editRules = {
   ...createRules,
   technology_methodology: required(

@@ -1,4 +1,4 @@
-/** Counts the statistics from the rows. The rows are counted again at each request. */
+/** Counts the statistics from the rows, at each request. */
 import type { Schemas } from '../contract/schemas';
 
 const counter =

@@ -18,7 +18,7 @@ type Action =
   | { choose: string; option: string; value?: string }
   | { tick: string }
   | { attach: string; megabytes?: number }
-  /** The field for a code has one box or six. */
+  /** The code goes into the portal's field for it, which has one box or six. */
   | { enterCode: string }
   /** `sent` is how many codes the person must have received by then; 1 by default. */
   | { enterCodeOf: PersonName | 'newcomer'; sent?: number }

@@ -11,7 +11,7 @@ export interface StartOptions {
   scenario?: string;
   /** Servers with the same seed send the same codes. Without a seed, codes are random. */
   seed?: number;
-  /** How long replies take, in milliseconds: `'300'` or `'150-400'`. */
+  /** How long replies take, in milliseconds: a number or a range, such as `'300'` or `'150-400'`. */
   latency?: string;
   /** Your own people and rows in place of the starting data, or the path of their file. The guide shows an example. */
   data?: object | string;
@@ -101,7 +101,7 @@ export interface MockSession {
   scenario: (id: string) => Promise<Tokens | null>;
   /** Returns the tokens of a person, without the two steps of the login. `as` is a name or an e-mail address. */
   signIn: (as: string) => Promise<Tokens>;
-  /** Returns to the starting data, and removes all faults. */
+  /** Goes back to the starting data, and removes all faults. */
   reset: () => Promise<void>;
   /** Returns the newest code sent to a name, an e-mail address or a phone number; null if there is none. */
   latestCode: (to: string) => Promise<string | null>;
