@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse } from '../replies/refusal';
 import { corsHeaders } from './cors';
 
-/** Well above the 10 MB limit for a document, so that the mock's own rule refuses larger ones. */
+/** Well above the 10 MB limit for a document, so that the mock's own rule refuses most documents that are too large. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export async function receive(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
@@ -13,13 +13,13 @@ export async function receive(incoming: IncomingMessage, signal: AbortSignal): P
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
-  // Treat HEAD as GET, as Django does; Node then leaves out the body.
+  // Treat HEAD as GET, as Django does; Node then leaves out the reply's body.
   const method = incoming.method === 'HEAD' ? 'GET' : `${incoming.method}`;
   const hasBody = method !== 'GET' && body.length > 0;
   return new Request(url, { method, headers, signal, ...(hasBody && { body }) });
 }
 
-/** Reads to the end even if there is too much: a client that is still sending would not see the reply. */
+/** Reads the body to the end even if it is too large: a client that is still sending would not see the refusal. */
 async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
   if (length === undefined && encoding === undefined) return Buffer.alloc(0);

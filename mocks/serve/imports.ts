@@ -1,4 +1,7 @@
-/** Lets Node run the mock from its sources. Node strips types itself; this resolves './db' to './db.ts'. */
+/**
+ * Lets Node run the TypeScript sources of the mock and of the scripts that import it. Node strips the types itself;
+ * this file resolves imports without an extension, such as './db' to './db.ts'.
+ */
 import { enableCompileCache, registerHooks } from 'node:module';
 
 enableCompileCache();

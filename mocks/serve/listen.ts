@@ -56,7 +56,7 @@ async function exchange(answer: Answer, incoming: IncomingMessage, outgoing: Ser
     const response = await receive(incoming, gone.signal).then(answer);
     await send(response, outgoing);
   } catch (error) {
-    // If the client broke off while sending, a server would never have received the complete request.
+    // If the request is incomplete, the client broke off while sending: a real server would not reply either.
     if (incoming.complete) await send(apologise(error), outgoing);
     else outgoing.destroy();
   }

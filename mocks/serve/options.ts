@@ -1,4 +1,4 @@
-/** The command line of `npm run mock`. */
+/** The command line of `npm run mock` and of the packed mock. */
 import { type Latency, NO_LATENCY, readLatency } from '../faults/latency';
 import { findScenario } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';

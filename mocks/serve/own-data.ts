@@ -55,7 +55,7 @@ const OwnData = v.strictObject({
   ),
 });
 
-/** From JSON, or from a module that exports the data as its default. */
+/** Reads the data from a JavaScript or TypeScript module, which exports it as its default, or otherwise from JSON. */
 export async function readDataFile(file: string): Promise<unknown> {
   if (!/\.[cm]?[jt]s$/.test(file)) return JSON.parse(await readFile(file, 'utf8'));
   return (await import(pathToFileURL(resolve(file)).href)).default;

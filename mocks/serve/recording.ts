@@ -1,6 +1,6 @@
 /**
- * A run against a real server, saved as a situation that replays offline: each reply becomes a fault that answers the
- * same call once, in the same order. The last reply to each call is repeated.
+ * Saves a run against a real server as a situation that replays offline. Each reply or broken connection becomes a fault
+ * that applies once to the same call, in the same order. The last one of each call applies to all later calls too.
  */
 import { writeFileSync } from 'node:fs';
 import { writeBugFile } from '../browser/bug-file';
@@ -49,7 +49,7 @@ function faultOf({ operation, url, reply }: ForwardedCall, id: number): ActiveFa
   };
 }
 
-/** Bytes are left out: the calls of the contract do not send any. */
+/** Leaves out bytes, because no reply of the contract's operations contains any. */
 function bodyOf(reply: NonNullable<ForwardedCall['reply']>) {
   if (isBytes(reply.body) || reply.body === undefined) return {};
   const body = maskPersonal(readReply(reply));

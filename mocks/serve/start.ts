@@ -16,7 +16,7 @@ import { readDataFile, rowsOf } from './own-data';
 import { createRecording } from './recording';
 import { createSessions, DEFAULT_SESSION } from './sessions';
 
-/** A recording contains no rows, because its replies are faults. */
+/** A recording contains no rows: it stores the replies as faults. */
 const noRows: Rows = { users: [], proposals: [], documents: [], supportRequests: [] };
 
 type Listening = 'host' | 'port' | 'keepAlive';
@@ -73,7 +73,7 @@ async function use<Content>(file: string, read: (file: string) => Promise<Conten
   }
 }
 
-/** Writes its options as a command line, so that the same code checks them. */
+/** Converts its options to command-line arguments, so that the same code checks both. */
 export const startMock: typeof StartMock = async ({ port = 0, data, ...options } = {}) => {
   const [file, rows] = typeof data === 'string' ? [{ data }, undefined] : [{}, data];
   const named = Object.entries({ port, ...options, ...file });

@@ -2,7 +2,10 @@ import { refuse } from '../replies/refusal';
 import { readToken } from '../rules/sessions';
 import { type Db, findByEmail, type UserRow } from '../state/db';
 
-/** The user of the bearer token. Tabs share tokens but not rows: in another tab, the ID may be another user's. */
+/**
+ * Returns the user of the bearer token, or throws a 401. The e-mail address and the ID must both match, because tabs
+ * share tokens but not rows: in another tab, the ID may be another user's.
+ */
 export function authenticate(db: Db, request: Request, now: number): UserRow {
   const [scheme, token] = (request.headers.get('Authorization') ?? '').split(' ');
   if (scheme !== 'Bearer' || !token) {

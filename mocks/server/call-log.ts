@@ -22,9 +22,9 @@ export interface CallEntry {
   /** Missing while the call is running; 0 if there was no reply. */
   status?: number;
   reply?: unknown;
-  /** Real milliseconds. */
+  /** Milliseconds of real time, not of the mock's clock. */
   duration?: number;
-  /** The header `X-Mock-Hint`: what is probably wrong with the call, or which fault applied to it. */
+  /** The header `X-Mock-Hint`: what is probably wrong with the call, what to do next, or which fault applied. */
   hint?: string;
   /** The faults that applied, as text. */
   faults: string[];
@@ -65,7 +65,7 @@ export function createCallLog(onChange: () => void = () => {}) {
   };
 }
 
-/** The body of a reply. */
+/** Returns a reply's body for the log: masked, and shortened if it is long. For bytes, returns only their number. */
 export const loggedReply = (body: unknown): unknown =>
   isBytes(body) ? `(${body.length} bytes)` : shortened(maskReply(readReply({ body })));
 
@@ -74,7 +74,7 @@ function shortened(masked: unknown): unknown {
   return text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : masked;
 }
 
-/** The body of a request for the log. Text that is not JSON is left out, because secrets in it cannot be found. */
+/** Returns a request's body for the log. Leaves out text that is not JSON, because secrets in it cannot be found. */
 export async function loggedRequest(request: Request): Promise<unknown> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!request.body) return undefined;

@@ -50,7 +50,7 @@ interface Call {
   request: Request;
   /** Missing if the call is neither an operation of the contract nor a request for a document. */
   operation?: Target;
-  /** Throws a Refusal to refuse the call. If it returns undefined, the connection breaks. */
+  /** May throw a Refusal, which becomes the reply. If it returns undefined, the connection breaks. */
   answer: (context: Context) => Promise<Reply | undefined>;
 }
 
@@ -100,7 +100,7 @@ async function perform(
   backend: Backend,
   context: Context,
 ): Promise<Reply | undefined> {
-  // If the client cancelled while sending, a server would never have received the complete request.
+  // Skip the handler if the client has cancelled: a real server might not have received the complete request.
   if (request.signal.aborted) return undefined;
   await backend.beforeCall();
   const reply = await answer(context).catch((error: unknown): Reply => {

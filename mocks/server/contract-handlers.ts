@@ -1,4 +1,7 @@
-/** One MSW handler for each operation of the contract. It checks requests and replies against the contract. */
+/**
+ * One MSW handler for each operation of the contract, which checks requests and replies against the contract, and one
+ * handler for all unknown paths and methods.
+ */
 import { type HttpHandler, http } from 'msw/http';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import { operationIds, operationsAt } from '../contract/operations';

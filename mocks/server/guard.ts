@@ -1,7 +1,7 @@
 /**
- * The contract guard: puts the same pipeline in front of a real server. Each request and reply is checked against the
- * contract, and differences are findings. The reply's status and body are passed on unchanged, unless a fault
- * applies.
+ * The contract guard: puts the emulated server's pipeline in front of a real server. It checks each request and reply
+ * against the contract, and reports differences as findings. It passes on the reply's status and body unchanged,
+ * unless a fault applies.
  */
 import { type HttpHandler, http } from 'msw/http';
 import { bypass } from 'msw/utils/bypass';
@@ -12,7 +12,7 @@ import { type Reply, readReply } from '../replies/reply';
 import { type Backend, type Context, serveCall } from './call';
 import { readBody, readQuery, unknownParameter } from './request';
 
-/** A call that was forwarded to the real server. If `reply` is undefined, the connection broke. */
+/** A call of the contract that was forwarded to the real server. If `reply` is undefined, the connection broke. */
 export interface ForwardedCall {
   operation: OperationId;
   url: URL;
@@ -72,17 +72,17 @@ async function requestProblems(
   return [...faults, ...unknown.map(unknownParameter)];
 }
 
-/** Reply headers that are not passed on: they no longer fit the body, or the pipeline adds its own. */
+/** Reply headers that are not passed on: they describe the connection or the encoded body, or the mock adds its own. */
 const dropped =
   /^(content-(encoding|length)|transfer-encoding|connection|keep-alive|date|access-control-.*)$/;
 
-/** Request headers that are not forwarded: they are about the connection to the mock, or the mock's own. */
+/** Request headers that are not forwarded: they describe the connection to the mock, or only the mock knows them. */
 const notForwarded = /^(host|connection|content-length|transfer-encoding|x-mock-session)$/;
 
 const kept = (headers: Headers, without: RegExp) =>
   Object.fromEntries([...headers].filter(([name]) => !without.test(name)));
 
-/** Sends the body as a whole, because browsers stream uploads only over HTTP/2. Undefined if there is no reply. */
+/** Sends the body as a whole, because browsers stream uploads only over HTTP/2. Returns undefined if there is no reply. */
 async function forward(
   request: Request,
   { prefix, upstream }: { prefix: string; upstream: string },

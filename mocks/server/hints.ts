@@ -1,6 +1,6 @@
 /**
  * Help for people who call the server with curl or another front end: the header `X-Mock-Hint` and the log say what is
- * probably wrong. The replies themselves stay within the contract.
+ * probably wrong, or what to do next. The status and body of a reply stay within the contract.
  */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
@@ -23,10 +23,10 @@ interface Facts {
   db: Db;
   now: number;
   clock: ClockState;
-  /** What the contract says about the body. */
+  /** Everything in the request's body that breaks the contract. */
   errors: readonly ErrorObject[];
   unknownParameters: readonly string[];
-  /** Why the body could not be read. */
+  /** Why the request's body could not be read. */
   unreadable: string | undefined;
 }
 
@@ -186,7 +186,7 @@ export const hintFor = (facts: Facts): string | undefined =>
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** The hint for an address that the contract does not have. */
+/** Returns the hint for a path that the contract does not have, such as one without the final slash. */
 export function hintForPath(pathname: string): string {
   if (pathname.includes('//'))
     return `The path has a double slash: ${pathname.replaceAll(/\/+/g, '/')}`;
@@ -210,7 +210,7 @@ export function hintOfFaults(faults: readonly Fault[], active: readonly Fault[])
     : undefined;
 }
 
-/** The reply with this hint before the hints that it has. Headers can contain only ASCII. */
+/** Returns the reply with this hint before the hints that it already has. Headers can contain only ASCII. */
 export function withHint(reply: Reply, hint: string | undefined): Reply {
   if (hint === undefined) return reply;
   const all = [hint, reply.headers?.[HINT_HEADER]].filter(Boolean).join(' ');

@@ -23,7 +23,7 @@ import { mediaHandler } from './media';
 
 export interface MockOptions {
   contract: ContractDocument;
-  /** An existing checker. Mocks of the same contract can share it, which makes each of them cheap. */
+  /** An existing checker. Compiling one is slow, so mocks of the same contract can share it. */
   checker?: Checker;
   root?: string;
   /** The root of a real server. Calls are forwarded to it and checked, instead of emulated. */
@@ -35,7 +35,7 @@ export interface MockOptions {
   make?: MakeName | undefined;
   /** Other people and rows in place of the starting data. Scenarios still begin with the starting data. */
   rows?: Rows | undefined;
-  /** Called after each call that was forwarded to the real server. */
+  /** Called after each call of the contract that was forwarded to the real server. */
   onForwarded?: ((call: ForwardedCall) => void) | undefined;
   beforeCall?: Backend['beforeCall'];
   onMessage?: (message: Message) => void;
@@ -44,7 +44,7 @@ export interface MockOptions {
 /** The complete situation of the server, documents included. */
 export interface Snapshot {
   version: typeof SNAPSHOT_VERSION;
-  /** The scenario that it started with. */
+  /** The ID of the scenario that was started, if any. */
   scenario: string | undefined;
   db: Db;
   clock: ClockState;
@@ -58,7 +58,7 @@ export const SNAPSHOT_VERSION = 3;
 
 const KEPT_FINDINGS = 1000;
 
-/** `state`: something that a snapshot contains may have changed and should be saved. `log`: the call log changed. */
+/** `log`: the call log changed. `state`: something else in a snapshot may have changed and should be saved. */
 export type Change = 'state' | 'log';
 
 export type Mock = ReturnType<typeof createMock>;
@@ -117,7 +117,7 @@ export function createMock({
       ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
       : guardHandlers(root, upstream, backend, onForwarded);
 
-  /** Back to the starting data, or to `rows` if given, and without scenario, log and findings. */
+  /** Returns everything to the state at the start, with `rows`, `latency` and `make` if given. Empties the log too. */
   function reset() {
     Object.assign(db, startingDb(db.seed));
     findings.length = 0;
@@ -142,7 +142,7 @@ export function createMock({
     reset,
     latestCode: outbox.latestCode,
 
-    /** Milliseconds before each reply. */
+    /** How long each reply takes. */
     get latency() {
       return latency;
     },

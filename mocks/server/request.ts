@@ -12,17 +12,20 @@ import { refuse } from '../replies/refusal';
 type Fields = Record<string, unknown>;
 
 export interface RequestBody {
-  /** Throws a 400 field map if the rules or the contract refuse the body; the rules' messages come first. */
+  /**
+   * Returns the fields of the body. Throws a 400 with messages by field if the contract or the rules refuse the body.
+   * If both refuse a field, it has the messages of the rules.
+   */
   input: (rules?: (body: Fields) => FieldErrors) => Fields;
   /** Mistakes of the client's code, which no user can cause by typing. */
   faults: string[];
   /** Everything in the body that breaks the contract. */
   errors: readonly ErrorObject[];
-  /** Why the body could not be read, for the developer. */
+  /** Why the JSON could not be read, for the developer. */
   unreadable?: string | undefined;
 }
 
-/** Only these errors are reported as findings. Users can cause the others by typing, so those are only refused. */
+/** Only these errors are reported as findings. Users can cause all others by typing, so the mock only refuses those. */
 const CLIENT_FAULTS = ['type', 'required', 'unevaluatedProperties', 'const'];
 
 export async function readBody(
@@ -67,7 +70,7 @@ export async function readBody(
   };
 }
 
-/** Ignores fields that the contract does not name, as serializers do, so that nobody can set a row's owner. */
+/** Removes fields that the contract does not name, as serializers do, so that nobody can set a row's owner. */
 function withoutUnknown(fields: Fields, errors: ErrorObject[]): Fields {
   const unknown = errors.map((error) => error.params.unevaluatedProperty);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !unknown.includes(name)));
@@ -108,7 +111,7 @@ function coerce(text: string, type: string): unknown {
 async function readMultipart(request: Request): Promise<Fields> {
   const fields: Fields = {};
   for (const [name, value] of await request.formData()) {
-    // Browsers send line ends in multipart as CRLF, and most servers keep them (A-96).
+    // The text stays unchanged: browsers send line ends in multipart as CRLF, and most servers keep them (A-96).
     fields[name] = typeof value === 'string' ? value : await readFile(value);
   }
   return fields;

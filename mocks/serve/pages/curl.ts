@@ -107,7 +107,10 @@ const formFields = (example: Example) =>
       : `-F ${quoted(`${name}=${value}`)}`,
   );
 
-/** Signs in with the code from the inbox, and stores the code and both tokens. It can be repeated. */
+/**
+ * Returns a shell script that signs in with the code from the inbox and stores the code and both tokens in variables.
+ * It can be run several times.
+ */
 export function signInScript(target: Target, email: string): string {
   const session = sessionHeader(target);
   const post = (path: string, body: object) =>

@@ -1,4 +1,4 @@
-/** The start page: who can sign in, which calls there are, and how to control the server. */
+/** The start page: the people, calls, controls, scenarios and sessions of the emulated server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '../contract-file';
