@@ -34,6 +34,6 @@ const addresses =
 
 export const documentShapes = {
   'absolute-documents': addresses((url) => url),
-  /** Valid for a minute, without a token. */
+  /** A signed address opens the document for a minute, without a token. */
   'signed-documents': addresses(sign),
 } satisfies Record<string, Shape>;

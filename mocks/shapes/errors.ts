@@ -4,14 +4,17 @@ import { isRecord } from '../contract/is-record';
 import { htmlType, proxyPage } from './html-pages';
 import { isJson, type Shape } from './shape';
 
-/** All messages, wherever they are. */
+/** Returns all messages in the body, at any depth. */
 function messagesIn(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   if (Array.isArray(body)) return body.flatMap(messagesIn);
   return isRecord(body) ? Object.values(body).flatMap(messagesIn) : [];
 }
 
-/** Most shapes leave this refusal unchanged, because the portal's activation depends on its flag. */
+/**
+ * The refused login of an unverified account. Most of these shapes leave it unchanged, because the portal's activation
+ * depends on `requires_verification`.
+ */
 const isUnverified = (body: unknown) => isRecord(body) && 'requires_verification' in body;
 
 /** A refusal about the whole request, not about single fields. */

@@ -22,7 +22,7 @@ const withQuery = (url: URL, name: string, value: number): URL => {
   return address;
 };
 
-/** As in the contract: `next` is null unless `limit` left something out (A-67). */
+/** Divides a list as the contract says: `next` is null unless `limit` left out later rows (A-67). */
 export const dividedAsAsked = ofList(({ results }, { url }) => {
   const limit = numberIn(url, 'limit');
   const offset = numberIn(url, 'offset') ?? ((numberIn(url, 'page') ?? 1) - 1) * (limit ?? 0);
@@ -39,7 +39,7 @@ export const dividedAsAsked = ofList(({ results }, { url }) => {
   };
 });
 
-/** Pages even if the client did not ask for them (A-67). `size` is the largest `limit` that the server accepts. */
+/** Divides a list even without `limit` (A-67). `size` is the default `limit`, and a larger `limit` is reduced to it. */
 const byOffset = (size: number) =>
   ofList(({ results }, { url }) => {
     const limit = Math.min(numberIn(url, 'limit') ?? size, size);
@@ -53,7 +53,7 @@ const byOffset = (size: number) =>
     };
   });
 
-/** Numbered pages of a fixed size. `limit` and `offset` are ignored, and a page after the last is a 404. */
+/** Divides a list into numbered pages of a fixed size. Ignores `limit` and `offset`; a page after the last is a 404. */
 const byNumber =
   (size: number, addressOf = (url: URL) => url.href): Shape =>
   (reply, asked) => {
@@ -106,7 +106,6 @@ const BRIEF =
   /^(id|project_name|project_title|title|thematic_area|thematic_area_display|proposal|support_type|priority|status|created_at)$/;
 
 export const listShapes = {
-  /** List rows leave out the fields that only the details need. */
   'brief-lists': (reply) => {
     const brief = (row: unknown) =>
       isRecord(row)

@@ -1,4 +1,4 @@
-/** A shape writes a reply in another form with the same meaning. Also the helpers that all shapes share. */
+/** The type of a shape, which writes a reply in another form, and the helpers that shapes share. */
 
 import { isRecord } from '../contract/is-record';
 import { isBytes, type Reply } from '../replies/reply';
@@ -14,7 +14,7 @@ export type Shape = (reply: Reply, asked: Asked) => Reply;
 
 type Change = (value: unknown, key: string) => unknown;
 
-/** Documents and pages are not JSON. */
+/** False for an empty body, for text such as an HTML page, and for the bytes of a document. */
 export const isJson = ({ body }: Reply): boolean =>
   body !== undefined && typeof body !== 'string' && !isBytes(body);
 

@@ -23,7 +23,7 @@ const HTML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#03
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const HOURS_IN_NAIROBI = 3 * 60 * 60_000;
 
-/** 2025-11-14T09:00:00.000123 */
+/** Returns the time in Nairobi without a zone, such as 2025-11-14T09:00:00.000123. */
 const inNairobi = (time: string): string =>
   `${new Date(Date.parse(time) + HOURS_IN_NAIROBI).toISOString().slice(0, -1)}123`;
 

@@ -1,4 +1,4 @@
-/** Every e-mail and SMS that the server would have sent. Testers find their codes here. */
+/** The last 1000 e-mails and text messages that a real server would have sent. Testers find their codes here. */
 
 import { deadVerdict } from '../rules/otp';
 import type { CodePurpose, Db } from './db';
@@ -33,7 +33,7 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
     },
     /** Newest first. */
     messages,
-    /** To a person, named in short or by e-mail address, or to a phone number. */
+    /** The messages to a person (a short name such as `amina`, or an e-mail address) or to a phone number. */
     messagesTo,
     latestCode: (to: string) => messagesTo(to).find(({ code }) => code)?.code,
   };
@@ -43,7 +43,7 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
 export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
   code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);
 
-/** A person's newest code. Undefined until `sent` codes have been sent, or if it can no longer be used. */
+/** Returns the newest code sent to this address; undefined before `sent` codes were sent, or if it no longer works. */
 export function codeToEnter({ outbox, codes }: Db, to: string, sent: number, now: number) {
   const received = outbox.filter((message) => message.to === to && message.code);
   const { purpose, code } = received.at(-1) ?? {};

@@ -1,4 +1,4 @@
-/** A valid PDF with one page and one line, padded to any size: for the starting data and for scenario steps. */
+/** Returns a valid PDF with one page and one line of text. It is padded so that it has at least this many bytes. */
 export function onePagePdf(line: string, bytes = 0): Uint8Array<ArrayBuffer> {
   const bare = drawPage(line, '');
   const text = drawPage(line, ' '.repeat(Math.max(0, bytes - bare.length)));

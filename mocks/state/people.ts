@@ -77,11 +77,11 @@ export const people = {
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];
 
-/** The name of this person in links and controls. A person who is not in `people` is named by the address. */
+/** Returns the person's name in links and controls: the short name, or the address of a person who is not in `people`. */
 export const shortName = (email: string): string =>
   personNames.find((name) => people[name].email === email) ?? email;
 
-/** The address of the person whom a link or control names: by the short name, or by the address itself. */
+/** Returns the e-mail address of a short name such as `amina`. Any other text is returned unchanged. */
 export function addressNamed(asked: string): string {
   const name = personNames.find((known) => known === asked);
   return name ? people[name].email : asked;
