@@ -76,7 +76,7 @@ async function night(portal: Portal, fault: Fault) {
     }),
   );
   await clock.runUntil(START + TO);
-  // Count the seconds from the server's return until every tab has had a complete screen.
+  // Count the seconds from the server's return until every tab was complete or hidden at least once.
   let waiting = users.filter((user) => !user.isServed());
   let served = 0;
   for (let second = 1; waiting.length > 0 && second <= 300; second += 1) {

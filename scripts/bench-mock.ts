@@ -1,5 +1,5 @@
 /**
- * `npm run bench:mock`: compares `npm run mock` with three well-known mock servers, on this machine (Linux). The
+ * `npm run bench:mock`: compares `npm run mock` with three well-known mock servers, on a Linux machine. The
  * servers do different work: json-server reads rows and checks nothing; Mockoon sends the same text each time; Prism
  * checks the request and replies with the contract's example; ours checks token, request and reply, reads rows, and
  * keeps a log.
@@ -92,7 +92,7 @@ async function signIn(origin: string): Promise<string> {
   return (await response.json()).tokens.access;
 }
 
-/** Starts a server, and measures the milliseconds until it responds. */
+/** Starts a server. Returns its process, its origin, and the milliseconds until it first responded. */
 async function start({ command, path }: Contender, port: number) {
   const started = performance.now();
   const child = spawn(process.execPath, command(port), { stdio: ['ignore', 'ignore', 'inherit'] });

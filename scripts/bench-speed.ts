@@ -28,7 +28,7 @@ const routes = 'src/routes/';
 const guest = `${routes}_bar/_guest/`;
 const auth = `${routes}_bar/_auth/`;
 
-/** Addresses with their route files, whose scripts are counted. */
+/** The addresses of the pages, with the route files by which their scripts are found in the build. */
 const publicPages = {
   '/': `${routes}index.tsx`,
   '/terms': `${routes}terms.tsx`,

@@ -1,4 +1,4 @@
-/** The last 1000 e-mails and text messages that a real server would have sent. Testers find their codes here. */
+/** The newest e-mails and text messages that a real server would have sent. Testers find their codes here. */
 
 import { deadVerdict } from '../rules/otp';
 import type { CodePurpose, Db } from './db';

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Server } from './server.ts';
 import type { openTab, Screen, Tab } from './tab.ts';
 
-/** Starts a copy of the bundled portal in an environment of its own. */
+/** Starts a copy of the bundled portal with this user's window, storage, clock and so on. */
 export type Portal = (surroundings: object) => { openTab: typeof openTab };
 
 interface UserOptions {
@@ -62,7 +62,7 @@ export function createUser(options: UserOptions): User {
       surroundings.window.dispatchEvent(new Event('visibilitychange'));
     }
   };
-  /** Half of the people submit shortly before the deadline, and again until the portal says that it was received. */
+  /** Half of the people submit shortly before the deadline. They repeat it until the portal says that it was received. */
   const submit = async () => {
     if (random() < 0.5) return;
     await clock.sleep(Math.max(70_000, deadline - exponential(120_000) - clock.now()));

@@ -1,5 +1,6 @@
 /**
- * Installs Lighthouse in a temporary folder: it is as large as all other tools together, and only this script needs it.
+ * Measures pages with Lighthouse. Installs it in a temporary folder, because it is as large as all other tools together
+ * and only this benchmark needs it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,7 +21,7 @@ export interface Measurement {
   tti: number;
   tbt: number;
   cls: number;
-  /** Milliseconds. Only for prerendered pages, with throttling applied. */
+  /** Milliseconds; NaN if not measured. Measured only for a build's prerendered pages, with throttling applied. */
   usable: number;
 }
 
@@ -45,7 +46,10 @@ export async function loadLighthouse() {
 /** `simulated`: computed from a load at full speed. `applied`: the processor and the network are really slowed. */
 export type Throttling = 'simulated' | 'applied';
 
-/** A browser with its own profile. Before each first visit, Lighthouse empties the caches but keeps local storage. */
+/**
+ * Opens a browser with its own profile. Before each visit, except a return visit, Lighthouse empties the caches but keeps
+ * local storage, so the user stays signed in.
+ */
 export async function openBrowser(run: Run, port: number) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   const { executablePath, env } = await findBrowser();

@@ -18,13 +18,13 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-/** The emulated server on another origin, as a deployment may have its API. */
+/** Serves the emulated server on another origin than the portal, because a deployment may do the same with its API. */
 export async function serveApi() {
   const mock = createMock({ contract, checker: createChecker(contract) });
   return listen(answerFor(createSessions(() => mock)));
 }
 
-/** Serves a copy of the build with the API's address. */
+/** Serves a copy of the build, with the API's address in its config.json. */
 export const serveBuild = (label: string, dist: string, apiRoot: string) =>
   serveCopy(label, dist, async (folder) => {
     // Far in the future, so that submissions are always open.

@@ -10,8 +10,8 @@ const NETWORK = {
 };
 
 /**
- * Milliseconds from opening a prerendered page until React answers a tap on its first and last control. Lighthouse's
- * TTI also includes work that the portal does later.
+ * Returns the milliseconds from opening a prerendered page until React responds to a tap on its first and last control.
+ * Lighthouse's TTI also includes work that the portal does later.
  */
 export async function usableAfter(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
@@ -27,7 +27,10 @@ export async function usableAfter(context: BrowserContext, url: string): Promise
   return milliseconds;
 }
 
-/** Runs in the page. React stores the props on each element that it has hydrated. */
+/**
+ * Runs in the page, again and again until it returns the time, which is not 0. React stores the props on each element
+ * that it has hydrated.
+ */
 function isUsable(): number {
   const controls = document.querySelectorAll('#root :is(a, button, input)');
   const answers = (control?: Element) =>
