@@ -93,7 +93,7 @@ async function send(
   }
 }
 
-/** The browser sets the multipart boundary itself; setting Content-Type by hand would lose it (A-87). */
+/** Converts a body to FormData. Never set Content-Type by hand: it would lack the boundary that the browser adds (A-87). */
 function formData(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -111,7 +111,7 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   // session's.
   const session = sessionId();
   const token = plain || operation === 'refreshToken' ? null : accessToken();
-  // A screen that was opening when the session ended may still call this. The server would answer 401.
+  // A screen that was opening when the session ended may still call this. Answer as the server would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
   let answer = await send(operation, args, token, options);
   if (isTokenRefused(answer) && token && !credentialCalls.has(operation)) {
@@ -125,11 +125,14 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
 /** A web page with a 401 comes from a proxy or captive portal, which knows nothing about our tokens. */
 const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);
 
-/** Gets a fresh token; null when the session is over. Throws if the server failed or did not decide (A-29). */
+/**
+ * Returns a fresh access token; null if the session is over or another user has signed in. Throws if the server failed
+ * or did not decide (A-29).
+ */
 async function freshAccess(stale: string, session: string | null): Promise<string | null> {
   const exchange = async (refresh: string) => {
     const renewed = await api.refreshToken({ body: { refresh } });
-    // The user signed out during the refresh, so revoke the new tokens as well.
+    // If the user signed out during the refresh, the new tokens must be revoked as well.
     if (sessionId() !== session || refreshTokenValue() === null)
       void revoke({ ...renewed, refresh: renewed.refresh ?? refresh });
     return renewed;
@@ -143,8 +146,8 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
 }
 
 /**
- * Ends the session on this device at once. The server is told in the background, even if the page closes, and a failure
- * of that call is ignored.
+ * Ends the session on this device at once. Tells the server in the background, even if the page closes, and ignores a
+ * failure of that call.
  */
 export function logout(): void {
   leaveDevice();
@@ -207,7 +210,7 @@ export function parse(text: string): unknown {
 
 /**
  * One function per operation of the contract, under its operationId.
- * Rejects with an `ApiError`, or with the signal's reason when it was cancelled.
+ * Rejects with an `ApiError`, or with the signal's reason if the call was cancelled.
  */
 export const api = bindCalls() as { [Op in OperationId]: Call<Op> };
 
@@ -222,7 +225,8 @@ function bindCalls() {
 }
 
 /**
- * Query options of a read. The key is `[operationId, args]`, so invalidating `[operationId]` covers all its queries.
+ * Returns the query options of a read. The key is `[operationId, args]`, so invalidating `[operationId]` covers all
+ * queries of the operation.
  */
 export function q<Op extends OperationId>(
   operation: Op,

@@ -7,13 +7,13 @@ import { ApiError } from './errors';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 
-/** A document on a slow phone takes minutes. */
+/** The time limit in milliseconds. A document on a slow phone takes minutes. */
 const TIMEOUT = 600_000;
 
 /** There is no response, or scripts may not read it. The browser itself may still be able to open the address. */
 export class DocumentUnreachable extends Error {}
 
-/** We got a sign-in page, half the file or something else instead of the document, so nothing is saved (A-103). */
+/** We got a Wi-Fi sign-in page, half the file or something else instead of the document, so nothing is saved (A-103). */
 export class DocumentNotReceived extends Error {}
 
 /** Turns a refused download into an `ApiError` of the proposal's own call. */
@@ -25,8 +25,8 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 /**
- * The document's address: `proposal_document` resolved against the API's origin (A-70). Only http and https are
- * allowed, so that no `javascript:` link gets onto a page.
+ * Returns the document's address: `proposal_document` resolved against the API's origin (A-70). Returns undefined if it is
+ * not http or https, so that no `javascript:` link gets onto a page.
  */
 export function documentUrl(address: string | null | undefined): URL | undefined {
   if (!address) return undefined;
@@ -56,8 +56,8 @@ export async function fetchDocument(
 }
 
 /**
- * Pages, JSON and empty or shortened bodies are not documents. Accept anything else: many servers send every file as
- * `application/octet-stream`, and do not check what users upload.
+ * Web pages, JSON and empty or shortened bodies are not documents. Anything else is accepted, because many servers send
+ * every file as `application/octet-stream` and do not check what users upload.
  */
 async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
   if (blob.size === 0 || /html|json/i.test(headers.get('Content-Type') ?? '')) return false;
@@ -68,7 +68,7 @@ async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
   return !isPage(start) && !/^\s*[{[]\s*["{}\]]/.test(start);
 }
 
-/** The last part of the address, as a readable file name. */
+/** Returns the last part of the address as a readable file name, or `document` if it is empty. */
 export function nameInUrl(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? '';
   return decode(last) || 'document';
@@ -87,7 +87,7 @@ async function getWithToken(url: URL, refused: Response, signal?: AbortSignal) {
   return fresh ? get(url, signal, fresh) : response;
 }
 
-/** Aborts after the time limit or with the screen's own signal. A browser without `any` follows only that signal. */
+/** Returns a signal that aborts after the time limit or with `signal`; without `AbortSignal.any`, only with `signal`. */
 function withinTime(signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(TIMEOUT);
   if (!signal) return limit;
@@ -107,7 +107,7 @@ async function get(url: URL, signal?: AbortSignal, token?: string): Promise<Resp
   }
 }
 
-/** The file name from the server's header, or else from the address. Never contains a folder. */
+/** Returns the file name from the server's header without folders, or else the name in the address. */
 function fileName(url: URL, response: Response): string {
   const header = response.headers.get('Content-Disposition') ?? '';
   const extended = /filename\*=utf-8''([^;]+)/i.exec(header)?.[1];
