@@ -51,7 +51,7 @@ function pageOf(sections: { state: ScreenState; files: string[] }[]): string {
     <h1>Gallery</h1>${sections.map(section).join('')}</html>`;
 }
 
-// Add a word to filter by path or state: npm run gallery -- support
+// `npm run gallery -- support` takes only the pictures with "support" in the path, the state or the person.
 const [wanted = ''] = process.argv.slice(2);
 const chosen = screenStates.filter((state) => nameOf(state).includes(wanted));
 

@@ -18,7 +18,7 @@ interface Operation {
   requestBody?: { content: Record<string, unknown> };
 }
 
-/** The text of the generated file; a test compares it with the committed one. */
+/** Returns the text of the generated file. A test compares it with the committed file. */
 export async function generateContract(): Promise<string> {
   const text = readFileSync(contractUrl, 'utf8');
   const types = await openapiTS(text, {

@@ -8,7 +8,7 @@ import { controls } from '../mocks/serve/controls/all';
 import { commandOptions } from '../mocks/serve/options';
 import { people, personNames, purposes } from '../mocks/state/people';
 
-/** Files with generated tables, each between `<!-- name -->` and `<!-- end of name -->`. */
+/** Files with generated tables. Each table is between `<!-- name -->` and `<!-- end of name -->`. */
 export const guides = ['mocks/README.md', 'mocks/SCENARIOS.md'];
 const root = new URL('../', import.meta.url);
 /** The address of `npm start`. */
@@ -67,7 +67,7 @@ const tables: Record<string, string> = {
   ),
 };
 
-/** The text of a guide with current tables; a test compares it with the committed one. */
+/** Returns the text of a guide with current tables. A test compares it with the committed guide. */
 export function generateGuide(file: string): string {
   return Object.entries(tables).reduce(
     (text, [name, fresh]) =>
@@ -82,7 +82,7 @@ export function generateGuide(file: string): string {
 const decisionsUrl = new URL('../docs/decisions.md', import.meta.url);
 const outputUrl = new URL('../mocks/scenarios/decisions.gen.ts', import.meta.url);
 
-/** The text of decisions.gen.ts: the rows of docs/decisions.md that scenarios refer to. */
+/** Returns the text of decisions.gen.ts: the rows of docs/decisions.md that scenarios refer to. */
 export function generateDecisions(): string {
   const named = scenarios.flatMap(({ purpose }) => purpose.match(/A-\d+/g) ?? []);
   const lines = readFileSync(decisionsUrl, 'utf8').split('\n');

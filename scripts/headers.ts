@@ -1,5 +1,5 @@
 /**
- * Writes the pages and headers of a built portal again after an edit of its config.json: `npm run headers`, or
+ * After an edit of a built portal's config.json, writes again all files that depend on it: `npm run headers`, or
  * `npm run headers -- FOLDER` for a build in a folder other than dist/.
  */
 import { finish } from './build/finish.ts';

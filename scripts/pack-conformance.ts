@@ -1,4 +1,4 @@
-/** `npm run pack:conformance`: the kit as one tarball, for teams that do not have this repository. */
+/** `npm run pack:conformance`: packs the conformance kit as one tarball, for teams that do not have this repository. */
 import { pack } from './pack/pack.ts';
 
 const file = await pack({

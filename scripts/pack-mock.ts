@@ -1,4 +1,4 @@
-/** `npm run pack:mock`: the emulated server as one tarball, for teams that do not have this repository. */
+/** `npm run pack:mock`: packs the emulated server as one tarball, for teams that do not have this repository. */
 import { pack } from './pack/pack.ts';
 
 const pages = 'mocks/serve/pages';

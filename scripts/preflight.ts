@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { readArguments, UsageError } from '../mocks/serve/command-line';
 import { type Config, configure, defaults, parseConfig } from '../src/lib/config.ts';
 
-/** The open points of a file: the end of its first comment. Organisers delete them once they are settled. */
+/** A file's open points: the end of a comment, after "Before launch:". Organisers delete them once they are settled. */
 const OPEN = /^ \* Before launch: (.*?)\n \*\//ms;
 
-/** The open points of each file in a folder. */
+/** Returns one line for each file in the folder that has open points. */
 export async function openPoints(folder: string): Promise<string[]> {
   const files = await Array.fromAsync(glob('*.ts', { cwd: folder }));
   const points = await Promise.all(
@@ -19,7 +19,7 @@ export async function openPoints(folder: string): Promise<string[]> {
   return points.flat();
 }
 
-/** Settings that each deployment must have. The defaults are placeholders, except for the deadline. */
+/** Settings that each deployment must have. Their defaults are placeholders or empty, except for the deadline. */
 const wanted: Partial<Record<keyof Config, string>> = {
   deadline: 'the submission deadline. Set it even if the default is right',
   supportEmail: 'the address that competitors write to',
@@ -29,7 +29,10 @@ const wanted: Partial<Record<keyof Config, string>> = {
     'the key of the human check. Without it there is only a checkbox, which does not stop programs',
 };
 
-/** One line for each setting in `wanted` that config.json lacks or has as a placeholder, or what is wrong with the file. */
+/**
+ * Returns one line for each setting in `wanted` that config.json lacks or has as a placeholder. If the file is invalid,
+ * returns only what is wrong with it.
+ */
 export function missingSettings(text: string, file: string): string[] {
   let settings: unknown;
   try {
@@ -50,7 +53,7 @@ export function missingSettings(text: string, file: string): string[] {
   });
 }
 
-/** A line if no licence has been chosen in this package.json. */
+/** Returns one line if no licence has been chosen in this package.json, otherwise none. */
 export const missingLicence = (text: string): string[] =>
   JSON.parse(text).license === 'UNLICENSED'
     ? ['package.json: choose a licence, and name it in "license" and at the end of the README.']

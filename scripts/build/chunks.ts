@@ -1,4 +1,4 @@
-/** Which files a route needs, from the build's manifest: its chunk, its layouts' chunks, and their imports. */
+/** Finds the files that a screen needs, from the build's manifest: its chunk, its layouts' chunks, and their imports. */
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,14 +32,14 @@ export function screens(manifest: Manifest): string[] {
   });
 }
 
-/** `src/routes/_bar/_auth/proposals/$id/index.tsx` → `/proposals/*`; a star stands for any one segment. */
+/** Returns the screen's address, such as `/proposals/*` for `…/proposals/$id/index.tsx`. A star is any one segment. */
 export function addressOf(screen: string): string {
   return screen
     .replace(/^src\/routes|\.tsx$|\/_\w+|\/index(?=\.tsx)/g, '')
     .replaceAll(/\$\w*/g, '*');
 }
 
-/** The chunks to request for `screen`, the entry first. */
+/** Returns the chunks to request for `screen`, the entry first. */
 export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
   const found = new Set<Chunk>();
   const add = (key: string) => {
@@ -58,7 +58,7 @@ export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
   return [...found];
 }
 
-/** The bar and the guard. vite.config.ts puts them into one chunk, which has its own key in the manifest. */
+/** Returns the manifest's key of the chunk into which vite.config.ts puts the bar and the guard. */
 function frameOf(manifest: Manifest): string {
   return Object.keys(manifest).find((key) => manifest[key]?.name === 'frame') ?? '';
 }
@@ -69,7 +69,7 @@ export const scriptsOf = (manifest: Manifest, screen: string) =>
 /** The one style sheet of all screens. */
 export const sheetOf = (manifest: Manifest): string => manifest['style.css']?.file ?? '';
 
-/** The total size of the files as servers send them: in brotli if there is a brotli version. */
+/** Returns the total size of the files in bytes, as servers send them: in brotli if there is a brotli version. */
 export async function bytesOf(dist: string, files: string[]): Promise<number> {
   const sizes = files.map(async (file) => {
     const path = join(dist, file);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseConfig } from '../../src/lib/config.ts';
 
-/** The contents of a built portal's config.json, unchecked. */
+/** Returns a built portal's config.json, parsed but not checked. Throws if it is missing or not valid JSON. */
 export async function readConfig(dist: string): Promise<unknown> {
   const text = await readFile(join(dist, 'config.json'), 'utf8').catch(() => {
     throw new Error(`There is no config.json in ${dist}: \`npm run build\` makes one.`);

@@ -1,4 +1,4 @@
-/** The styles that one page needs: drops the rules that cannot match anything in its HTML. */
+/** Finds the styles that one page needs: drops the rules that cannot match anything in its HTML. */
 import postcss, { type Root, type Rule } from 'postcss';
 
 export function criticalCss(styles: string, html: string): string {
@@ -38,7 +38,7 @@ function dropUnusedKeyframes(root: Root): void {
   });
 }
 
-/** Mantine declares hundreds of variables. Keeps those that the page uses, and those that these use. */
+/** Mantine declares hundreds of variables. Keeps only those that the page uses, directly or through other variables. */
 function dropUnusedVariables(root: Root, html: string): void {
   for (;;) {
     const used = new Set(`${root}${html}`.match(/(?<=var\(\s*)--[\w-]+/g));

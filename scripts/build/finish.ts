@@ -5,7 +5,7 @@ import { prerenderPages } from './pages.ts';
 import { writeSecurityHeaders } from './security-headers.ts';
 import { writeWorker } from './worker.ts';
 
-/** Writes all files that depend on config.json: the pages, their headers, the worker, the compressed files. */
+/** Writes all files that depend on config.json (pages, headers, worker, compressed files), and `_redirects`. */
 export async function finish(dist: string): Promise<void> {
   await prerenderPages(dist);
   await writeFile(join(dist, '_redirects'), '/* /app.html 200\n');

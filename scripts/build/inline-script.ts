@@ -1,7 +1,7 @@
 /**
- * An inline script, with its data in a separate JSON block that browsers do not run. So new data changes neither the
- * script nor its hash in the content security policy, and a server that still sends the previous release's headers does
- * not block this release's pages, unless the script itself has changed.
+ * Returns an inline script, with its data in a separate JSON block that browsers do not run. So new data changes neither
+ * the script nor its hash in the content security policy. If a server still sends the previous release's policy, the
+ * policy allows this release's script too, unless the script itself has changed.
  */
 export function inlineScript(about: unknown, body: string): string {
   const json = JSON.stringify(about).replaceAll('<', '\\u003c');

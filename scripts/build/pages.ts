@@ -35,7 +35,7 @@ export async function prerenderPages(dist: string): Promise<void> {
   });
 }
 
-/** Builds the portal's routes for Node. Each build has its own folder, because two builds may run at once. */
+/** Builds the portal's routes for Node, in a new folder each time, because two builds may run at once. */
 async function withRenderer(work: (renderer: Prerender) => Promise<void>): Promise<void> {
   await mkdir('.tmp', { recursive: true });
   const outDir = resolve(await mkdtemp('.tmp/prerender-'));
@@ -57,9 +57,9 @@ interface Build {
 }
 
 /**
- * The page for any address. It contains, in this order: the shell with the styles it needs, the portal's style sheet,
- * the theme, and the root for the screen. So the shell appears without waiting for the style sheet. The theme must come
- * after the sheet, or Mantine's colours in the sheet would win until the portal renders.
+ * Returns app.html, the page for any address. It contains, in this order: the shell with the styles it needs, the
+ * portal's style sheet, the theme, and the root for the screen. So the shell appears without waiting for the style sheet.
+ * The theme must come after the sheet, or Mantine's colours in the sheet would win until the portal renders.
  */
 function finishShell(template: string, rendered: string, { manifest, styles }: Build) {
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];

@@ -1,8 +1,8 @@
 import { sayAbovePage } from '../../src/lib/say-above-page.ts';
 
 /**
- * Part of two inline scripts: shows a message if the page's script cannot be loaded. Otherwise a prerendered form would
- * wait forever, and any other page would keep showing its spinner.
+ * Part of two inline scripts: shows a message if the page's script cannot be loaded. Without the message, a prerendered
+ * form would wait forever, and any other page would keep showing its spinner.
  */
 export const sayUnloaded = `
 ${sayAbovePage}

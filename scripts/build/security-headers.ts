@@ -1,7 +1,6 @@
 /**
- * Writes the headers of every response, including the content security policy, once for each kind of server. They are
- * written beside the pages, because they depend on the build (hashes of the inline scripts) and on the deployment
- * (config.json).
+ * Writes the headers of every response, including the content security policy, once for each kind of server. The files
+ * are part of the build, because they depend on the hashes of its inline scripts. `_headers` also depends on config.json.
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile, stat, writeFile } from 'node:fs/promises';
@@ -14,7 +13,7 @@ export const HUMAN_CHECK =
   'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
 
 interface Deployment {
-  /** The origins of the API and of the error reports, if they are not the portal's. */
+  /** The origins of the API and of the error reports, unless config.json has only a path for them. */
   api: string;
   /** `HUMAN_CHECK` if a site key is configured. */
   humanCheck: string;
@@ -46,7 +45,7 @@ export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Dep
   };
 }
 
-/** The hashes of all inline scripts in the pages of `dist`, in the form that the policy needs. */
+/** Returns the hashes of all inline scripts in the pages of `dist`, in the form that the policy needs. */
 export async function inlineScriptHashes(dist: string): Promise<string[]> {
   const hashes = new Set<string>();
   for await (const page of glob(join(dist, '**/*.html'))) {
@@ -58,7 +57,7 @@ export async function inlineScriptHashes(dist: string): Promise<string[]> {
   return [...hashes].sort();
 }
 
-/** Writes files for static hosts (`_headers`), nginx and Caddy. nginx and Caddy have variables for the deployment. */
+/** Writes files for static hosts (`_headers`), nginx and Caddy. In the last two, variables stand for the deployment. */
 export async function writeSecurityHeaders(dist: string): Promise<void> {
   const hashes = await inlineScriptHashes(dist);
   configure(await readConfig(dist));
@@ -84,7 +83,7 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
 
   const nginx = { api: '$portal_api', humanCheck: '$portal_human_check' };
   const add = lines(nginx, (name, value) => `add_header ${name} "${value}" always;`);
-  // nginx does not send a header with an empty value.
+  // The variable may be empty: nginx does not send a header with an empty value.
   const hsts = 'add_header Strict-Transport-Security $portal_hsts always;';
   await writeFile(join(dist, '_headers.nginx'), `${add}\n${hsts}\n`);
 
@@ -93,11 +92,11 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
   await writeFile(join(dist, '_headers.caddy'), `${set}\n`);
 }
 
-/** Some hosts read only so many rules (Cloudflare Pages). They let browsers check the other files at each load. */
+/** Some hosts, such as Cloudflare Pages, read no more rules than this. Files without a rule are checked at each load. */
 const MOST_RULES = 100;
 
 /**
- * A rule for each script and style sheet, the largest first. A rule for `/assets/*` would also apply to the page that a
+ * Returns a rule for each script and style sheet, the largest first. One rule for `/assets/*` would apply to the page that a
  * static host sends instead of a missing file: a tab of another release would keep that page as a script for a year, and
  * fail when its own release is deployed again.
  */

@@ -18,11 +18,11 @@ const source = `
 const { entry, chunks, sheet } = about;
 const add = (tag, attributes) => document.head.appendChild(Object.assign(document.createElement(tag), attributes));
 const request = () => {
-  // The largest chunk first: browsers load six files at a time, and the others then load beside it.
+  // The entry first, because it is the largest: browsers load six files at a time, so the others load beside it.
   for (const href of [entry, ...chunks]) add('link', { rel: 'modulepreload', href });
   add('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/config.json' });
 };
-// In a browser that is too old, the script would remove the page.
+// In a browser that is too old, the portal's script would remove the page, so it never starts.
 let started = 'tooOld' in document.documentElement.dataset;
 // On a quick network the files arrive in an instant, and handling them would delay the paint.
 const isSlow = performance.now() > 200;
@@ -36,7 +36,7 @@ const start = () => {
 };
 const paints = !document.hidden && window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
 if (paints) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-// After a reload, Firefox may not report a paint.
+// Do not wait for a paint forever: after a reload, Firefox may not report one.
 addEventListener('load', () => setTimeout(start, paints ? 1000 : 0));
 for (const first of ['pointerdown', 'keydown']) addEventListener(first, start, { once: true });
 addEventListener('submit', (event) => {

@@ -10,9 +10,9 @@ import { defaults } from '../../src/lib/config.ts';
 import { addressOf, NOT_FOUND, readManifest, screens } from './chunks.ts';
 
 /**
- * The files that the worker stores. It stores no other public pages, because users who have signed in on this device
- * rarely register or reset a password: there it serves app.html. It stores no icons, because the system does, and no
- * config.json, because config-answer.ts keeps that.
+ * The files that the worker stores. It serves app.html in place of the other public pages, because users who have signed
+ * in on this device rarely register or reset a password. It stores no icons, because the operating system does, and no
+ * config.json, because config-answer.ts does.
  */
 const KEPT = '{{index,login,app}.html,assets/*,favicon.svg,portal.webmanifest}';
 
@@ -56,14 +56,14 @@ const integrityOf = async (path: string) =>
     .update(await readFile(path))
     .digest('base64')}`;
 
-/** The addresses of all screens except the admin portal's, which is another application. */
+/** Returns the addresses of all screens, except the one of the admin portal, which is another application. */
 const screenAddresses = async (dist: string) =>
   screens(await readManifest(dist))
     .filter((screen) => screen !== NOT_FOUND)
     .map(addressOf)
     .filter((address) => address !== defaults.adminUrl);
 
-/** The address at which people open a page. Some hosts redirect the file's name to it. */
+/** Returns a file's address. A page has the one without `.html`, because some hosts redirect to that. */
 function urlOf(file: string): string {
   if (file === 'app.html') return '/app.html';
   return `/${file.replace(/^index\.html$|\.html$/, '')}`;

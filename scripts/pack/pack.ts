@@ -1,4 +1,4 @@
-/** Packs a program of this repository, with everything it needs, into one tarball that npx can run anywhere. */
+/** Packs a program of this repository, with everything it needs, into one tarball that npx can run. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ interface Program {
   files: { [place: string]: string };
 }
 
-/** Features that the sources use and Node 20 does not have. */
+/** Defines functions that the sources use and Node 20 does not have. */
 const FOR_NODE_20 = `URL.parse ??= (text, base) => URL.canParse(text, base) ? new URL(text, base) : null;
 Object.groupBy ??= (items, keyOf) => {
   const groups = {};
