@@ -76,7 +76,7 @@ async function requestProblems(
 const dropped =
   /^(content-(encoding|length)|transfer-encoding|connection|keep-alive|date|access-control-.*)$/;
 
-/** Request headers that are not forwarded: they describe the connection to the mock, or only the mock knows them. */
+/** Request headers that are not forwarded: they describe the connection to the mock, or are meant for the mock itself. */
 const notForwarded = /^(host|connection|content-length|transfer-encoding|x-mock-session)$/;
 
 const kept = (headers: Headers, without: RegExp) =>

@@ -117,7 +117,7 @@ export function createMock({
       ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
       : guardHandlers(root, upstream, backend, onForwarded);
 
-  /** Restores the starting data (or `rows`), clock, latency and faults. Empties the log and the findings. */
+  /** Restores the starting data (or `rows`), clock, latency and faults. Removes the scenario, the log and the findings. */
   function reset() {
     Object.assign(db, startingDb(db.seed));
     findings.length = 0;

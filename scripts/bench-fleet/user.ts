@@ -62,7 +62,7 @@ export function createUser(options: UserOptions): User {
       surroundings.window.dispatchEvent(new Event('visibilitychange'));
     }
   };
-  /** Half of the people submit shortly before the deadline. They repeat it until the portal says that it was received. */
+  /** Half of the people submit shortly before the deadline, and try again until the portal says that they succeeded. */
   const submit = async () => {
     if (random() < 0.5) return;
     await clock.sleep(Math.max(70_000, deadline - exponential(120_000) - clock.now()));

@@ -96,7 +96,7 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
 const MOST_RULES = 100;
 
 /**
- * Returns a rule for each script and style sheet, the largest first. One rule for `/assets/*` would apply to the page that a
+ * Returns a rule for each script and style sheet, largest first. A rule for `/assets/*` would also apply to the page that a
  * static host sends instead of a missing file: a tab of another release would keep that page as a script for a year, and
  * fail when its own release is deployed again.
  */
