@@ -3,13 +3,13 @@ import { now } from '@/lib/clock';
 import { isObject, readAmount } from './fields';
 import { isAboutAll, isPage, type Words, wordsIn } from './words';
 
-/** Why a call failed: refused by the server, no reply, too slow, or a reply that cannot be read. */
+/** Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
 
 export class ApiError extends Error {
   readonly operation: OperationId;
   readonly kind: FailureKind;
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no reply. */
   readonly status: number;
   /** The reply as parsed JSON, or as text if it is not JSON; undefined if it is empty or there was none. */
   readonly body: unknown;
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
-  /** The request included a file. */
+  /** The request included a file. Known only if the kind is `refused`, and false otherwise. */
   readonly hasFile: boolean;
 
   constructor(
@@ -43,15 +43,15 @@ export class ApiError extends Error {
     this.hasFile = answer.hasFile ?? false;
   }
 
-  /** True when the request may have reached the server although no answer came back. */
+  /** True if no reply came back. The request may still have reached the server. */
   get unanswered(): boolean {
     return this.kind === 'network' || this.kind === 'timeout';
   }
 }
 
 /**
- * We got no readable yes or no, so the change may have been made. A server can fail (5xx) after it wrote the row, and a
- * gateway that times out does not know whether it did: some report that with 503, as a web page or as JSON. A 511 comes
+ * True if we don't know whether the change was made. A server can fail (5xx) after it wrote the row, and a gateway that
+ * times out does not know whether the server wrote it: some report that with 503, as a web page or as JSON. A 511 comes
  * from a Wi-Fi sign-in page, so the request did not reach the server.
  */
 export function isUncertain(error: unknown): boolean {
@@ -66,7 +66,7 @@ export function isUncertain(error: unknown): boolean {
 export const isOutOfService = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && error.status === 503;
 
-/** The server itself is in trouble or out of reach. A failure of one operation (500, malformed) does not count. */
+/** The whole server is down, overloaded or out of reach. A failure of one operation (500, malformed) does not count. */
 export function isTrouble(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.unanswered || [408, 429, 502, 503, 504, 511].includes(error.status);
@@ -107,8 +107,8 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
 const isAboutCode = (words: Words) => isAboutAll(words) || /otp|code/.test(words.path.join());
 
 /**
- * The reply may be a refusal of the one-time code. False if the server was busy, if the account is unknown, or if the
- * reply is only about other fields.
+ * The reply may be a refusal of the one-time code. False if the server was busy, if the account is unknown (404), or if
+ * the reply is only about other fields.
  */
 export function isAboutTheCode(error: unknown): boolean {
   if (!isRefusal(error) || ![200, 400, 401, 422].includes(error.status)) return false;

@@ -14,7 +14,7 @@ import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
 /** Everything we show about a failed call. The sentence comes from messages.ts, the rest from this file. */
 export interface Explanation {
-  /** The specified sentence, the server's message where the specification puts that first, or our own (429, 413). */
+  /** The specified sentence, the server's message where the specification prefers it, or our own sentence (429, 413). */
   messages: readonly string[];
   /** What else the server says (A-98). */
   reasons: readonly string[];
@@ -47,15 +47,15 @@ const endOfWait = (error: unknown): number | undefined =>
     ? error.at + error.retryAfter * 1000
     : undefined;
 
-/** While we don't know whether the call worked: shows the server's reply, but does not say that the call failed. */
+/** Returns what the server said when we don't know whether the call worked. Does not say that the call failed. */
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // Passed as the sentence, "try again" keeps the cause from saying it: only the notice about the doubt may say that.
+  // The cause leaves out "try again" if the sentence has it. Here only the notice about the doubt may say "try again".
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
-/** For a request that we looked for and did not find. The server has responded, so the hint must not say otherwise. */
+/** For a request that we did not find on the server. The lookup got a reply, so "isn't responding" is no longer true. */
 export function explainMissing(
   explained: Explanation,
   error: unknown,
@@ -78,7 +78,7 @@ const NOTHING_LOST = 'Nothing you typed has been lost.';
 const MOST_REASONS = 3;
 const LONGEST_REASON = 300;
 
-/** Texts of a 429 about its waiting time. We leave them out: the portal shows the time in minutes and hours (A-99). */
+/** Texts of a 429 about the waiting time. We leave them out: our own message says when to try again (A-99). */
 const ABOUT_WAITING = /throttl|too many|rate.?limit|too often|available in|try again|wait/i;
 
 function reasonsFor(
@@ -131,8 +131,8 @@ function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): 
 }
 
 /**
- * How many attempts the code has left, unless another line has the number. A locked code (0 left) has its own message
- * (A-37).
+ * How many attempts the code has left, unless a line in `said` has the number. For a code with no attempts left, the
+ * server's text is enough (A-37).
  */
 function attemptsHint(error: unknown, said: string[]): string | undefined {
   const left = attemptsLeft(error);
@@ -168,7 +168,7 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 
-/** Documents may be on another server, whose refusal may be a web page. */
+/** Documents may be on another server, which may refuse with a web page. `apiRoot` may still be right. */
 function causeAtDocument(error: ApiError, sentence: string): string | undefined {
   if (error.kind !== 'refused' || error.status >= 500) return causeOf(error, sentence);
   if (error.status === 404) return "The server doesn't have this document.";

@@ -49,7 +49,7 @@ export function readPerson(value: unknown): { display_name: string } | null {
 /** A number in place of a person is an ID, not a name. */
 const readName = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** The status in capitals, because servers write it in any case (A-74). */
+/** A status or priority in capitals, because servers write it in any case (A-74); `otherwise` if there is none. */
 export function readStatus<T extends string>(value: T | null | undefined, otherwise: T): T {
   return typeof value === 'string' && value ? (value.toUpperCase() as T) : otherwise;
 }

@@ -8,7 +8,7 @@ interface Failure {
   fallback: string;
   /** Shown instead of the fallback if there was no response. */
   network?: string;
-  /** The fallback says that the code is wrong. If the reply cannot be about the code, show `network` instead. */
+  /** The fallback says that the code is wrong. If the reply cannot be about the code, `network` is shown instead. */
   blamesCode?: true;
   /** What the fallback says is wrong. If the server did not check it, the hint says that it may be correct. */
   blames?: 'Your details' | 'Your password';
@@ -49,7 +49,7 @@ export const failures = {
     network: 'Verification failed. Please try again.',
   },
   register: {
-    // Registration treats `detail` as a field without a label (A-95).
+    // The specification has no label for `detail`, so its text is shown as a message (A-95).
     read: ['error', 'message', 'detail'],
     fallback: 'Registration failed. Please try again.',
     network: 'Registration failed. Please check your connection and try again.',
@@ -68,7 +68,7 @@ export const failures = {
   getProposal: { read: ['detail'], fallback: 'Failed to fetch proposal details' },
   'getProposal.edit': { read: ['detail'], fallback: 'Failed to fetch proposal' },
   updateProposal: { read: ['detail'], fallback: 'Failed to update proposal' },
-  // A file on the server, not a call of the contract. The server's own reason is shown below the sentence (A-98).
+  // The download of a file, not a call of the contract. The server's own reason is shown below the sentence (A-98).
   document: { read: [], fallback: 'Failed to download the document. Please try again.' },
   listSupportRequests: {
     read: ['detail'],
@@ -99,7 +99,7 @@ export const blamedBy = (key: FailureKey, messages: readonly string[]): string |
   return messages.includes(fallback) ? blames : undefined;
 };
 
-/** The sentence for a failed call: one line, or several that are joined as a list. */
+/** The sentence for a failed call: one line, or several if a registration is refused for several reasons. */
 export function messagesFor(key: FailureKey, error: unknown): string[] {
   const general = generalMessage(error);
   if (general) return [general];
@@ -159,15 +159,15 @@ function generalMessage(error: unknown): string | undefined {
 export const tooMany = (seconds: number | undefined): string =>
   `Too many attempts. ${whenToTryAgain(seconds)}`;
 
-/** 'You can try again in about 5 minutes.' */
+/** Returns a sentence such as 'You can try again in about 5 minutes.' */
 export function whenToTryAgain(seconds: number | undefined): string {
   if (seconds === undefined) return 'You can try again in a few minutes.';
   return `You can try again ${seconds > 0 ? `in ${waitInWords(seconds)}` : 'now'}.`;
 }
 
 /**
- * Returns " (n attempts remaining)" on the activation screen, as specified, even if n is 1. The other code screens show
- * the number in the hint (src/api/explain.ts).
+ * Returns " (n attempts remaining)" on the activation screen, with "attempts" even if n is 1, as specified. The other code
+ * screens show the number in the hint (src/api/explain.ts).
  */
 function remainingAttempts(key: FailureKey, error: unknown): string {
   const remaining = attemptsLeft(error);

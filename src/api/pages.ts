@@ -38,7 +38,7 @@ export function readPage<Raw, T>(read: (raw: Raw) => T) {
   };
 }
 
-/** Reads only the position from the address in `next`. That address itself is never called. */
+/** Reads only the position from the address in `next`. The address itself is never called. */
 function positionOf(next: unknown): PagePosition | undefined {
   const searchParams =
     typeof next === 'string' ? parseUrl(next, 'https://portal.invalid')?.searchParams : undefined;

@@ -14,7 +14,7 @@ interface QueryClientOptions {
   probe: () => Promise<unknown>;
 }
 
-/** The cache of all reads. The breaker decides when they are made and repeated. */
+/** Creates the cache of all reads, and the breaker, which decides when they are made and repeated. */
 export function createQueryClient({ retries, probe }: QueryClientOptions) {
   const failedOnScreen = () => queryClient.getQueryCache().findAll({ type: 'active', predicate });
   const breaker = createBreaker({
@@ -36,14 +36,14 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Keep all data, so that screens already seen on this page open without a network too.
+        // Keep all data, so that screens seen since the portal was loaded open without a network too.
         gcTime: Number.POSITIVE_INFINITY,
         // Let calls fail at once when offline; the default would pause them silently (A-29).
         networkMode: 'always',
         retry: false,
         // A screen whose loader has just failed must not read a second time when it opens.
         retryOnMount: false,
-        // TanStack calls `persister` for each read, and the breaker decides when the read is made.
+        // TanStack calls `persister` in place of `queryFn`, so the breaker decides when the read is made.
         ...(retries && {
           persister: (queryFn, context) =>
             breaker.read(String(context.queryKey[0]), () => queryFn(context)),
@@ -58,7 +58,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** Since when a query has been waiting for data. Only the Retry button restarts the wait. */
+/** When a query began to wait for data. A failure does not end the wait; data does, and `askAgain` restarts it. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {

@@ -25,7 +25,7 @@ type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type Proposal = ReturnType<typeof readProposal>;
 export type SupportRequest = ReturnType<typeof readSupportRequest>;
 
-/** The query parameters of a page: some servers count the rows before it (`offset`), others the pages. */
+/** The query parameters of a page: some servers count the rows before it (`offset`), others number the pages (`page`). */
 export interface PagePosition {
   offset?: number;
   page?: number;
@@ -35,7 +35,7 @@ export const firstPage: PagePosition = {};
 
 export interface Page<T> {
   results: T[];
-  /** The number of rows on all pages. */
+  /** The number of rows on all pages; on this page if the server does not tell. */
   count: number;
   /** How many rows of this page could not be read. */
   unreadable: number;
@@ -126,7 +126,7 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
   ];
 }
 
-/** For replies of which a screen shows only the message, if there is one. */
+/** Reads a reply of which a screen shows only the message, if there is one. */
 function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
   const message = isObject(raw) && readText(raw.message);
   return message ? { message } : {};

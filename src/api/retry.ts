@@ -1,28 +1,28 @@
 /**
  * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait, and one probe at a time
- * asks for all of them, after growing, random pauses. When a probe succeeds, the reads resume, spread over a few
- * seconds. Writes are never repeated.
+ * asks for all of them, after growing, random pauses. When the server responds again, the reads resume, spread over a
+ * few seconds. Writes are never repeated.
  */
 import { ApiError, isTrouble } from './errors';
 
-/** The longest first pause in milliseconds, the factor by which pauses grow, and their upper limit in milliseconds. */
+/** The limit of the first random pause, the factor by which it grows with each failure, and the highest limit. */
 const FIRST = 2000;
 const GROWTH = 3;
 const LONGEST = 256_000;
-/** How long a read waits for the server to come back before its screen says that it failed, in milliseconds. */
+/** How long a read waits at most for the server before its screen says that it failed, in milliseconds. */
 const PATIENCE = 5000;
 /** Pressing Retry asks at once, unless the last probe was less than this long ago. */
 const PRESS_GAP = 3000;
 /**
- * When the server is back, waiting reads are repeated within this time. When the network returns or the tab is shown,
- * the probe comes within it too: thousands of phones may get their network back at once.
+ * When the server is back, waiting reads are made within this time. When the network returns, or the tab is shown after a
+ * probe was due, the probe is made within it too: thousands of phones may get their network back at once.
  */
 const SPREAD = 5000;
-/** Screens that already show a failure reload within this longer time, so that the server is not overloaded. */
+/** Screens that already show a failure reload within this longer time after an outage, so as not to overload the server. */
 const SCREEN_SPREAD = 30_000;
-/** Failures older than this say nothing about the server's present state. */
+/** Failures older than this say nothing about the server's present state, so counting starts again. */
 const QUIET = 60_000;
-/** How many automatic probes a tab may make, and after how many milliseconds it may make another one. */
+/** How many automatic probes a tab may make in a row, and how many milliseconds later it may make one more. */
 const BUDGET = 10;
 const REFILL = 20_000;
 
@@ -30,8 +30,8 @@ const REFILL = 20_000;
 const AN_HOUR = 3_600_000;
 
 /**
- * The pause after this many failures in a row. It grows, and it is random so that clients do not ask in step. The
- * longest pauses have a minimum length, so that no client asks often during a long outage.
+ * The pause in milliseconds after this many failures in a row. It grows, and it is random so that clients do not ask at
+ * the same moments. The longest pauses have a minimum length, so that no client asks often during a long outage.
  */
 export function randomPause(failures: number): number {
   const limit = FIRST * GROWTH ** failures;
@@ -39,7 +39,7 @@ export function randomPause(failures: number): number {
   return (0.4 + 0.6 * Math.random()) * LONGEST;
 }
 
-/** Returns the same pause each time it is asked for the same number of failures. */
+/** Returns a version of `randomPause` that always gives the same pause for the same number of failures. */
 export function steadyPauses(): (failures: number) => number {
   const known: number[] = [];
   return (failures) => {
@@ -53,12 +53,12 @@ export const sleep = (milliseconds: number): Promise<void> =>
 
 const presses = new Set<() => void>();
 
-/** The user pressed Retry or Refresh: ask the server now instead of after the pause. */
+/** Asks the server now instead of after the pause, for example because the user pressed Retry or Refresh. */
 export function askNow(): void {
   for (const press of presses) press();
 }
 
-/** Wraps a button's handler: ask the server at once, then do the work. */
+/** Wraps a button's handler: asks the server at once, then does the work. */
 export const pressed = (work: () => unknown) => () => {
   askNow();
   void work();
@@ -158,7 +158,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     }
   }
 
-  /** Probes before the pause is over, one probe at a time. */
+  /** Probes at once, or as soon as `PRESS_GAP` allows. Operations in `asked` may be repeated too. */
   function hurry(): void {
     asked.clear();
     if (!trouble || probing) return;
@@ -180,7 +180,10 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
       waiting.add(go);
     });
 
-  /** Resolves after the server has recovered. Rejects with its failure if it does not recover before `until`. */
+  /**
+   * Resolves after the server has recovered. Rejects with its failure if it has not recovered by `until`, or as soon as
+   * the next probe is planned after `until`.
+   */
   async function calm(until: number): Promise<void> {
     while (trouble) {
       const late = Date.now() >= until || (trouble.due > until && !probing);

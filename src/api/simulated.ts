@@ -6,7 +6,8 @@ import { sleep } from './retry';
 
 /**
  * Actions for which no server call exists yet (A-50 to A-53). Each is one function, whose body can later become one
- * line, `api.<operationId>()`. Until then the changes are saved on this device, separately for each user.
+ * line, `api.<operationId>()`. Until then the changes, except a new password, are saved on this device, separately for
+ * each user.
  */
 type Simulation =
   | 'loadProfile'

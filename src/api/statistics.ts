@@ -27,7 +27,7 @@ const statuses = [
 export function readSupportStatistics(raw: Schemas['SupportStatistics']) {
   const { total_requests } = readCounts(raw, ['total_requests']);
   const by_status: unknown = raw.by_status;
-  // Only if the total is zero may the counts by status be missing.
+  // The counts by status may be missing, but only if the total is zero.
   const isEmpty = total_requests === 0 && (!isObject(by_status) || !Object.keys(by_status).length);
   const counts = isEmpty ? { pending: 0 } : by_status;
   return { total_requests, by_status: readCounts(counts, statuses) };

@@ -9,7 +9,7 @@ export type OnProgress = (progress: Progress) => void;
 /** Responses with these statuses must not have a body. */
 const EMPTY = [204, 205, 304];
 
-/** A `fetch` for one request with this body that reports upload progress, which the browser's own fetch cannot do. */
+/** Returns a `fetch` that sends `body` and reports the progress of the upload. The browser's own fetch cannot report it. */
 export function watching(body: FormData, onProgress: OnProgress): typeof fetch {
   return (input, init) =>
     new Promise<Response>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Django REST framework repeats the wait in the body, which can be read even if CORS hides `Retry-After`. */
+/** The wait that Django REST framework repeats in the body. We can read it even if CORS hides `Retry-After`. */
 export function secondsInBody(text: string): number | undefined {
   const seconds = /available in (\d+) second/i.exec(text)?.[1];
   return seconds === undefined ? undefined : Number(seconds);
@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
-/** '42 seconds', 'about 5 minutes', '1 hour'. Rounded up, so never shorter than the wait. */
+/** Returns a text such as '42 seconds', 'about 5 minutes' or '1 hour'. Rounded up, so never shorter than the wait. */
 export function waitInWords(seconds: number): string {
   if (seconds < MINUTE) return count(seconds, 'second');
   const minutes = Math.ceil(seconds / MINUTE);

@@ -1,6 +1,6 @@
 import { isObject } from './fields';
 
-/** One text of a refusal, and the field names that lead to it, outermost first. None if it is about no field. */
+/** One text of a refusal, and the field names that lead to it, outermost first. No names if it is about no field. */
 export interface Words {
   path: readonly string[];
   text: string;
@@ -17,16 +17,16 @@ export function isPage(body: unknown): body is string {
 /** Codes such as `account_not_verified` are for programs, not for people. */
 const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
 
-/** A refusal is a sentence. Other texts outside a list may be data, such as an e-mail address. */
+/** A text that stands in no list is a refusal only if it is a sentence. It may be data, such as an e-mail address. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
-/** All texts of a refusal, however the server nests them (A-98). Leaves out web pages, and codes about no field. */
+/** All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, and codes about no field. */
 export function wordsIn(body: unknown): Words[] {
   const words = isObject(body) ? inObject(body, []) : walk(body, []);
   return words.filter((one) => !(isAboutAll(one) && isCode(one.text)));
 }
 
-/** True if the text is about no field. */
+/** True if the text is about no field, or about a field that has the name of a general key, such as `message`. */
 export const isAboutAll = ({ path }: Words): boolean =>
   path.every((name) => GENERAL.includes(name));
 
