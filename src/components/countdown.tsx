@@ -18,7 +18,7 @@ export function timeLeft(deadline: number, now: number) {
 
 const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** '14 days and 3 hours left'; on the last day hours and minutes. Empty in a prerendered page, which has no clock. */
+/** Returns '14 days and 3 hours left'; hours and minutes on the last day. Empty in a prerendered page: it has no clock. */
 export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): string {
   if (Number.isNaN(days)) return '';
   const [first, second] =
@@ -30,7 +30,7 @@ export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): 
 
 /**
  * The time until the submission deadline. Screen readers skip the numbers, which change each second, and read the
- * deadline and the time left as text. `slim` takes two lines, for pages that show the closing time elsewhere.
+ * deadline and the time left as text. `slim` takes two lines, for screens that show the closing time elsewhere.
  */
 export function Countdown({ slim = false }) {
   const { deadline, closed } = useDeadline();

@@ -25,7 +25,10 @@ function isOld(query: Query): boolean {
   return isFromDevice(query) || isAsked;
 }
 
-/** When the data was loaded, by the portal's clock, which is `ahead` milliseconds ahead of the device's. */
+/**
+ * When the data was loaded, by the portal's clock, which is `ahead` milliseconds ahead of the device's. Data from the
+ * device was saved with the portal's time.
+ */
 const timeOf = (query: Query, ahead: number): number =>
   query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
 
@@ -52,7 +55,7 @@ function useOld<Part>(select: (queries: Query[]) => Part): Part {
 }
 
 /**
- * Above a screen that shows saved or outdated data: says how old the data is, and why it is still shown. Without a
+ * Shown above a screen with saved or outdated data. Says how old the data is, and why it is still shown. Without a
  * network the navigation bar says why. The element stays when it is empty, so that screen readers announce new text.
  */
 export function AsOf() {
@@ -77,7 +80,7 @@ export function AsOf() {
   );
 }
 
-/** '14:02' if it is today, otherwise '13 Nov 2025, 14:02'. */
+/** Returns a text such as '14:02' for today, and '13 Nov 2025, 14:02' for another day. */
 function inShort(time: number): string {
   const at = new Date(time).toISOString();
   const day = formatDate(at);

@@ -47,8 +47,8 @@ function ask(next: Asked | undefined): void {
 }
 
 /**
- * Asks the user a yes-or-no question. Escape means no. If the question has `work`, "yes" resolves only when the work is
- * done.
+ * Asks the user a yes-or-no question. Resolves with true for yes; Escape means no. If the question has `work`, "yes"
+ * resolves only when the work has succeeded.
  */
 export function confirm(question: Question): Promise<boolean> {
   // Only one question at a time: if another is still open, answer it with no.
@@ -63,7 +63,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Shows the question inside the page's tree, so that the dialog gets the portal's colours. */
+/** Shows the open question. It is part of the app's tree, so that the dialog gets the portal's colours. */
 export function ConfirmHost() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -75,7 +75,7 @@ export function ConfirmHost() {
   return <ConfirmDialog key={key} {...props} />;
 }
 
-/** Uses the browser's own dialog, because it must also open when there is no network to load code. */
+/** Uses the browser's own dialog, because a question must also be shown when there is no network to load code. */
 function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
   const id = useId();
   const { work } = question;
@@ -87,7 +87,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
     },
     onSuccess: () => answer(true),
     onError: () => {
-      // The session ended meanwhile, and another screen says so.
+      // If the session ended meanwhile, another screen says so.
       if (!accessToken()) answer(false);
     },
   });

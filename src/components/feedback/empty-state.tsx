@@ -13,7 +13,7 @@ interface EmptyStateProps {
   order?: 1 | 2;
 }
 
-/** Shown for an empty list: what that means and where to begin. */
+/** Shown in place of an empty list. Says what will appear there and how to begin. */
 export function EmptyState({ title, text, children, order = 2 }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

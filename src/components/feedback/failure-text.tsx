@@ -30,7 +30,7 @@ export function FailureText({ messages, reasons, hint, until }: Explanation) {
   );
 }
 
-/** A visible countdown. Screen readers don't announce its changes: once a second would be noise. */
+/** A visible countdown. Screen readers don't announce its changes: an announcement each second would be noise. */
 function Wait({ until }: { until: number }) {
   const seconds = useSeconds((time) => Math.max(0, Math.ceil((until - time) / 1000)));
   return <span aria-live="off">{tooMany(seconds)}</span>;

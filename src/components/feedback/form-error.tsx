@@ -5,7 +5,7 @@ import { FailureText } from './failure-text';
 
 interface FormErrorProps {
   failure: Explanation | undefined;
-  /** The user is already typing again: announce the error but leave the focus where it is. */
+  /** The user is already typing again, so the error is announced but does not take the focus. */
   quiet?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface LoadErrorProps extends Partial<Explanation> {
   back?: { to: NonNullable<LinkProps['to']>; label: string };
 }
 
-/** Shown when a screen or list could not load: what happened, a Retry button and a way back. */
+/** Shown when a screen or list could not load: what happened and, if given, a "Try again" button and a link back. */
 export function LoadError(props: LoadErrorProps) {
   const { title, retry, back, reasons = [], hint, ...said } = props;
   return (

@@ -7,7 +7,7 @@ import { useOnline } from '@/components/use-online';
 import { hasLeft } from '@/device/session';
 import { hasWork } from '@/device/work';
 
-/** Shown instead of a screen that crashed or could not be loaded. The navigation bar stays, and typed work is saved. */
+/** Shown instead of a screen that crashed or could not be loaded. The navigation bar stays if it works. */
 export function ScreenError(props: ErrorComponentProps) {
   return isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
 }

@@ -4,7 +4,7 @@ import { useDeadline } from '@/components/use-deadline';
 import { formatDateTime } from '@/lib/dates';
 
 interface SubmissionsClosedProps {
-  /** Include the date, because the screen doesn't show it elsewhere. */
+  /** Says when submissions closed, for screens that don't show it elsewhere. */
   dated?: boolean;
   children: ReactNode;
 }

@@ -44,10 +44,10 @@ function show(kind: Kind, message: string): void {
   const id = notifications.show({
     message,
     color: colors[kind],
+    // Mantine stops the timer while the toast is pointed at or focused.
     autoClose: keepsToasts() ? false : durations[profile][kind],
     withBorder: true,
-    // Errors interrupt the screen reader; the others wait. Mantine stops the timer while the toast is pointed at or
-    // focused.
+    // Errors interrupt the screen reader; other toasts wait.
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close notification' },
   });

@@ -4,8 +4,8 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 let Area: ComponentType | undefined;
 
 /**
- * If the code cannot be fetched, the next press or toast tries again. That does not help in Chromium, which remembers
- * the failure until the page is reloaded, but the bell lists the messages anyway.
+ * If the code cannot be fetched, the next press or toast tries again. Chromium remembers the failure until the page is
+ * reloaded, so trying again does not help there. The bell lists the messages in any case.
  */
 const fetchArea = () =>
   import('./toast-area').then(

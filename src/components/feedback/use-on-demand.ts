@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { toast } from './toast';
 
 /**
- * Loads the code of a popup or menu only when it is needed. `prepare` fetches it, for example when the user points at
- * the button; `open` shows it. `load` must be the same function in every render.
+ * Loads the code of a popup or menu only when it is needed. `prepare` fetches it early, for example when the user points
+ * at the button. `open` fetches it too, and `part` then has it. `load` must be the same function in every render.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();
@@ -14,7 +14,7 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
     );
   };
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
-  /** True one render after the part has mounted. A dialog that mounts open does not know where to return the focus. */
+  /** True one render after the part has mounted. A dialog that is open from its first render can't return the focus. */
   const isReady = useDeferredValue(part !== undefined);
   return { part, isReady, open, prepare };
 }

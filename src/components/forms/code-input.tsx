@@ -16,7 +16,7 @@ interface CodeInputProps {
   focused?: boolean;
 }
 
-/** A one-time code in six boxes with one digit each. Arrow keys and backspace move; pasting fills all boxes. */
+/** A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; pasting fills all. */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value = '', onChange, error, focused = false } = props;
   const id = useId();

@@ -17,7 +17,7 @@ export interface DoubtWords<Made> {
   list?: Way;
   /** The link to a record that has arrived. */
   wayTo?: (made: Made, many: boolean) => Way;
-  /** What to do if several records arrived. Left out for a change of a record, which makes no second one. */
+  /** What to do if several records arrived. Left out for a change of a record, which creates no second record. */
   tooMany?: string;
   /** Shown if no call can tell whether the request arrived. */
   untold: string;
@@ -39,7 +39,7 @@ const words: Record<Exclude<DoubtState, 'untold'>, string> = {
   arrived: 'We received what you sent before.',
 };
 
-/** At the top of a form: what we know about a request that got no reply. */
+/** Shown at the top of a form, or in its place. Says what we know about a request that got no reply. */
 export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   const { doubt, list, wayTo, tooMany, untold, takesFocus, onClear } = props;
   const { state, success, error, found, cancelled, isLooking, look } = doubt;

@@ -50,7 +50,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       const { checked } = kept ? early : stateOf(field);
       if (checked && !wasTicked) tick(shown);
       if (field === focused && document.activeElement === document.body) shown.focus();
-      // The form has filled in the field in which the user is about to type. Select its text: typing then replaces it.
+      // If the form has filled in the field that has the focus, select the text, so that typing replaces it.
       if (shown === document.activeElement && !early.value && 'select' in shown) shown.select();
     }
     // Until React listens, the page's inline script notes a submit instead of letting it leave the page.

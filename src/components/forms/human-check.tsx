@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Not the package's own loader, because that never retries a script that failed once. */
+/** Replaces the package's own loader, which never retries a script that failed once. */
 async function loadRecaptcha(): Promise<Recaptcha> {
   await loadScript('https://www.google.com/recaptcha/api.js?render=explicit');
   const { grecaptcha } = window;

@@ -55,7 +55,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
     const known = Object.entries(fieldErrors(error)).filter(([field]) =>
       Object.hasOwn(form.values, inputOf(field)),
     );
-    // Do so even if the sentence above the form says the same: that sentence may be off screen.
+    // Show the error at the field even if the sentence above the form says the same: that sentence may be off screen.
     for (const [field, text] of known) form.setFieldError(inputOf(field), text);
     const isShown = (field: string) =>
       element.current?.querySelector(`[data-path="${inputOf(field)}"]`);

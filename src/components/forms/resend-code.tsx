@@ -89,7 +89,7 @@ export function ResendCode({ resend, label, locked = false }: ResendCodeProps) {
   );
 }
 
-/** Points to the link below, in words that fit its state. */
+/** Returns a sentence that points to the link below and says whether it can be used already. */
 export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
   remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
 

@@ -26,7 +26,7 @@ const reasons: Record<Trouble, string> = {
   failed: 'This device couldn’t save',
 };
 
-/** Above a form: what happened to the work that this device saved from it. */
+/** Shown above a form. Says what happened to the work that this device saved from the form. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const { restoredAt, overtaken, trouble, fileTrouble, missing, otherAt } = props;
   const { place, isQuiet, onDiscard, onUndo, onTakeOver, onSwitch } = props;

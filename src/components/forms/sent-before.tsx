@@ -11,7 +11,7 @@ interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
   children?: (doubt: Doubt<Made, Note>) => ReactNode;
 }
 
-/** What we know about an earlier request, on screens that can't show its form. */
+/** Says what we know about an earlier request, on screens that can't show its form. */
 export function SentBefore<Note, Made>(props: SentBeforeProps<Note, Made>) {
   const { name, delivery, children, ...words } = props;
   const { doubt } = useArrival(name, delivery);

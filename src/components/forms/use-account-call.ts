@@ -7,7 +7,7 @@ import { isStopped, useStopWaiting } from './stop-waiting';
 
 /**
  * `now`: this call may have worked. `stopped`: it may have worked, but the user stopped waiting for the reply.
- * `earlier`: an earlier attempt may have worked. This call was refused, or there was none since the page was loaded.
+ * `earlier`: an earlier attempt may have worked. This call was refused, or no call has been made on this screen yet.
  */
 export type Lost = 'now' | 'stopped' | 'earlier' | undefined;
 
@@ -17,7 +17,7 @@ export interface AccountCall<Reply, Sent> {
   change: (sent: Sent) => string;
   /** A change that this tab may have requested before a reload, without getting the reply. The screen says so at once. */
   resumes?: string;
-  /** Whether an earlier successful attempt may explain this refusal. By default, any refusal. */
+  /** Whether an earlier successful attempt may explain this refusal. By default, true for any refusal. */
   explained?: (error: unknown) => boolean;
   onSuccess?: (reply: Reply, sent: Sent) => unknown;
   onError?: (error: Error, sent: Sent) => void;

@@ -10,7 +10,7 @@ import { sentence } from '@/lib/sentence';
 
 /**
  * Searches, with existing calls, for what the request in `note` made or changed at `since` or later (milliseconds).
- * `decides`: we will show this result as the outcome, so a slower and closer check is worth it.
+ * `decides`: this is the last look before we say "not received", so a slower and closer check is worth it.
  */
 export type Find<Note, Made> = (
   note: Note,
@@ -19,7 +19,7 @@ export type Find<Note, Made> = (
 ) => Promise<Found<Made>>;
 
 interface Unanswered<Note> extends Sent<Note> {
-  /** The server has responded, if only with an error, so it is no longer working on the request. */
+  /** The server has responded, perhaps with an error, so it is no longer working on the request. */
   finished?: boolean;
   /** Another tab, or this form before the user left it, has received and shown the reply. */
   told?: boolean;

@@ -23,7 +23,7 @@ export function useCodeCall<Reply, Sent>({ clear, onError, ...call }: CodeCall<R
   const wrong = isWrongCode(verify.error);
   return {
     ...verify,
-    /** A new code was sent: clear the old code and its error. */
+    /** Call when a new code was sent. Clears the old code and its error. */
     restart: () => {
       verify.reset();
       clear();

@@ -16,12 +16,12 @@ function isCoolingDown(key: string): boolean {
   return cooldownOf(key).end > now();
 }
 
-/** True if the server refuses to send another code yet. */
+/** True if the server asks us to wait before we request another code. */
 export function isTooSoon(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
 }
 
-/** True if the request was too soon because this tab has just requested a code. Then show the code's form. */
+/** True if the request was too soon because this tab has just requested a code. The caller then opens the code's form. */
 export function wasJustSent(error: unknown, key: string): boolean {
   return error instanceof ApiError && error.status === 429 && isCoolingDown(key);
 }

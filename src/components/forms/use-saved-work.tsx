@@ -32,7 +32,7 @@ interface SavedWorkState {
   savedAt: number | undefined;
   /** True once saved work, if there was any, has been restored into the form with its documents. */
   isOpen: boolean;
-  /** The form's contents, once the device has saved all of them. */
+  /** The form's contents, once the device has saved all of them; undefined if it can't. */
   whole: () => Promise<Version | undefined>;
   forget: () => void;
   /** Empties the form and deletes the saved work. */
@@ -75,7 +75,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     () => keeper.state,
   );
 
-  // Storage, the other tabs and the end of the page are outside React. A layout effect restores the saved work before
+  // Storage, the other tabs and the closing of the page are outside React. A layout effect restores the saved work before
   // anybody can type and before early input is repeated.
   useLayoutEffect(() => keeper.open(), [keeper]);
 
@@ -83,7 +83,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   useEffect(() => keeper.typed(), [form.values]);
 
   const losing = state.trouble !== undefined && form.isDirty();
-  // Saved work will be restored, so ask only if something cannot be saved or is still being saved.
+  // Saved work will be restored. So ask only if something cannot be saved, or if the page is closed or reloaded while
+  // something is still being saved.
   useBlocker({
     disabled: !losing && !state.isKeeping,
     enableBeforeUnload: true,

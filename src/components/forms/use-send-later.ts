@@ -27,7 +27,7 @@ interface SendLaterOptions<Values, Note, Made> {
     notice: (isQuiet: boolean) => ReactNode;
     /** True once saved work, if there was any, has been restored into the form. */
     isOpen: boolean;
-    /** The form's contents, once the device has saved all of them. */
+    /** The form's contents, once the device has saved all of them; undefined if it can't. */
     whole: () => Promise<Version | undefined>;
   };
   /** What will be sent, and the title that the user gave it. */

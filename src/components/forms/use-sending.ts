@@ -158,7 +158,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 }
 
-/** After a response, even an error, the server has finished its work. A proxy that stopped waiting does not prove that. */
+/** True after a reply, even an error, but not after a 503 or 504: a proxy may have stopped waiting for the server. */
 const isFinished = (error: unknown) =>
   error instanceof ApiError && !error.unanswered && ![503, 504].includes(error.status);
 
