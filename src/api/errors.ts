@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
-  /** The request included a file. Known only if the kind is `refused`, and false otherwise. */
+  /** The request included a file. Set only for a reply with an error status; false otherwise. */
   readonly hasFile: boolean;
 
   constructor(

@@ -168,7 +168,7 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 
-/** Documents may be on another server, which may refuse with a web page. `apiRoot` may still be right. */
+/** Documents may be on another server, which may refuse with a web page although `apiRoot` is right. */
 function causeAtDocument(error: ApiError, sentence: string): string | undefined {
   if (error.kind !== 'refused' || error.status >= 500) return causeOf(error, sentence);
   if (error.status === 404) return "The server doesn't have this document.";

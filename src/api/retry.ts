@@ -5,11 +5,11 @@
  */
 import { ApiError, isTrouble } from './errors';
 
-/** The limit of the first random pause, the factor by which it grows with each failure, and the highest limit. */
+/** The limit of the first random pause (ms), the factor by which it grows with each failure, and the highest limit (ms). */
 const FIRST = 2000;
 const GROWTH = 3;
 const LONGEST = 256_000;
-/** How long a read waits at most for the server before its screen says that it failed, in milliseconds. */
+/** The longest time that a read waits for the server before its screen says that it failed, in milliseconds. */
 const PATIENCE = 5000;
 /** Pressing Retry asks at once, unless the last probe was less than this long ago. */
 const PRESS_GAP = 3000;
