@@ -2,8 +2,8 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import classes from './long-text.module.css';
 
 /**
- * A multi-line text field with `rows` rows at first, which grows with its text. The style sheet does that: Mantine's
- * `autosize` measures each field in script, which takes a cheap phone 150 ms for the proposal form.
+ * A multi-line text field that starts with `rows` rows and grows with its text, in the style sheet. We don't use
+ * Mantine's `autosize`: it measures each field in script, which takes a cheap phone 150 ms for the proposal form.
  */
 export function LongText({ rows = 3, ...props }: TextareaProps & { rows?: number }) {
   return (

@@ -13,7 +13,7 @@ interface MomentProps {
 
 /**
  * A time in East Africa Time, with the viewer's own time in the tooltip (A-88). The tooltip is created when the user
- * points at it: the first one takes a cheap phone 80 ms, too long while the screen is opening.
+ * points at the time: creating the first one takes a cheap phone 80 ms, too long while the screen is opening.
  */
 export function Moment({ at, precise = false, short = false }: MomentProps) {
   const addTooltip = ({ currentTarget }: PointerEvent<HTMLElement>) => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { type Config, config, configOfPage } from '@/lib/config';
 
-/** If the configuration changes after the start, the page reloads, so there is nothing to listen to. */
+/** Does nothing: if the configuration changes after the start, the page reloads. */
 const subscribe = () => () => {};
 
-/** For prerendered pages: until hydration the configuration that the page was built with, then the current one. */
+/** Returns the configuration. Until a prerendered page is hydrated, that is the one with which the page was built. */
 export function useConfig(): Config {
   return useSyncExternalStore(subscribe, () => config, configOfPage);
 }

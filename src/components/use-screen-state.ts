@@ -1,6 +1,6 @@
 import { type HistoryState, useRouterState } from '@tanstack/react-router';
 
-/** State that came with the navigation to the screen at `path`. It stays while the next screen is loading. */
+/** Returns state that came with the navigation to the screen at `path`, also while the next screen is loading. */
 export function useScreenState<Part>(path: string, select: (state: HistoryState) => Part) {
   return useRouterState({
     select: ({ location, resolvedLocation }) => {

@@ -13,8 +13,8 @@ interface Field {
 }
 
 /**
- * Call when the address has changed. If a link or Back changed it, the field takes the address's text. If the field
- * wrote that text to the address earlier, it keeps what was typed since.
+ * Returns the field after the address has changed. If a link or Back changed the address, the field takes its text. If
+ * the field itself wrote that text to the address, the field keeps what was typed since.
  */
 export function follow({ text, written }: Field, address: string): Field {
   const own = written.indexOf(address);
@@ -23,8 +23,8 @@ export function follow({ text, written }: Field, address: string): Field {
 }
 
 /**
- * A list's search text. It is in the address as `q`, so that Back from a record restores it. During typing the field
- * has its own text, and the list follows as fast as it can.
+ * A list's search text: `text` for the field and `search` for the list, which follows as fast as it can. After a pause
+ * in the typing, the text is also in the address as `q`, so that Back from a record restores it.
  */
 export function useSearchText(address = '') {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { openDrawer } from '@/device/turns';
 
 export type User = Reply<'getProfile'>;
 
-/** The signed-in user, loaded once per session. If the server refuses the check, the session ends. */
+/** The signed-in user, loaded once per session. A check that is refused or keeps failing can end the session. */
 export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
   // Don't pass the signal: a screen that closes must not cancel what the guard waits for.
@@ -24,7 +24,7 @@ export const profileQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the session check has succeeded. A user read from this device does not count as an update. */
+/** Whether the session check has succeeded on this page. A user restored from the device does not count as an update. */
 const hasChecked = (client: QueryClient): boolean =>
   Boolean(client.getQueryState(profileQuery.queryKey)?.dataUpdateCount);
 
@@ -36,7 +36,7 @@ export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): v
   queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));
 }
 
-/** How often to repeat a check that ends in a server error (500) before giving up. */
+/** How often to repeat a check that fails with a 500 before giving up. */
 const MORE_TRIES = 2;
 
 async function checkSession(client: QueryClient, tries = 0): Promise<User> {
@@ -49,13 +49,13 @@ async function checkSession(client: QueryClient, tries = 0): Promise<User> {
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {
-      // Use a short pause: the user is waiting, and it is a single call.
+      // A short pause is enough for a single call, and the user is waiting.
       await sleep(randomPause(0));
       // The user may have signed out during the pause.
       if (accessToken() && sessionId() === session) return checkSession(client, tries + 1);
       throw error;
     }
-    // A server error ends the session only at the start, and not right after an accepted code.
+    // A 500 ends the session only at the start: not after a successful check, nor right after a sign-in.
     const isStart = isConfirmed() && !hasChecked(client);
     const ended = outcome === 'refused' || (outcome === 'broken' && isStart);
     if (ended && sessionId() === session) signOut(outcome === 'refused' ? 'expired' : 'unchecked');

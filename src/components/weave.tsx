@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './weave.module.css';
 
-/** A diamond of square stitches, as on a woven basket, with `reach` stitches from its centre to each corner. */
+/** The path of a diamond of square stitches, as on a woven basket. `reach`: stitches from its centre to each corner. */
 function diamond(x: number, y: number, reach: number): string {
   const rows = Array.from({ length: 2 * reach + 1 }, (_, row) => {
     const half = reach - Math.abs(row - reach);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { waitingList } from '@/device/waiting';
 import { unsentWork } from '@/device/work';
 
-/** The forms below the path `within` with typed work that is neither sent nor waiting to be sent. */
+/** Returns the forms with unsent work below the path `within`, except forms that the user asked us to send later. */
 export function useUnsentWork(within: string): { title: string; href: string }[] {
   const [works, setWorks] = useState<{ title: string; href: string }[]>([]);
   // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.

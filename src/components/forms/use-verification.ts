@@ -4,14 +4,14 @@ import { useResend } from './resend-code';
 import { useCodeCall } from './use-code-call';
 
 interface VerificationOptions {
-  /** The specified message after a new code was sent; it differs by screen. */
+  /** The specified message after a new code was sent. Each screen has its own. */
   sent: string;
   onVerified: () => unknown;
   /** Empties the field of the code. */
   clear: () => void;
 }
 
-/** Verifies an account with `verifyOtp` and `resendOtp` (A-13). */
+/** Verifies an account with a one-time code (`verifyOtp`), and requests a new code (`resendOtp`, A-13). */
 export function useVerification(
   { email, phone }: PendingAccount,
   { sent, onVerified, clear }: VerificationOptions,

@@ -9,7 +9,7 @@ interface BackLinkProps {
   children: string;
 }
 
-/** Above a record: a link back to its list. */
+/** The link above a record back to its list, or above a receipt back to its proposal. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Anchor component={Link} to={to} size="sm" className={classes.back}>

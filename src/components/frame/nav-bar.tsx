@@ -101,7 +101,7 @@ export function NavBar() {
           </Stack>
         </Collapse>
       </Container>
-      {/* The line is in the bar, so that it stays in view in a long form. */}
+      {/* This notice is in the bar, so that it stays in view in a long form. */}
       <div role="status" className={classes.offline}>
         {!isOnline && "You're offline."}
       </div>
@@ -118,7 +118,7 @@ function Brand() {
   );
 }
 
-/** The empty bar that the page shows until the script has loaded. */
+/** The bar with only the name of the site, which app.html shows until the portal shows a screen. */
 export function BareBar() {
   return (
     <header className={classes.bar}>

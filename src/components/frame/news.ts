@@ -39,7 +39,7 @@ export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
 
 const HOUR = 3_600_000;
 
-/** How long before the deadline the bell shows a reminder. */
+/** The reminders that the bell shows. `before` is the time before the deadline, in milliseconds. */
 const marks = [
   { before: 7 * 24 * HOUR, text: '7 days left to submit' },
   { before: 24 * HOUR, text: '24 hours left to submit' },

@@ -29,7 +29,7 @@ const SHOWN = 20;
 /** How many pages of a list to read for news, so that a long list does not keep the bell busy. */
 const PAGES = 5;
 
-// The keys begin like those of the lists, so that both are invalidated together.
+// These keys begin like the keys of the lists on other screens, so that both are invalidated together.
 const proposalsWithNews = queryOptions({
   queryKey: ['listProposals', 'news'],
   queryFn: ({ signal }) => firstRows(ownProposalPages(signal), PAGES),
@@ -42,7 +42,7 @@ const requestsWithNews = queryOptions({
   retryOnMount: true,
 });
 
-/** What has happened to the user's proposals and requests, from existing calls. */
+/** The bell's popover: reviews and comments from existing calls, deadline reminders and recent toasts. */
 export function NotificationsOpened() {
   const popover = useOpened();
   return (
@@ -95,13 +95,13 @@ function NewsError({ reset }: ErrorComponentProps) {
 }
 
 interface NewsProps {
-  /** Closes the bell when the user follows an entry. */
+  /** Closes the popover when the user follows a link in it. */
   onFollow: () => void;
 }
 
 function News({ onFollow }: NewsProps) {
-  // Leave out what is switched off in the settings.
   const { id } = useUser();
+  // Show only the kinds that are switched on in the settings.
   const wanted = keptNotifications(id);
   const [seen] = useState(() => seenUntil(id));
   const proposals = useQuery(proposalsWithNews);
@@ -189,7 +189,7 @@ function Entry({ entry: { title, text, at, to }, isNew, onFollow }: EntryProps) 
   );
 }
 
-/** The toasts of this session, for users who missed one. */
+/** The last toasts of this session, for users who missed one. */
 function Messages() {
   const messages = toastsShown();
   if (messages.length === 0) return null;

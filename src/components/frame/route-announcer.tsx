@@ -3,9 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * After a page load, a screen reader reads the page's title; after a client-side navigation it does not. So announce
- * the new title and focus the new heading. Do so too if the path stays but the focused element disappears, as with Back
- * in a code form.
+ * Announces the new title and focuses the new heading after a client-side navigation: screen readers read the title only
+ * after a page load. Does the same if the path stays but the focused element disappears, as with Back in a code form.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

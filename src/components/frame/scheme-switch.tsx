@@ -2,7 +2,7 @@ import { ActionIcon, NavLink, useComputedColorScheme, useMantineColorScheme } fr
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useHydrated } from '@tanstack/react-router';
 
-/** Light or dark: follows the system until the user chooses; the choice is remembered on this device. */
+/** Switches between light and dark. Until the user chooses, the system decides. The choice is saved on this device. */
 function useScheme() {
   const { setColorScheme } = useMantineColorScheme();
   const hydrated = useHydrated();
@@ -30,7 +30,7 @@ export function SchemeSwitch({ className }: { className?: string | undefined }) 
   );
 }
 
-/** The same switch for the menu of small screens, where the bar has no room for it. */
+/** `SchemeSwitch` as a menu item, for small screens, where the bar has no room for it. */
 export function SchemeLink() {
   const { label, Icon, change } = useScheme();
   return (

@@ -6,8 +6,8 @@ import { waitingList } from '@/device/waiting';
 import { unsentWork } from '@/device/work';
 
 /**
- * Asks for confirmation, logs out and goes to /login without waiting for the server. Without `asksAlways`, it asks only
- * if unsent work would be deleted, which happens on a shared device (A-97).
+ * Returns a function that asks for confirmation, logs out and goes to /login without waiting for the server. If
+ * `asksAlways` is false, it asks only if the logout deletes unsent work, which happens on a shared device (A-97).
  */
 export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();

@@ -2,8 +2,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 
 /**
- * For a menu that opens as soon as its code has loaded. By then another button has replaced the pressed one, so focus
- * the new button first: the menu returns the focus there when it closes.
+ * For a menu or popover that opens as soon as its code has loaded. By then another button has replaced the pressed one,
+ * so focus the new button first: the focus returns there when the menu closes.
  */
 export function useOpened() {
   const [opened, disclosure] = useDisclosure();

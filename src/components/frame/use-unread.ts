@@ -10,8 +10,8 @@ const PROPOSALS = 'listProposals';
 const REQUESTS = 'listSupportRequests';
 
 /**
- * Whether there is something new since the bell was last opened on this device. Makes no call: looks only at lists that
- * other parts of the portal have loaded.
+ * Returns true if there is a review or comment from after the bell was last opened on this device. Makes no call: reads
+ * only the lists that other parts of the portal have loaded.
  */
 export function useUnread(): boolean {
   const { id } = useUser();
@@ -36,12 +36,12 @@ export function useUnread(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The time of the newest review or comment, in milliseconds; 0 if there is none. `data`: rows, pages or one row. */
+/** The time of the newest review or comment in `data`, in milliseconds; 0 if there is none. `data`: rows, pages or one row. */
 function newestIn(data: unknown): number {
   if (Array.isArray(data)) return Math.max(...data.map(newestIn), 0);
   if (!isObject(data)) return 0;
   const { pages, results, rows, comments, reviewed_at, comment, created_at } = data;
-  // For a request, only its comments count.
+  // `data` is a support request: only its comments count.
   if (comments) return newestIn(comments);
   const at = comment === undefined ? reviewed_at : created_at;
   const time = typeof at === 'string' ? parseTime(at).getTime() || 0 : 0;

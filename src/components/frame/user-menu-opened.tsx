@@ -25,7 +25,7 @@ export function UserMenuOpened({ user }: { user: User }) {
         <UserMenuButton user={user} ref={menu.ref} />
       </Menu.Target>
       <Menu.Dropdown>
-        {/* Use spans: they have no role, and a menu may contain only items and elements without a role. */}
+        {/* These are spans, because a menu may contain only items and elements without a role. */}
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>
           <Text span display="block" fw={600} c="var(--mantine-color-text)">
             {nameOf(user)}

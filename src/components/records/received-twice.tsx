@@ -17,7 +17,7 @@ interface ReceivedTwiceProps<Record extends Row> {
   to: '/proposals' | '/support';
 }
 
-/** Says that one press may have made two records, and lets the user decide. */
+/** If one press may have made two records, says so, links to both and tells the user how to remove or report one. */
 export function ReceivedTwice<Record extends Row>(props: ReceivedTwiceProps<Record>) {
   const { records = [], titleOf, to } = props;
   const twins = twinsIn(records, titleOf, now());

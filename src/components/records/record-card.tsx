@@ -5,7 +5,7 @@ import classes from './record-card.module.css';
 
 interface RecordCardProps {
   title: string;
-  /** The record's own screen. */
+  /** The path of the record's screen. */
   to: string;
   badges: ReactNode;
   /** Buttons beside "View". */
@@ -16,7 +16,7 @@ interface RecordCardProps {
   children: ReactNode;
 }
 
-/** A proposal or request in a list. The title and the whole card link to it. */
+/** A proposal or support request in a list. The title and the whole card link to the record's screen. */
 export function RecordCard({ title, to, badges, actions, open, children }: RecordCardProps) {
   return (
     <Box component="li" className={classes.card} mod={{ open }}>

@@ -10,9 +10,9 @@ interface RecordColumnsProps {
   gap?: 'md' | 'xl';
 }
 
-/** Two columns: the text or form, and further information beside it. */
+/** Two columns: a text or form, and further information beside it. On a narrow screen, one below the other. */
 export function RecordColumns({ children, aside, asideFirst, gap = 'xl' }: RecordColumnsProps) {
-  // `asideFirst` puts a card above a form, with the same gap as between the form's own cards.
+  // On a narrow screen `asideFirst` puts a card above a form. The gap below it is the gap between the form's own cards.
   const rowGap = asideFirst ? 'lg' : 'xl';
   const beside = (
     <Stack gap="xl" className={classes.aside}>

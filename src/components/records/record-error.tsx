@@ -14,7 +14,7 @@ interface RecordErrorProps {
   retry: () => unknown;
 }
 
-/** A record that could not be shown. Another user's record is treated as one that doesn't exist. */
+/** Says why a record can't be shown. Another user's record is treated as one that doesn't exist. */
 export function RecordError({ error, failure, title, unknown, back, retry }: RecordErrorProps) {
   if (isUnknown(error))
     return <LoadError title={unknown.title} messages={[unknown.message]} back={back} />;

@@ -11,7 +11,7 @@ interface RecordListProps<T> {
   count: number;
   /** How many records were left out because they could not be read. */
   unreadable: number;
-  /** 'proposal' and 'proposals'. */
+  /** Singular and plural, such as 'proposal' and 'proposals'. */
   noun: readonly [one: string, many: string];
   search: string;
   only?: { label: string; takes: (record: T) => boolean } | undefined;
@@ -19,14 +19,14 @@ interface RecordListProps<T> {
   onClear: () => void;
   /** The text to search in. */
   wordsOf: (record: T) => string;
-  /** One record as a list item. Memoise it, so that a search renders only added items. */
+  /** One record as a list item. Memoise it, so that a search renders only the items that it adds. */
   Card: ComponentType<{ record: T }>;
-  /** Fetches the next page, if there is one. */
+  /** Fetches the next page of the list. Undefined if there is none. */
   more: (() => unknown) | undefined;
   loadingMore: boolean;
 }
 
-/** The cards of /proposals and /support: searched on the page, counted, thirty at a time. */
+/** The cards of /proposals and /support, thirty at a time, and their count. The browser searches in the loaded records. */
 export function RecordList<T extends { id: number }>(props: RecordListProps<T>) {
   const {
     records,
@@ -56,8 +56,8 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const list = useRef<HTMLDivElement>(null);
   const awaited = useRef<{ view: string; index: number }>(undefined);
 
-  // The pressed button may disappear, so move the focus to the first new card. A loaded page may add no card, because
-  // none of its records matches the search.
+  // The pressed button may disappear, so move the focus to the first new card. Loading may add no card, because no
+  // new record matches the search: then wait for the next one.
   useEffect(() => {
     if (awaited.current?.view !== view) awaited.current = undefined;
     const card = list.current?.children[awaited.current?.index ?? -1];
@@ -121,7 +121,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
 export const unreadableIn = (pages: readonly { unreadable: number }[] = []): number =>
   pages.reduce((sum, page) => sum + page.unreadable, 0);
 
-/** Ignores case and accents. */
+/** Removes accents and upper case, so that a search ignores them. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {
@@ -130,7 +130,7 @@ type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {
   loaded: number;
 };
 
-/** '12 proposals', '100 of 250 proposals loaded', '3 of 12 proposals match “flood”'. */
+/** Returns, for example, '12 proposals', '100 of 250 proposals loaded' or '3 of 12 proposals match “flood”'. */
 function summary({ found, loaded, count, narrowedBy, noun: [one, many] }: Numbers): string {
   const partly = loaded < count;
   const name = count === 1 ? one : many;

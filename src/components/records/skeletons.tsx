@@ -6,7 +6,7 @@ import { RecordColumns } from './record-columns';
 const times = <T,>(count: number, draw: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => draw(index));
 
-/** Placeholder cards, `height` pixels high. Below 100 pixels they stand for the rows of a plain list. */
+/** Placeholder cards, `height` pixels high. Below 100 pixels, the rows of a plain list instead. */
 export function ListSkeleton({ rows = 3, height = 190 }) {
   return (
     <Stack gap="sm" role="status" aria-label="Loading">
@@ -27,7 +27,7 @@ export function ListSkeleton({ rows = 3, height = 190 }) {
   );
 }
 
-/** The sections of a form, each with a heading and labelled fields. `strip` adds the status band above. */
+/** The placeholder of a form: sections with a heading and labelled fields. `strip` adds the status band above them. */
 export function FormSkeleton({ strip = false }) {
   return (
     <Stack gap="lg" role="status" aria-label="Loading" maw="46rem">
@@ -51,7 +51,7 @@ export function FormSkeleton({ strip = false }) {
   );
 }
 
-/** A record's own screen. `title` is the heading until the record's name is known. */
+/** The placeholder of a record's screen. `title` is the heading until the record has loaded. */
 export function DetailSkeleton({ title }: { title: string }) {
   return (
     <Stack role="status" aria-label="Loading" gap="lg">

@@ -35,7 +35,7 @@ export function StatCard({ label, value, status = null, note }: StatCardProps) {
 }
 
 interface StatFilterProps extends Omit<StatCardProps, 'status'> {
-  /** The list is filtered to what this card counts. */
+  /** True if the list shows only what this card counts. */
   chosen: boolean;
   onChoose: () => void;
 }
@@ -57,7 +57,7 @@ export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterP
   );
 }
 
-/** Number cards that filter a list, one at a time. */
+/** Number cards that filter a list. One of them is chosen at a time. */
 export function StatFilters({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={classes.stats}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status.module.css';
 
-/** Colours by status, as specified for proposals; support requests use the same. */
+/** Colours by status, as specified for proposals. Support requests use the same table. All other statuses are gray. */
 const hues = {
   SUBMITTED: 'teal',
   UNDER_REVIEW: 'yellow',
@@ -18,7 +18,7 @@ export type Hue = 'gray' | (typeof hues)[keyof typeof hues];
 
 const hueByStatus: Record<string, Hue> = hues;
 
-/** The status in words: the first underscore becomes a space, as specified (A-73). */
+/** Returns the text of a badge: the first underscore of the status becomes a space, as specified (A-73). */
 export function statusText(status: string): string {
   return status.replace('_', ' ');
 }
@@ -26,7 +26,7 @@ export function statusText(status: string): string {
 /** The name of the status's colour, in the theme and in status.module.css. */
 export const hueOf = (status: string): Hue => hueByStatus[status.toUpperCase()] ?? 'gray';
 
-/** A class that applies a status's colours to its content. */
+/** The class that sets the CSS variables of a status's colours, such as `--status-tint`. */
 export const toneOf = (status: string): string => classes[hueOf(status)] ?? '';
 
 export function StatusBadge({ status, display }: { status: string; display?: string | undefined }) {

@@ -9,7 +9,7 @@ interface StatusLegendProps {
   children: ReactNode;
 }
 
-/** Explains a colour of a chart. */
+/** A label with a dot in the status's colour, which explains that colour in a chart. */
 export function StatusLegend({ status, children }: StatusLegendProps) {
   return (
     <Group gap={8} wrap="nowrap">

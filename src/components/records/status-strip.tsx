@@ -18,7 +18,7 @@ interface StatusStripProps {
   open?: boolean;
 }
 
-/** A band that shows a record's status by word, icon and shape; the colour only repeats it. */
+/** A band that shows a record's status by word, icon and edge. Nobody needs to see its colour to understand it. */
 export function StatusStrip(props: StatusStripProps) {
   const { status, display, children, badges, action, open = false } = props;
   return (
