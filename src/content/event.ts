@@ -1,6 +1,6 @@
 /**
- * The event, on pages and in their titles, on receipts, in calendar entries and in the installed app. Contacts and the
- * deadline come from /config.json.
+ * The names and sentences of the event, for pages, their titles, receipts, calendar entries and the installed app.
+ * Contacts and the deadline come from /config.json.
  * Before launch: check the name, the year, the theme and the sentence for search engines, and write the names of the
  * university and its centre into HOST.
  */
@@ -17,5 +17,5 @@ export const AIM = 'leveraging innovation for sustainable development and securi
 export const PITCH = 'Build cutting-edge AI solutions for national prosperity.';
 export const HOST = 'Run by a national university and its research and innovation centre in Kenya';
 
-/** The largest team, with its leader. The limit of the list, which leaves the leader out, is in openapi.yaml (A-42). */
+/** The most people in a team, including the leader. The limit in openapi.yaml does not count the leader (A-42). */
 export const TEAM_SIZE = limits.TeamMembers.maxItems + 1;

@@ -15,7 +15,7 @@ interface Question {
   addition?: string;
 }
 
-/** `deadline` is the text that the countdown shows. */
+/** `deadline` is the formatted deadline, for the answer about it. */
 export const faq = (deadline: string): Question[] => [
   {
     question: 'How many thematic areas are there?',

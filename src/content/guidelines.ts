@@ -4,7 +4,7 @@ import { TEAM_SIZE } from './event';
 const MIN_TEXT = limits.ProposalFields.problem_statement.minLength;
 
 /**
- * Guidelines in the order in which a competitor meets them, written from what the specification states (A-06).
+ * Guidelines for competitors, in the order of the steps. They contain only what the specification states (A-06).
  * Before launch: replace or confirm them.
  */
 export const guidelines = [

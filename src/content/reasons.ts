@@ -1,7 +1,7 @@
 import { TEAM_SIZE } from './event';
 
 /**
- * Reasons to participate, written from what the specification states (A-06).
+ * Reasons to participate. They contain only what the specification states (A-06).
  * Before launch: replace or confirm them.
  */
 export const reasons = [

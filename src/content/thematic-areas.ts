@@ -1,6 +1,6 @@
 /**
  * The thematic areas of the proposal forms.
- * The values are what the server knows; a new one must be added to openapi.yaml first.
+ * The server accepts only these values. Add a new value to openapi.yaml first.
  * Before launch: check that the six areas and their names are those of this year's call.
  */
 import type { components } from '@/contract/contract.gen';

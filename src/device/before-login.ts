@@ -17,7 +17,7 @@ export const pendingAccount = (): PendingAccount | undefined =>
   take(tabShelf('pending'), PendingAccount);
 export const forgetPending = (): void => drop(tabShelf('pending'));
 
-/** All screens that request verification codes for an account share one cooldown. */
+/** The name of the cooldown that all screens share when they request verification codes for an account. */
 export const verificationCooldown = (email: string): string =>
   `verification:${email.trim().toLowerCase()}`;
 
@@ -32,7 +32,7 @@ export const forgetLost = (change: string): void => drop(tabShelf('lost', change
 
 const Cooldown = v.object({ end: v.number(), length: v.number() });
 
-/** When another code may be requested, in milliseconds, and the full length of the wait, in seconds. */
+/** `end`: when another code may be requested (ms, portal's clock). `length`: the full wait in seconds. */
 export const cooldownOf = (name: string): v.InferOutput<typeof Cooldown> =>
   take(tabShelf('cooldown', name), Cooldown) ?? { end: 0, length: 0 };
 export const keepCooldown = (name: string, end: number, length: number): void =>

@@ -13,7 +13,7 @@ const known = new WeakMap<File, KeptFile>();
 
 export const noteKept = (file: File, kept: KeptFile): void => void known.set(file, kept);
 
-/** `arriving`: saved files that are still being read from the device. */
+/** Returns the form's contents. `arriving`: saved files that are still being read from the device. */
 export function contentsOf(
   key: string,
   values: Values,
@@ -35,7 +35,7 @@ export function contentsOf(
   return contents;
 }
 
-/** The form's values: a version's texts where the form has such a field, and the initial values elsewhere. */
+/** Returns the form's values: the version's texts for fields that the form still has, and the initial values elsewhere. */
 export function valuesOf({ texts }: Version, initial: Values): Values {
   const fitting = Object.entries(texts).filter(([name, text]) => isAlike(text, initial[name]));
   return { ...initial, ...Object.fromEntries(fitting) };

@@ -1,10 +1,10 @@
-/** Databases and keys of earlier releases. They showed whose records they held. */
+/** Databases and keys of earlier releases. Their names show whose records they hold. */
 const DATABASES = ['portal-saved-work', 'portal-sent-documents'];
 const KEYS = /^(portal-sent:|pending-account$|answer-lost:|cooldown:)/;
 
 /**
- * Deletes the databases and keys above. Cleaning up deletes the other old keys: they start with `portal.`, and the table
- * does not list them.
+ * Deletes the databases and keys above. `cleanUp` deletes the other keys of earlier releases: they start with `portal.`,
+ * and the table does not list them.
  */
 export function forgetEarlierReleases(): void {
   for (const storage of [localStorage, sessionStorage])

@@ -56,7 +56,7 @@ export function stampTurns(history: RouterHistory): RouterHistory {
   wipe();
   return {
     ...history,
-    // Do not subscribe here. Only while the history has no subscriber does the router load a redirect's target itself.
+    // Do not subscribe here: as soon as the history has a subscriber, the router no longer loads a redirect's target itself.
     subscribe: (listener) =>
       history.subscribe((event) => {
         wipe();

@@ -6,7 +6,7 @@ import { tellWaiting, waitingList } from './waiting';
 import { endWorkBut, unsentWork, type Work } from './work';
 
 export interface Inventory {
-  /** This is the user's own device. */
+  /** True if this is the user's own device. */
   own: boolean;
   work: Work[];
   /** The names of the forms that the user asked us to send later and that are not sent yet. */
@@ -22,7 +22,7 @@ export interface Inventory {
   identifier: string;
 }
 
-/** Lists what this device has saved for a user. */
+/** Lists what this device has saved for the signed-in user. */
 export function inventoryOf(user: number): Inventory {
   const owner = ownerOf(user);
   const prefix = `portal.user.${owner?.drawer}.`;
@@ -45,7 +45,7 @@ export function inventoryOf(user: number): Inventory {
   };
 }
 
-/** Renames the drawer, so that cleaning up deletes everything under the old name. */
+/** Deletes what this device has saved for a user: renames the drawer, and cleaning up deletes all under the old name. */
 export function emptyDrawer(user: number): void {
   const drawer = randomName();
   keepNoRecords(drawer);

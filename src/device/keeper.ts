@@ -21,9 +21,9 @@ import {
 import type { KeptForm, WorkState } from './work-state';
 
 /**
- * Saves the text of one form on the device, synchronously, and its files beside it. `base` is the saved version that
+ * Saves one form on the device: its texts synchronously, its files in the background. `base` is the saved version that
  * this form continues. Writing replaces `base` and keeps what another tab typed meanwhile as the other version. Only two
- * versions are saved: if a third tab types into the same form, the older one stays only on its tab's screen.
+ * versions are saved: if a third tab types into the same form, the oldest version stays only on its tab's screen.
  */
 export class WorkKeeper {
   state: WorkState = {};
@@ -122,7 +122,7 @@ export class WorkKeeper {
         this.tell({ savedAt: undefined, trouble: 'blocked' });
         return false;
       }
-      // The user has no drawer. After a logout that is right, but a signed-in user must learn that nothing is saved.
+      // The user has no drawer. This is normal after a logout, but a signed-in user must learn that nothing is saved.
       if (accessToken()) this.tell({ savedAt: undefined, trouble: 'failed' });
     } catch (error) {
       this.tell({ savedAt: undefined, trouble: troubleOf(error) });
@@ -130,7 +130,7 @@ export class WorkKeeper {
     return false;
   }
 
-  /** Resolves with the form's contents once the device has saved them; with undefined if it cannot. */
+  /** Saves the form. Resolves with its contents once the device has saved them all, or with undefined if it cannot. */
   async whole(): Promise<Version | undefined> {
     this.write();
     await this.files.whenSaved();
@@ -161,7 +161,7 @@ export class WorkKeeper {
     const isNewer = this.soon.isDue;
     const wasReplaced = this.base !== null && this.base.id !== other?.id;
     if (this.form.isDirty() && (isNewer || wasReplaced)) {
-      // The text in this tab is not saved any more, or not yet. Save it as `other`.
+      // The device no longer has the text in this tab, or not its latest changes. Save that text as `other`.
       const mine = isNewer || !this.base ? this.version() : this.base;
       this.soon.cancel();
       if (this.put({ newest, other: mine })) this.goOnFrom(mine);
@@ -177,7 +177,7 @@ export class WorkKeeper {
     this.tell({ overtaken: false, otherAt: other?.at });
   }
 
-  /** Shows the other saved version, and keeps the one in the form as the other. */
+  /** Shows the other saved version, and saves the version in the form as `other`. */
   swap(): void {
     this.write();
     const [next] = this.others();
@@ -186,9 +186,7 @@ export class WorkKeeper {
     this.show(next);
   }
 
-  /**
-   * Deletes only the version in this form. Keeps the other version, and the note of a pending request.
-   */
+  /** Deletes only the version in this form. Keeps the other version, and the note of a pending request. */
   forgetTyped(): void {
     this.soon.cancel();
     const { newest, other } = this.read();
@@ -236,7 +234,7 @@ export class WorkKeeper {
     this.tell({ restoredAt: version.at, missing: undefined });
   }
 
-  /** Also starts saving new documents, because the version with these contents will refer to them. */
+  /** Returns the form's contents and starts saving their new documents, to which a saved version will refer. */
   private contents(): Contents {
     const contents = contentsOf(this.key, this.form.current(), this.files.expected);
     this.files.keep(contents.added, () => this.tellSaved());

@@ -28,7 +28,7 @@ export function owners(): Owner[] {
 export const keepOwners = (list: Owner[]): void =>
   keep(OWNERS, list.length > 0 && JSON.stringify(list));
 
-/** Without a text, removes the record. */
+/** Saves the text. If there is none, deletes the saved one. */
 function keep(key: string, text: string | false | null | undefined): void {
   try {
     if (text) localStorage.setItem(key, text);
@@ -41,7 +41,7 @@ function keep(key: string, text: string | false | null | undefined): void {
 export const ownerOf = (user: number): Owner | undefined =>
   owners().find((owner) => owner.user === user);
 
-/** The user of this session. After a reload we know it before the server says who is signed in. */
+/** The user of this session, known after a reload even before the server says who is signed in. */
 export const currentOwner = (): Owner | undefined =>
   owners().find(({ session, isOpen }) => isOpen && session === sessionId());
 
@@ -52,8 +52,8 @@ export const rememberIdentifier = (identifier: string | undefined): void =>
   keep(REMEMBERED, identifier);
 
 /**
- * Call after each sign-in. Notes whether this session began with "Remember me" ticked: only then is the identifier
- * remembered.
+ * Call after each sign-in. Notes whether "Remember me" was ticked for this session: if so, the login screen has
+ * remembered this identifier.
  */
 export function noteOwnDevice(identifier: string): void {
   const session = sessionId();

@@ -4,7 +4,7 @@ import type { Owner } from './owners';
 import { isEmptied } from './records';
 import { drop, putQuietly, take, userShelf } from './shelf';
 
-/** How a screen with the user's records looked when the user left it. Saved only on the user's own device. */
+/** How a screen with the user's records looked when the user left or hid it. Saved only on the user's own device. */
 const Picture = v.object({
   /** The path and the query. */
   address: v.string(),
@@ -12,7 +12,7 @@ const Picture = v.object({
   at: v.number(),
   /** When the day of the records' time ends in East Africa, by the device's own clock. */
   dayEnds: v.number(),
-  /** What to say about the records' time on that day, and (`later`) after it. */
+  /** The sentence about the records' time: `sameDay` until `dayEnds`, `later` after that. */
   sameDay: v.string(),
   later: v.string(),
   html: v.string(),
@@ -28,7 +28,7 @@ const LARGEST = 200_000;
 
 const shelfOf = ({ user, own }: Owner) => (own ? userShelf('pictures', user) : undefined);
 
-/** Saves a picture in place of the older one of the same address. Keeps the newest four, all of this release. */
+/** Saves a picture in place of the older one of the same address. Keeps the newest four pictures of this release. */
 export function keepPicture(owner: Owner, script: string, picture: Omit<Picture, 'at'>): void {
   if (picture.html.length > LARGEST || isEmptied(owner.drawer)) return;
   const kept = take(shelfOf(owner), Pictures);

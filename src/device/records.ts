@@ -37,7 +37,7 @@ export function recordsOwner(): Owner | undefined {
   return owner?.own && owner.session !== null ? owner : undefined;
 }
 
-/** The place of a note that records exist. Local storage can be read synchronously, the database cannot. */
+/** The place of a note that the user has records. Local storage can be read synchronously, the database cannot. */
 const noteOf = ({ user, own }: Owner): Shelf | undefined =>
   own ? userShelf('records', user) : undefined;
 
@@ -53,7 +53,7 @@ export const keepNoRecords = (drawer: string): void => void emptied.add(drawer);
 
 export const isEmptied = (drawer: string): boolean => emptied.has(drawer);
 
-/** `name` is the query's key as text. Rejects if the device has no room. */
+/** `name` is the query's key as text. Rejects if the device cannot save the record. */
 export async function keepRecord(
   owner: Owner,
   name: string,
@@ -77,13 +77,13 @@ export async function keptRecords(): Promise<KeptRecord[]> {
   return all.flatMap((record) => recordIn(record) ?? []);
 }
 
-/** Undefined if the record is too old or from another release. */
+/** Undefined if the record is too old, from another release or invalid. */
 function recordIn(content: unknown): KeptRecord | undefined {
   const { success, output } = v.safeParse(Kept, content);
   return success && deviceTime() - output.at <= RECORDS_LAST ? output : undefined;
 }
 
-/** Deletes records that are too old or from another release, and those of users for whom this is a shared device. */
+/** Deletes records that are too old or from another release, and all that are not in the drawer of a user's own device. */
 export async function cleanUpRecords(): Promise<void> {
   try {
     const kept = await entries<string, unknown>(store());

@@ -10,7 +10,7 @@ const SentDocument = v.object({
   sha256: v.nullable(v.string()),
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: v.number(),
-  /** Where the server stored it. If the address changes later, the document is a different one. */
+  /** Where the server stored it. If the address (without its query) changes, the server has another document. */
   address: v.nullable(v.string()),
 });
 export type SentDocument = v.InferOutput<typeof SentDocument>;

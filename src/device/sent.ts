@@ -16,7 +16,7 @@ function sentShelf(key: string): Shelf | undefined {
   return userShelf('sent', Number(user), name.join(':'));
 }
 
-/** Call before the request is sent. If the device has no room, a reload loses the note. */
+/** Call before the request is sent. If the device cannot save the note, a reload loses it. */
 export function keepSent<Note>(key: string, note: Note): Sent<Note> {
   const sent: Sent<Note> = { sentAt: now(), note };
   putQuietly(sentShelf(key), sent);

@@ -6,7 +6,7 @@ import { withLock } from '@/lib/lock';
  */
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
-/** A random name for the time from a sign-in to the sign-out, so that tokens of two people never get mixed up. */
+/** A random name for the session, from the sign-in to its end, so that tokens of two people never get mixed up. */
 const SESSION = 'portal.session';
 
 export interface Tokens {
@@ -15,8 +15,8 @@ export interface Tokens {
 }
 
 /**
- * `expired`: the server refused the session, here or in another tab.
- * `unchecked`: the check failed several times because the server broke down.
+ * `expired`: the server refused the session, or the session ended in another tab without a logout.
+ * `unchecked`: the session check in this tab failed several times with a 500.
  * `unconfirmed`: the server refused a session that had just begun, before the profile was read.
  * `signed-out-elsewhere`: the user signed out in another tab.
  */
@@ -119,9 +119,9 @@ export type Exchange = (
 let underWay: { stale: string; renewal: Promise<string | null> } | undefined;
 
 /**
- * A fresh access token after `stale` was refused; null if its session is over or another user has signed in. All calls
- * of this tab share one refresh. Tabs refresh one at a time, under a lock, and use a token that another tab has got.
- * Rejects if `exchange` rejects, and the tokens stay (A-29).
+ * Resolves with a fresh access token after `stale` was refused, or with null if its session is over. All calls of this
+ * tab share one refresh. Tabs refresh one at a time, under a lock, and use a token that another tab has received. Rejects
+ * if `exchange` rejects, and keeps the tokens (A-29).
  */
 export function renewAccess(
   stale: string,

@@ -3,7 +3,7 @@ const PAUSE = 400;
 /** How long `Soon` waits at most while calls keep coming, in milliseconds. */
 const AT_LATEST = 1000;
 
-/** Runs `act` a moment after the last call, and about once a second while calls keep coming. */
+/** Runs `act` a moment after the last call, and about once a second while calls keep coming. `act` must call `cancel`. */
 export class Soon {
   isDue = false;
   private readonly act: () => void;

@@ -7,9 +7,9 @@ import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long what a user typed or set stays on the user's own device ("Remember me" ticked), even after a logout. */
+/** How long work, settings and notes stay on the user's own device ("Remember me" ticked), even after a logout. */
 export const OWN_DEVICE = 30 * 24 * HOUR;
-/** How long the same stays on a shared device. A logout deletes it there. */
+/** How long they stay on a shared device. A logout deletes them there. */
 export const SHARED_DEVICE = 24 * HOUR;
 /** How long server replies, and pictures of screens that show them, stay on a user's own device. */
 export const RECORDS_LAST = 7 * 24 * HOUR;
@@ -32,7 +32,7 @@ export const userRecords = [
   'privacy',
   /** The time until which the notifications were seen. */
   'bell',
-  /** Whether short messages stay until they are closed. */
+  /** Whether toasts stay until they are closed. */
   'messages',
   /** A note that the database `portal-records` has records of this user. It holds only the release. */
   'records',
@@ -98,7 +98,7 @@ export const singles: Record<string, 'local' | 'tab' | 'caches'> = {
   'mantine-color-scheme-value': 'local',
   /** Scroll positions by random names, saved by the router. Nothing personal. Until the tab is closed. */
   'tsr-scroll-restoration-v1_3': 'tab',
-  /** The portal's own files, and no reply of the API. Until the next release, or `offline: false` in config.json. */
+  /** The portal's own files, never a reply of the API. Until the next release, or `offline: false` in config.json. */
   [FILES_CACHE]: 'caches',
   /** The portal's config.json. Until the server's copy has `offline: false`. */
   [CONFIG_CACHE]: 'caches',

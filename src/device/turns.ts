@@ -11,8 +11,8 @@ import { endWorkBut, neededFiles } from './work';
 /** What a sign-in and a logout do to the saved data, because people may share a device. */
 
 /**
- * Call when the server has said who is signed in. Opens that user's drawer. Closes the drawers of other users who
- * ticked "Remember me", and deletes everything of all other users.
+ * Call when the server has said who is signed in. Opens that user's drawer. Of the other users, closes the drawers of
+ * those who ticked "Remember me", and deletes everything of those who didn't.
  */
 export function openDrawer(user: number): void {
   const session = sessionId();
@@ -33,8 +33,8 @@ export function openDrawer(user: number): void {
 }
 
 /**
- * Call before the tokens are deleted. If a drawer is still open when the tokens disappear, other tabs say that the
- * session has expired instead of that the user signed out.
+ * Closes the drawers of users who ticked "Remember me", and deletes everything of those who didn't. Call before the
+ * tokens are deleted: if a drawer is still open then, other tabs say that the session expired, not that the user left.
  */
 export function leaveDevice(): void {
   keepOwners(
@@ -77,7 +77,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Deletes records that are too old, have no owner on this device, or are not in the table. */
+/** Deletes records that are too old, have no owner on this device, or are not in the table. Also forgets owners without records. */
 export function cleanUp(): void {
   const filled = new Set<string>();
   const known = owners();

@@ -19,7 +19,7 @@ const Waiting = v.object({
   id: v.string(),
   /** The form's key, such as `7:proposal-new`. */
   key: v.string(),
-  /** The name of the form as the user reads it, and its address. */
+  /** The name of the form as the user reads it; `href` is its address. */
   title: v.string(),
   href: v.string(),
   /** The record's title, as typed; empty for a message to the organisers. */
@@ -40,13 +40,13 @@ const Waiting = v.object({
   version: Version,
   /** Milliseconds since the epoch, by the portal's clock. */
   askedAt: v.number(),
-  /** On a shared device, the only tab that may send it. */
+  /** On a shared device, the only tab that may send the form. Null on the user's own device. */
   tab: v.nullable(v.string()),
-  /** We asked whether to send it anyway, and the user said yes. */
+  /** We asked whether to send the form anyway, and the user said yes. */
   insists: v.boolean(),
   state: v.variant('is', [
     v.object({ is: v.literal('waiting') }),
-    /** We must ask the user first: the deadline has passed, it may have arrived already, or part of it is missing. */
+    /** The user must decide: the deadline has passed, the form may have arrived, or it cannot be sent as it is. */
     v.object({ is: v.literal('asking'), why: v.picklist(['late', 'doubt', 'incomplete']) }),
     v.object({
       is: v.literal('refused'),
@@ -96,8 +96,8 @@ export function tellWaiting(): void {
 let known: { text: string; list: Waiting[] } = { text: '', list: [] };
 
 /**
- * The present user's waiting forms, oldest first; on a shared device only this tab's. Returns the same array while
- * nothing changes.
+ * The present user's waiting forms, also refused and sent ones, oldest first. On a shared device, only this tab's.
+ * Returns the same array while nothing changes.
  */
 export function waitingList(): Waiting[] {
   const owner = currentOwner();
@@ -121,7 +121,7 @@ export function waitingList(): Waiting[] {
 export const waitingFor = (key: string): Waiting | undefined =>
   waitingList().find((each) => each.key === key);
 
-/** Adds a form to the list. False if this device cannot save it. */
+/** Adds a form to the list. Returns false if this device cannot save it. */
 export function keepWaiting(
   asked: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends' | 'version'>,
 ): boolean {
@@ -163,6 +163,6 @@ export function cancelWaiting(waiting: Waiting): void {
   dropWaiting(waiting);
 }
 
-/** The form waits to be sent, is being sent, or waits for the user's decision. Until then it must not be changed. */
+/** Whether the form is waiting to be sent, is being sent, or needs the user's decision. Such a form must not be edited. */
 export const isOpen = ({ state }: Waiting): boolean =>
   state.is === 'waiting' || state.is === 'asking';

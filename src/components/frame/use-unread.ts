@@ -36,7 +36,7 @@ export function useUnread(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The time of the newest review or comment in `data`, in milliseconds; 0 if there is none. `data`: rows, pages or one row. */
+/** The time of the newest review or comment in `data` (rows, pages or one row), in milliseconds; 0 if there is none. */
 function newestIn(data: unknown): number {
   if (Array.isArray(data)) return Math.max(...data.map(newestIn), 0);
   if (!isObject(data)) return 0;
