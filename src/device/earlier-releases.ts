@@ -1,4 +1,4 @@
-/** Databases and keys of earlier releases. Their names show whose records they hold. */
+/** Databases and keys of earlier releases. They show whose records they hold. */
 const DATABASES = ['portal-saved-work', 'portal-sent-documents'];
 const KEYS = /^(portal-sent:|pending-account$|answer-lost:|cooldown:)/;
 

@@ -121,7 +121,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
 export const unreadableIn = (pages: readonly { unreadable: number }[] = []): number =>
   pages.reduce((sum, page) => sum + page.unreadable, 0);
 
-/** Removes accents and upper case, so that a search ignores them. */
+/** Returns the text in lower case and without accents, so that a search ignores both. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {
