@@ -13,7 +13,10 @@ interface OwnerOnlyProps {
   children: ReactNode;
 }
 
-/** Buttons and links for the owner. Until we know whether the user is the owner, they are invisible. */
+/**
+ * Shows its children, such as buttons, to the proposal's owner only (A-100). Until we know whether the user is the
+ * owner, they are invisible but take up their space.
+ */
 export function OwnerOnly({ id, children }: OwnerOnlyProps) {
   const own = useQuery({ ...ownershipQuery(id), retryOnMount: true });
   if (own.isPending) {
@@ -22,7 +25,7 @@ export function OwnerOnly({ id, children }: OwnerOnlyProps) {
   return own.data ? children : null;
 }
 
-/** If we could not check who the owner is, explains why the owner's buttons are missing. */
+/** If we could not check who the owner is, says so and offers a retry: the owner's buttons or form are missing then. */
 export function OwnershipError({ id }: { id: number }) {
   const own = useQuery({ ...ownershipQuery(id), enabled: false });
   if (!own.isLoadingError) return null;

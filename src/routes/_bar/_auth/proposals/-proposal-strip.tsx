@@ -7,12 +7,12 @@ import { useDeadline } from '@/components/use-deadline';
 interface ProposalStripProps {
   /** Undefined until the server has the proposal. */
   proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
-  /** A call is running. */
+  /** The proposal is being sent. */
   sending?: boolean;
   action?: ReactNode;
 }
 
-/** The status band of a draft or a submitted proposal, the same on every screen. */
+/** The status band of a proposal: not sent, draft, or submitted. It looks the same on every screen. */
 export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps) {
   if (sending) {
     return (

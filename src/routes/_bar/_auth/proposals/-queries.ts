@@ -20,7 +20,7 @@ export function invalidateProposals(queryClient: QueryClient): void {
 export const ownProposals = (signal?: AbortSignal): Promise<Proposal[]> =>
   allRows(ownProposalPages(signal));
 
-/** The user's own proposals, page by page where the server pages them. */
+/** The user's own proposals, or only the drafts. A server may return them in several pages. */
 export function proposalPages(drafts: boolean) {
   const query = { my_proposals: true, ...(drafts && { drafts }) };
   return infiniteQueryOptions({
@@ -45,7 +45,7 @@ export const ownershipQuery = (id: number) =>
       for await (const { results } of ownProposalPages(signal)) if (has(results)) return true;
       return false;
     },
-    // A proposal never changes its owner, and a form must not close because a later list is incomplete.
+    // Once true, this never changes: a proposal keeps its owner, and an incomplete list must not close an open form.
     staleTime: ({ state }) => (state.data ? 'static' : 0),
   });
 

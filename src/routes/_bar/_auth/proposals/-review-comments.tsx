@@ -11,7 +11,7 @@ const titles: Record<string, string> = {
 
 interface ReviewCommentsProps {
   proposal: Proposal;
-  /** A link to the edit screen, for a proposal that was returned for changes. */
+  /** If the proposal was returned for changes, shows its owner a link to the edit screen. */
   withRevision?: boolean;
 }
 

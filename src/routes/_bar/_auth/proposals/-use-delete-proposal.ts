@@ -11,7 +11,7 @@ import { accessToken } from '@/device/session';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
-/** The confirmation dialog. While it is open, it shows a failure; after that, a toast does. */
+/** The confirmation dialog. While it is open, it shows a failure itself. Once it is closed, a toast does. */
 interface Dialog {
   isOpen: boolean;
   say: (text: string) => void;
@@ -22,7 +22,10 @@ interface Deletion {
   dialog: Dialog;
 }
 
-/** Asks for confirmation and deletes. Then calls `onDeleted`, if the user is still on the same screen. */
+/**
+ * Returns `ask`, which asks for confirmation and deletes a proposal. Then it calls `onDeleted`, if the user is still on
+ * the same screen.
+ */
 export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -76,7 +79,7 @@ const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanatio
   return explainMissing(explained, error, `${quoted(project_name)} is still there.`);
 };
 
-/** If the reply is lost, asks the server until it says whether the proposal exists. */
+/** Deletes the proposal. If the reply is lost, asks the server until it says whether the proposal still exists. */
 async function deleteOnce(
   queryClient: QueryClient,
   { id, project_name }: Proposal,

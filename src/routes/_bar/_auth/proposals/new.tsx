@@ -55,7 +55,7 @@ function NewProposal() {
   );
 }
 
-/** Starts with another proposal's texts. The document cannot be copied. */
+/** The form, filled with another proposal's texts. The document cannot be copied. */
 function CopyForm({ id }: { id: number }) {
   const source = useQuery({ ...proposalQuery(id), retryOnMount: true });
   if (source.isPending) return <FormSkeleton strip />;

@@ -11,7 +11,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** What is being sent and, if the browser reports it, how much of it has been sent. */
+/** Shows what is being sent and, if the browser reports it, how much has been sent. */
 export function UploadProgress({ document, meter, onCancel }: UploadProgressProps) {
   const progress = useSyncExternalStore(meter.subscribe, () => meter.progress);
   const { sent = 0, total = 0 } = progress ?? {};

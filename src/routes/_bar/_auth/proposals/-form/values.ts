@@ -31,7 +31,7 @@ export const emptyValues: ProposalValues = {
   upload_anyway: false,
 };
 
-/** Fills the form from a proposal, to edit or copy it. The document stays on the server. */
+/** Returns a proposal's content as form values, without its document, which stays on the server. */
 export function valuesOf(proposal: Proposal): ProposalValues {
   return {
     ...emptyValues,
@@ -59,7 +59,7 @@ export function bodyOf(values: ProposalValues, status: WritableStatus) {
   } satisfies Args<'createProposal'>['body'];
 }
 
-/** Only the changed fields (A-61), and the status, which says whether to save or submit. */
+/** Returns the changed fields (A-61) and, always, the status, which says whether to save or submit. */
 export function changesOf(values: ProposalValues, before: Proposal, status: WritableStatus) {
   const former = valuesOf(before);
   const { thematic_area, proposal_document } = values;
@@ -86,7 +86,7 @@ function textsOf(values: ProposalValues) {
     problem_statement: problem,
     proposed_solution: solution,
     relevance_to_theme: normalText(values.relevance_to_theme),
-    // Built as decided in A-62, and never parsed again.
+    // The form has no field for the description. It is built from two texts, and never split again (A-62).
     description: `Problem: ${problem}\n\nSolution: ${solution}`,
   };
 }

@@ -45,7 +45,7 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
 
 function DraftActions({ proposal }: { proposal: Proposal }) {
   const { id, project_name } = proposal;
-  // The card disappears, and the focus with it, so focus the page.
+  // The card disappears together with the button that had the focus, so move the focus to the page.
   const deletion = useDeleteProposal(() => document.querySelector<HTMLElement>('main')?.focus());
   return (
     <>

@@ -12,11 +12,11 @@ import { useServerCopy } from './use-server-copy';
 
 interface ReceiptDocumentProps {
   proposal: Proposal;
-  /** As sent from this device; null if this device does not know it. */
+  /** What this device saved about the document when it sent it; null if it saved nothing. */
   sent: SentDocument | null;
 }
 
-/** The document with its name, size and hash, which show any change. */
+/** Shows the document's name, size and hash. Another file would have another hash. */
 export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
   const url = documentUrl(proposal.proposal_document);
   const copy = useServerCopy();

@@ -17,7 +17,7 @@ interface ReceiptSheetProps {
   sent: SentDocument | null;
 }
 
-/** One page to keep or to print. */
+/** The receipt of a submitted proposal, to keep or to print. */
 export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
   const { id, project_name, submitted_at } = proposal;
   return (

@@ -15,7 +15,10 @@ interface ServerCopyProps {
   copy: ReturnType<typeof useServerCopy>;
 }
 
-/** A button that downloads the server's document: to compare it with the document sent, or to show its hash. */
+/**
+ * A button that downloads the server's document. If this device sent the document, the two files are compared;
+ * otherwise the downloaded file's details are shown.
+ */
 export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
   return (
     <Stack gap="xs" align="flex-start">
