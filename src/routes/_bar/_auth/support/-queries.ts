@@ -9,7 +9,7 @@ export const supportRequestQuery = (id: number) => q('getSupportRequest', { path
 
 export const supportStatisticsQuery = q('getSupportStatistics');
 
-/** The user's own requests, page by page where the server pages them. */
+/** The user's own requests. A server may return them in several pages. */
 export const supportRequestPages = infiniteQueryOptions({
   queryKey: ['listSupportRequests', { query: { my_requests: true } }, 'pages'],
   queryFn: ({ pageParam, signal }) =>

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_bar/_auth/support/')({
   component: SupportRequests,
 });
 
-/** The text of a card, for searching. */
+/** The texts of a card that the search field searches. */
 const wordsOf = (request: SupportRequest) =>
   [
     request.title,

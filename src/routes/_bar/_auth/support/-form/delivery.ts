@@ -26,7 +26,7 @@ export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = 
     const rows = (await ownRequests()).filter(
       (row) => isSince(row.created_at, since) && row.proposal === body.proposal,
     );
-    // Lists may leave out long texts, so a missing text counts as the same.
+    // Lists may leave out long texts, so a missing text counts as equal.
     const found = rows.filter((row) =>
       TEXTS.every((name) => !row[name] || isSameText(row[name], body[name])),
     );

@@ -11,7 +11,7 @@ const guidelines = [
   'The organising team reviews requests.',
 ];
 
-/** What to know before asking, beside the form. */
+/** Shows the guidelines for support requests beside the form, or beside the notice that takes the form's place. */
 export function WithGuidelines({ children }: { children: ReactNode }) {
   return (
     <RecordColumns
