@@ -26,7 +26,7 @@ const dark = '#e9e6e0 #d3cec5 #b9b3a8 #a09a8e #4a463f #35322d #26241f #171512 #1
 
 const tuple = (shades: string) => colorsTuple(shades.split(' '));
 
-/** For Mantine's light colours, such as yellow: even their darkest shade is too pale for text. */
+/** Darkens the last shade of a colour. In Mantine's light colours, such as yellow, even this shade is too pale for text. */
 const deepen = (shades: MantineColorsTuple) =>
   colorsTuple([...shades.slice(0, 9), darken(shades[9], 0.45)]);
 

@@ -24,7 +24,7 @@ const Request = v.object({
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
 });
 
-/** Two phases: request a code, then set a new password with it. The second one survives a reload. */
+/** Two steps: request a code, then set a new password with it. The second step survives a reload. */
 function ForgotPassword() {
   const navigate = useNavigate();
   const codeSentTo = useScreenState('/forgot-password', (state) => state.codeSentTo);
@@ -121,7 +121,7 @@ function ForgotPassword() {
 const NO_NATIONAL_ID =
   "You can't use your national ID here. Enter the email or phone number on your account.";
 
-/** A phone number cannot be used at the login. */
+/** Returns the e-mail for the login screen, where a phone number cannot be used. */
 const emailIn = (typed: string) => (typed.includes('@') ? typed.trim() : undefined);
 
 /** A phone number is sent as ten digits, as in the registration. */

@@ -46,7 +46,7 @@ function Login() {
   const { from } = Route.useSearch();
   const navigate = useNavigate();
   const { closed } = useDeadline();
-  // The prerendered page has no query.
+  // The prerendered page does not know `from`, so the notice that depends on it appears only after the hydration.
   const hydrated = useHydrated();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
   // The identifier, if the code form is open (even after a reload) or the previous screen knew it.
@@ -56,7 +56,7 @@ function Login() {
     initialValues: { email_or_id: known ?? remembered, password: '', remember: undefined },
     validate: schemaResolver(Credentials, { sync: true }),
   });
-  // At first, "Remember me" is ticked only for the remembered identifier.
+  // Until the user changes it, "Remember me" is ticked only for the remembered identifier.
   const isRemembered = remembered !== '' && form.values.email_or_id.trim() === remembered;
   const isTicked = form.values.remember ?? isRemembered;
   const initiate = useAccountCall({
@@ -86,7 +86,7 @@ function Login() {
     },
   });
   const unverified = unverifiedAccount(initiate.error, initiate.variables?.email_or_id);
-  // Few users need the dialog, so it is loaded on demand. `refused` stays true, so that it can fade out.
+  // Few users need the dialog, so it is loaded on demand. `refused` stays true, so that the dialog can fade out.
   const [refused, setRefused] = useState(false);
   if (unverified && !refused) setRefused(true);
 

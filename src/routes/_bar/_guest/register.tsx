@@ -45,7 +45,7 @@ const stepNames = ['Personal information', 'Account security', 'Verification'];
 function Register() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  // Step 3 is stored in the history entry, so that it survives a reload.
+  // The history entry has an e-mail only in step 3, so step 3 survives a reload.
   const email = useScreenState('/register', (state) => state.email);
   const phone = useScreenState('/register', (state) => state.phone);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,7 +99,7 @@ function Register() {
   const [insists, setInsists] = useState(false);
   const [verified, setVerified] = useState(false);
   const isOver = closed && !insists && !email && !form.isDirty();
-  // The pressed button has disappeared, and the form is shown by now.
+  // The pressed button has disappeared, so focus the heading of the form, which is visible by now.
   useLayoutEffect(() => {
     if (insists) heading.current?.focus();
   }, [insists]);
@@ -124,7 +124,7 @@ function Register() {
           </Button>
         </>
       )}
-      {/* The form is hidden, not removed: what was typed before the script loaded is repeated into its fields. */}
+      {/* Hidden, not removed: what was typed before the script loaded is now entered into the form's fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
         <Figures />
         <Steps count={stepNames.length} active={verified ? 4 : active} />

@@ -22,7 +22,7 @@ export function ActivationModal({ account, onCancel, onActivated }: ActivationMo
       opened={account !== undefined}
       onClose={onCancel}
       title="Account Not Activated"
-      // The pressed button had lost the focus before the dialog opened, so focus the form's first field at the end.
+      // The pressed button lost the focus before the dialog opened. So once the dialog is closed, focus the first field.
       returnFocus={false}
       onExitTransitionEnd={() => document.querySelector<HTMLElement>('main form input')?.focus()}
     >

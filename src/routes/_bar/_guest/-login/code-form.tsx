@@ -47,8 +47,8 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     onSuccess: ({ tokens }) => {
       signIn(tokens);
       noteOwnDevice(identifier);
-      // Stamp the history entry with the new turn, and leave out the "code sent" message. Not through the router, which
-      // ignores a change of state alone.
+      // Stamp the history entry with the new turn, and leave out the "code sent" message. The router would ignore this,
+      // because only the state changes, so use its history directly.
       router.history.replace(router.latestLocation.href, { codeSentTo: identifier });
     },
   });

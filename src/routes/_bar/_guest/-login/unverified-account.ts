@@ -4,8 +4,8 @@ import type { PendingAccount } from '@/device/before-login';
 import { Email } from '@/lib/validation';
 
 /**
- * The account of a login that was refused because it is not verified. Uses the e-mail in the refusal, otherwise the
- * e-mail that was typed, otherwise an empty one (A-14).
+ * Returns the account, if a login was refused because the account is not verified. Its e-mail is the one in the
+ * refusal, otherwise the one that was typed, otherwise empty (A-14).
  */
 export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | undefined {
   const { error: reason, requires_verification, email, phone_number } = bodyOf(error) ?? {};
@@ -16,7 +16,7 @@ export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | 
   };
 }
 
-/** A server may mask the address, as in `b***@example.com`; then it cannot be used. */
+/** Returns the e-mail or phone number, or nothing if the server masked it, as in `b***@example.com`. */
 function readable(named: unknown): string {
   const text = `${named ?? ''}`.trim();
   return /[*•…]/.test(text) ? '' : text;

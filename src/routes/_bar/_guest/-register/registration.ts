@@ -15,7 +15,7 @@ import {
   passwordChecklist,
 } from '@/lib/validation';
 
-/** The rules of the registration: those of step 1, and those of everything that step 2 sends. */
+/** The rules of the registration form: `Personal` for step 1, `Registration` for everything that step 2 sends. */
 
 export const TERMS_MISSING = 'Please accept the terms and conditions to continue.';
 
@@ -99,13 +99,13 @@ export function toRegistration(values: RegistrationValues): Args<'register'>['bo
   return { ...form, team_members };
 }
 
-/** The refusal seems to say that an account with this e-mail, national ID or phone number already exists. */
+/** Whether the refusal seems to say that an account with this e-mail, national ID or phone number already exists. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof ApiError &&
   [400, 409, 422].includes(error.status) &&
   /already|exist|taken|registered|in use|unique|duplicate/i.test(JSON.stringify(error.body));
 
-/** What is saved on the device during registration: no password, no consent. */
+/** What is saved on the device during registration: everything but the passwords, the consent and the human check. */
 export function withoutSecrets(values: RegistrationValues): Partial<RegistrationValues> {
   const { password, confirm_password, terms, recaptcha_token, ...rest } = values;
   return rest;

@@ -8,7 +8,7 @@ interface StepsProps {
   active: number;
 }
 
-/** A line with a circle for each step. The heading below names the step. */
+/** A line with a circle for each step, hidden from screen readers: the heading below says which step is open. */
 export function Steps({ count, active }: StepsProps) {
   return (
     <div className={classes.steps} aria-hidden>
