@@ -34,7 +34,7 @@ function* mutations(body: Fields): Generator<Fields> {
 
 /** Whether a screen that shows `normal` can show `value`: `value` has the same types, or is empty. */
 function fits(normal: unknown, value: unknown): boolean {
-  // A person who is missing in `normal` may be present in `value`.
+  // Where `normal` has nothing, `value` may have a person, or a single value such as a text, but no other object or list.
   if (normal === null || normal === undefined)
     return !Array.isArray(value) && (!isFields(value) || typeof value.display_name === 'string');
   if (value === null || value === undefined) return true;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { listen } from '../../mocks/serve/listen';
 
 interface Between {
-  /** A script that runs first in each page. The proxy adds it to the page's Content Security Policy. */
+  /** A script that runs first in each page. The proxy allows it in the page's Content Security Policy. */
   first?: string;
 }
 

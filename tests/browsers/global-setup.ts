@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import build from '../e2e/global-setup';
 import { engines } from './engines';
 
-/** Prints one line for each browser that is not installed. Its stories are skipped. */
+/** Prints which browsers are missing: their stories are skipped. If there is a browser, builds and serves the portal. */
 export default async function setup(project: TestProject) {
   for (const { name, missing } of engines) {
     const reason = missing();

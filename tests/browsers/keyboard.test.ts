@@ -1,4 +1,4 @@
-/** Stories told by keyboard, apart from preparations. They check where the focus is. */
+/** Stories that use only the keyboard, apart from preparations, and check where the focus is. */
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { attach } from '../e2e/long-forms';
@@ -17,7 +17,7 @@ const focused = (page: Tab) =>
 const hasFocus = (page: Tab, name: RegExp) =>
   until(async () => name.test(await focused(page)), `the focus at ${name}`);
 
-/** Stops after 20 presses, so that a lost focus fails the test. */
+/** Presses the key until the named element has the focus. Fails the test after 20 presses, because the focus is lost. */
 async function tabTo(page: Tab, name: RegExp, key = 'Tab') {
   const passed: string[] = [];
   for (let step = 0; step < 20; step += 1) {

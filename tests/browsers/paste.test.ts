@@ -5,7 +5,7 @@ import { play } from '../e2e/play';
 import type { Tab } from './driver/page';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
 
-/** Copies a message with a code in it. */
+/** Copies a message with the latest code to the clipboard. */
 async function copyMessage(page: Tab, email: string) {
   const text = `Your verification code is ${await latestCode(page, email)}.`;
   await page.evaluate((value) => {

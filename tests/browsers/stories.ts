@@ -25,7 +25,7 @@ async function describePage(tab: Tab) {
   process.stdout.write(`${await tab.url()}\n${await text.catch(String)}\n`);
 }
 
-/** The first tab of a browser with a new profile. */
+/** Returns the first tab of a browser with a new profile. The browser is closed after the test. */
 export async function newBrowser(
   engine: Engine,
   { baseURL = inject('baseUrl'), ...options }: BrowserOptions & { baseURL?: string } = {},
@@ -35,7 +35,10 @@ export async function newBrowser(
   return tab;
 }
 
-/** All stories of a block share one browser. After a failure the next story gets a new one. */
+/**
+ * Returns a function that returns a tab. All stories of a block share this tab and its browser. After a failure the
+ * next story gets a new browser.
+ */
 export function sharedBrowser(engine: Engine): () => Promise<Tab> {
   let tab: Tab | undefined;
   const close = async () => {
@@ -54,7 +57,7 @@ export function sharedBrowser(engine: Engine): () => Promise<Tab> {
   };
 }
 
-/** Clicks, and returns the file that is then downloaded. */
+/** Returns a function that runs `press`, such as a click, and returns the file that is then downloaded. */
 export const downloadIn =
   ({ driver: { downloads } }: Tab) =>
   async (press: () => Promise<void>) => {

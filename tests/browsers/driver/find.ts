@@ -23,8 +23,8 @@ export function sent(pattern: Pattern, exact = false): Sent {
 
 interface Queries {
   /**
-   * The `RegExp` of the sandbox that loaded the library, for its `instanceof RegExp`: Firefox runs each script in a new
-   * sandbox.
+   * The `RegExp` of the sandbox that loaded the library. Firefox runs each script in a new sandbox, and the library's
+   * `instanceof RegExp` is false for regular expressions of another sandbox.
    */
   RegExp: typeof RegExp;
   queryAllByRole(

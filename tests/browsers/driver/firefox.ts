@@ -1,6 +1,6 @@
 /**
- * Drives Firefox with Marionette, Firefox's own protocol: WebDriver's commands as JSON, each after its length. Usually
- * geckodriver translates WebDriver into Marionette, but it would be one more program to install.
+ * Drives Firefox with Marionette, Firefox's own protocol: WebDriver's commands as JSON, each with its length in front.
+ * Usually geckodriver translates WebDriver into Marionette, but it would be one more program to install.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

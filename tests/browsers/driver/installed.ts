@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The path of one of these programs: from the first folder in the PATH that has any of them. */
+/** Returns the path of one of these programs, in the first folder of the PATH that has any of them. */
 export const installed = (...names: string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)

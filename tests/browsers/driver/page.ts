@@ -16,7 +16,7 @@ export interface Tab extends StoryPage {
   kill(): Promise<void>;
   screenshot(): Promise<Buffer>;
   resize(width: number, height: number): Promise<void>;
-  /** In the same browser, so with the same storage. */
+  /** Opens a tab of the same browser, with the same storage. */
   newTab(): Promise<Tab>;
 }
 
@@ -156,7 +156,10 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
   };
 }
 
-/** Repeats an attempt until it succeeds: an element may appear, move or be covered for a moment. */
+/**
+ * Repeats an attempt until it returns a value other than undefined and false, and returns this value. Ignores errors
+ * that may pass, because an element may appear, move or be covered for a moment. Throws after two minutes.
+ */
 export async function until<Value>(
   attempt: () => Promise<Value | undefined | false>,
   what: string,

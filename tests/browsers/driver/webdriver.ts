@@ -1,4 +1,4 @@
-/** A browser that is driven by WebDriver commands. Firefox and WebKit are started in different ways. */
+/** What Firefox and WebKit have in common: both are driven by WebDriver commands. They are started in different ways. */
 
 /** The commands of https://www.w3.org/TR/webdriver2/ that the stories need. */
 export const commands = {
@@ -22,7 +22,7 @@ export type Command = keyof typeof commands;
 
 export interface WebDriver {
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>;
-  /** Errors, warnings and policy violations since the last call. */
+  /** Returns the browser's errors, warnings and policy violations since the last call of this function. */
   complaints(): Promise<string[]>;
   /** Kills the process that renders the current tab. WebKit's driver can't: its session ends with the page. */
   killTab(): Promise<void>;

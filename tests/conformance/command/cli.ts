@@ -60,7 +60,7 @@ const listed = () =>
     .map(([id, { severity, says, source }]) => `${severity.padEnd(7)} ${id}: ${says} (${source})`)
     .join('\n');
 
-/** Tries to write the report files before the run: otherwise it could fail at its end, without a report. */
+/** Tries to write the report files before the run: otherwise the run could fail at the end, without a report. */
 function tryFiles({ json, junit, html }: Options): void {
   for (const file of [json, junit, html]) {
     if (file === undefined || file === '-') continue;

@@ -5,7 +5,7 @@ import { plural } from '../report/terminal';
 import { type RunOptions, rolesOf, run } from '../walk/run';
 import type { Options } from './options';
 
-/** Measured on two kinds of servers. The number depends on how a server pages its lists and what it refuses. */
+/** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */
 const REQUESTS = '550 to 740 requests';
 
 export async function intentions(

@@ -1,4 +1,4 @@
-/** Whether a refusal has its reason in the field where the screen looks for it. */
+/** Checks whether a refusal has its reason where the screen looks for it: under the right key, for a field of the form. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../walk/contract';
 import { type Exchange, isRecord, textAt } from '../walk/exchange';
@@ -10,7 +10,7 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Messages of a field. For items of a list, they may be keyed by index: `{team_members: {0: [messages]}}`. */
+/** Whether this is a field's messages. For items of a list, the keys may be indexes: `{team_members: {0: [messages]}}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
@@ -33,10 +33,10 @@ export function errorShape(operation: OperationId, { status, json }: Exchange): 
   ];
 }
 
-/** Django's CSRF refusal is JSON or a web page. */
+/** Django's CSRF refusal is JSON or a web page, so this searches the text of the body. */
 export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /csrf/i.test(text);
 
-/** Messages that are not about a single field. */
+/** Keys of messages that are not about a single field. */
 const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
 
 /** Reports errors by field if none of them is for a field of the form. */
@@ -51,14 +51,14 @@ function strangers(operation: OperationId, json: unknown): Deviation[] {
 }
 
 /**
- * The error schemas for this status, or for any refusal of the operation if the contract doesn't list the status
- * (A-24).
+ * The names of the error schemas for this status. If the contract doesn't list the status, those for all refusals of the
+ * operation but 429 (A-24).
  */
 function shapesOf(operation: OperationId, status: number): string[] {
   const declared = statusesOf(operation, 4);
   const statuses = declared.includes(status) ? [status] : declared.filter((code) => code !== 429);
   const names = statuses.flatMap((code) => namesIn(replySchema(operation, code)));
-  // Both have an `error`; their other fields have separate rules.
+  // These two schemas have an `error` too; their other fields have separate rules.
   const known = names.map((name) =>
     ['ActivationError', 'UnverifiedAccount'].includes(name) ? 'MessageError' : name,
   );

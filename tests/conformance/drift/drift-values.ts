@@ -6,17 +6,17 @@ import type { DriftRule } from './drift-rules';
 import { timeDrift } from './drift-times';
 
 interface Options {
-  /** strict: also reports differences that the portal can read. */
+  /** Also reports differences that the portal can read, such as an absent optional field. */
   strict?: boolean;
 }
 
-/** Free text about people and resources, which src/api/readers.ts reads in either form (A-65, A-78). */
+/** Texts that src/api/readers.ts also reads from a number or a list (A-65, A-78). */
 const EITHER_FORM = /\/(team_members|approved_amount)$/;
 const ID = /(^|\/)(id|user_id|proposal)$/;
 const SECRET = /password|passwd|(^|_)(secret|pin|hash|salt)($|_)/i;
 const CODE = /otp|one_time|(^|_)code$/i;
 
-/** Checks the value too: `otp_channel: "both"` and `password_changed_at` are not secrets. */
+/** Whether a field holds a secret. Checks the value too: `otp_channel: "both"` and `password_changed_at` hold none. */
 export const isSecret = (name: string, value: unknown): boolean => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (CODE.test(name)) return /^[0-9]{4,8}$/.test(text) && !/status/i.test(name);

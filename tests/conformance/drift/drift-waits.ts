@@ -29,7 +29,7 @@ function secondsSaid(name: string, value: unknown, now: number): number | undefi
 
 const SENDS = /^(register|resendOtp|resendActivation|initiateLogin|requestPasswordReset)$/;
 
-/** A server need not state these times, but if it does, they must be right. */
+/** A server need not say how long a code is valid. But if it does, it must say about ten minutes. */
 export function lifeDrift(answer: Exchange): Deviation[] {
   if (!SENDS.test(answer.operation) || !isSuccess(answer)) return [];
   const now = Date.parse(answer.headers.get('Date') ?? '') || Date.now();

@@ -9,7 +9,7 @@ import { lifeDrift, waitDrift } from './drift-waits';
 
 export interface Deviation {
   rule: DriftRule;
-  /** The place in the reply: `/results/0/created_at`. */
+  /** The place in the reply, such as `/results/0/created_at`. */
   at: string;
   text: string;
 }
@@ -31,7 +31,7 @@ export function driftOf(exchange: Exchange): Deviation[] {
   ];
 }
 
-/** Browsers show their own login window after such a `WWW-Authenticate`, even for calls by scripts. */
+/** After a `WWW-Authenticate` with one of these schemes, browsers show their own login window, even for scripts' calls. */
 function challenge({ status, headers }: Exchange): Deviation[] {
   const wanted = headers.get('WWW-Authenticate') ?? '';
   return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
@@ -59,8 +59,8 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (isSuccess(exchange)) return successDrift(operation, exchange);
   // The portal does not use this call, so a server may leave it out (A-26).
   if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];
-  // The body of a 401 is never shown: the portal refreshes its token or goes to the login. Expired tokens on public
-  // calls have a separate rule (A-32).
+  // After a 401 to a secured call, the portal refreshes its token or goes to the login, and never shows the body. Public
+  // calls that are refused because of an expired token have a separate rule (A-32).
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
@@ -74,7 +74,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const schema = replySchema(operation, declared);
   if (!schema) return [];
   if (exchange.text.trim() === '') {
-    // The body is only a message, and the portal has its own.
+    // These bodies may be empty: the portal shows its own message and needs nothing else from them.
     const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
     return needed ? [{ rule: 'drift.empty', at: '', text: 'the body is empty' }] : [];
   }
@@ -114,7 +114,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
 const INTERNALS =
   /Traceback \(most|IntegrityError|(UNIQUE|CHECK|NOT NULL) constraint|duplicate key value|DoesNotExist|matching query|object has no attribute|KeyError|NoneType|<class '|django\.|psycopg/;
 
-/** Stack traces and database errors in a message for users. */
+/** Reports a refusal with a stack trace or a database error, which users would see as its message. */
 function internals({ text }: Exchange): Deviation[] {
   const [found] = INTERNALS.exec(text) ?? [];
   return found
@@ -132,7 +132,7 @@ function cacheDrift({ sent, headers }: Exchange): Deviation[] {
     : [];
 }
 
-/** Which rule a reply that is not JSON breaks. */
+/** Reports a reply that is not JSON, under the rule that it breaks. Returns undefined if it is JSON. */
 function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
   if (json !== undefined) return undefined;
   if (text.trim() === '') return [{ rule: 'drift.empty', at: '', text: 'the body is empty' }];
@@ -142,7 +142,7 @@ function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
   return [{ rule, at: '', text: `${status}, and the body is ${start} …` }];
 }
 
-/** The times that each call sets. */
+/** The fields with times that each call sets. */
 const SETS: { [Id in OperationId]?: string[] } = {
   createProposal: ['created_at', 'submitted_at'],
   updateProposal: ['submitted_at'],
