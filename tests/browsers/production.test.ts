@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => production?.close());
 
-/** What the browser keeps if this storage API is blocked. Blocking an API that is not listed loses nothing. */
+/** What the browser can save of a form if this storage API is blocked. Blocking an API that is not listed loses nothing. */
 const kept: Record<string, 'text' | 'nothing'> = {
   localStorage: 'nothing',
   sessionStorage: 'nothing',
@@ -22,7 +22,7 @@ const kept: Record<string, 'text' | 'nothing'> = {
   'all of it': 'nothing',
 };
 
-/** Runs in the page. */
+/** Runs in the page. Whether the script that loads when idle, `src/offline/start.ts`, has arrived. */
 const hasLoadedAll = () =>
   performance
     .getEntriesByType('resource')

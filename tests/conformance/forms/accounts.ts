@@ -75,7 +75,7 @@ const traits = (role: Role): Partial<Registration> => {
       team_members: [`6${digits(7)}`],
     },
     dan: { first_name: 'Dan', county: 'Kisumu' },
-    // DRF trims text fields by default.
+    // The password ends with a blank, which a server may trim: DRF does this by default.
     eve: { first_name: 'Eve', county: 'Tana River', password: `${newPassword()} ` },
   };
   return all[role];
@@ -96,7 +96,7 @@ export function newRegistration(
   role: Role,
   { email, humanToken }: { email: string; humanToken: string },
 ): Registration {
-  // Two runs may start at the same time.
+  // The random digits make the address unique even if two runs start at the same time.
   const tag = `${role === 'eve' ? 'Eve' : role}-${Date.now().toString(36)}${digits(9)}`;
   return {
     email: email.replace('{tag}', tag),
@@ -115,7 +115,7 @@ export function newRegistration(
 
 const SHORTEST = limits.Password.minLength;
 
-/** As short as a password may be. It meets the checklist. */
+/** Has the minimum length, if no other is given, and meets the other rules of the checklist. */
 export const shortPassword = (length: number = SHORTEST) => `Zq-w${digits(length - 4)}`;
 
 export const TOO_SHORT_PASSWORD = shortPassword(SHORTEST - 1);

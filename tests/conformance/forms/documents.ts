@@ -17,11 +17,12 @@ export const docx = () => new File([docxBytes()], 'conformance-kit.docx', { type
 export const named = (file: File, name: string, type = file.type) =>
   new File([file], name, { type });
 
-/** Pads the file to the given size. */
+/** Returns a PDF of exactly this size, or the smallest one if the size is too small for that. */
 function pdfBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
   const least = pdfWith(text, 1);
   if (size <= least.length) return least;
-  // The numbers in the file's table have ten digits whatever the size; only the one at the end grows by a few.
+  // The offset at the end of the file gets more digits as the file grows, so subtract these. The offsets in the table
+  // always have ten digits.
   const rough = pdfWith(text, 1 + size - least.length);
   return pdfWith(text, 1 + size - least.length - (rough.length - size));
 }

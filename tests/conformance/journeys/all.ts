@@ -1,4 +1,4 @@
-/** The journeys in order. Each uses what the earlier ones left on the server. */
+/** The journeys in the order in which they run: a journey may use what earlier ones created on the server. */
 import { driftRules } from '../drift/drift-rules';
 import type { Journey } from '../walk/journey';
 import type { Rules } from '../walk/rule';

@@ -9,10 +9,10 @@ import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 
 const inJson = operationIds.filter((id) => endpoints[id].body === 'json');
-/** Views that developers often write without a serializer, so input checks may be missing. */
+/** Operations whose Django view often has no serializer, so that checks of the input may be missing. */
 const BY_HAND: readonly OperationId[] = ['verifyOtp', 'initiateLogin', 'confirmPasswordReset'];
 
-/** Input that no form sends. The server may refuse it in any way but must not return 5xx. */
+/** Sends input that no form sends. The server may accept it or refuse it in any way, but must not return 5xx. */
 export const oddInput = journey({
   name: 'Input that no form sends',
   people: ['ann'],

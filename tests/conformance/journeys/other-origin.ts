@@ -47,7 +47,7 @@ const headersOf = (operation: OperationId) =>
     .join(', ');
 const JSON_TYPE = 'content-type';
 
-/** Runs only with --origin: otherwise browsers don't check CORS. */
+/** Runs only with --origin: if the portal has the API's own origin, browsers don't check CORS. */
 export const otherOrigin = journey({
   name: 'From another origin',
   people: ['ann'],
@@ -107,7 +107,7 @@ async function others(kit: Kit<keyof typeof rules>, token: string | undefined): 
   });
 }
 
-/** A document that needs the token can only be fetched from the API's own origin. */
+/** Checks the CORS header of a document that needs the token. Documents on another origin never get the token. */
 async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<void> {
   const { author: as } = kit;
   const id = kit.world.drafts.find(({ owner }) => owner === as)?.id;

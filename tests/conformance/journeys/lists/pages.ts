@@ -107,7 +107,7 @@ function positionOf(next: string): Record<string, string> | undefined {
 
 export const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
 
-/** The first two neighbours that are in the wrong order. */
+/** Describes the first two neighbours that are in the wrong order; returns an empty text if the order is right. */
 export function outOfOrder(list: unknown[]): string {
   const index = list.findIndex(
     (item, place) => place > 0 && createdAt(item) > createdAt(list[place - 1]),

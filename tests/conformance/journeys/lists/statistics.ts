@@ -1,4 +1,4 @@
-/** Counts the lists and compares the result with the statistics. */
+/** Counts the items of a list by status, and compares the result with the statistics. */
 import { at, type Exchange } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 
@@ -23,7 +23,7 @@ export function proposalCounts(items: unknown[]): Counts {
   };
 }
 
-/** PARTIALLY_APPROVED has no key (A-75). */
+/** PARTIALLY_APPROVED has no key in `by_status`, so it is counted only in the total (A-75). */
 export function supportCounts(items: unknown[]): Counts {
   const count = counter(items);
   const keys = ['PENDING', 'UNDER_REVIEW', 'APPROVED', 'FULFILLED', 'REJECTED', 'IN_PROGRESS'];
@@ -33,7 +33,7 @@ export function supportCounts(items: unknown[]): Counts {
   };
 }
 
-/** Skips counts that aren't numbers; another rule reports those. */
+/** Checks that the statistics have these counts. Skips absent ones and wrong types, which other rules report. */
 export function statisticsMatch<Rule extends string>(
   kit: Kit<Rule>,
   rule: Rule,

@@ -29,7 +29,7 @@ const TEXTS = [
   ...['proposed_solution', 'relevance_to_theme', 'technology_methodology'],
 ];
 
-/** Two drafts that differ only in their ID: changing one must not change the other. */
+/** Creates the shortest proposal, and two drafts with the same title: a change or deletion must affect only one. */
 export const proposalsAgain = journey({
   name: 'Proposals: the shortest, and two of one title',
   people: ['ann'],
@@ -81,7 +81,7 @@ function untouched(
   });
 }
 
-/** An update must store texts exactly as sent, like a create. */
+/** Checks that an update stores special characters and long texts as sent, and does not clear the description. */
 async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const rich: Form = {
     problem_statement: `Changed: ${RICH}`,
@@ -176,7 +176,7 @@ async function afterDeletion(
 
 const LATER = 5;
 
-/** Submits the oldest draft some seconds after it was created, and then again. */
+/** Submits the oldest draft, and later submits it again. `submitted_at` must be the time of the first submission. */
 async function submittedLater(kit: Kit<RuleId>, as: Account): Promise<void> {
   const { drafts, clock } = kit.world;
   const id = kit.need(drafts.find(({ owner }) => owner === as)?.id, 'there is no draft');

@@ -74,8 +74,8 @@ export async function refusals(kit: Kit<RuleId>, as: Account): Promise<void> {
 }
 
 /**
- * It is open whether drafts may be incomplete (A-55), so an accepted incomplete draft is deleted and not reported. An
- * accepted incomplete submission is reported.
+ * It is open whether drafts may be incomplete (A-55), so an accepted incomplete draft is not reported. It is deleted at
+ * the end of the run. An accepted incomplete submission is reported.
  */
 async function refused(
   kit: Kit<RuleId>,

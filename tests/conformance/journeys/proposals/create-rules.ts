@@ -5,7 +5,7 @@ const { project_name, problem_statement, proposed_solution } = limits.ProposalFi
 const stated = 'spec 5, proposal create';
 const half = 'An incomplete proposal is submitted.';
 
-/** Checked with the list, after all calls that must be refused. */
+/** The journey of the lists checks this rule, after all calls that must be refused. */
 export const nothingKept = {
   'createProposal.refusal-creates-nothing': error(
     'openapi.yaml createProposal 400',

@@ -171,7 +171,7 @@ const shown = (value: unknown) => {
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
 };
 
-/** The fields that the portal sends under two names, and the description that it builds. */
+/** Checks the fields that the portal sends under two names, and the description that it builds. */
 function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
   const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
   const description = textAt(reply.json, 'description');
@@ -195,7 +195,7 @@ function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
   });
 }
 
-/** The owner and times of a new proposal. */
+/** Checks that a new proposal has its submitter and the right time of submission, and no review. */
 function birth(kit: Kit<RuleId>, reply: Exchange, isDraft: boolean): void {
   const operation = 'createProposal';
   const submittedAt = textAt(reply.json, 'submitted_at');

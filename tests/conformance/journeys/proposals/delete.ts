@@ -53,7 +53,7 @@ export const proposalsDelete = journey({
       at((await kit.call('getProposalStatistics', { as })).json, 'total_proposals');
     const before = Number(await total());
     const query = { my_proposals: 'true' };
-    // The second read may come from a cache.
+    // Read the list before the deletion too: if the server caches it, the list after the deletion is outdated.
     await kit.call('listProposals', { as, query });
     const reply = await kit.call('deleteProposal', { as, id });
     if (!kit.accepts('deleteProposal.answers', reply, 'refused to delete a draft')) return;

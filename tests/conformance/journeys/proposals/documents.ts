@@ -101,7 +101,7 @@ async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined>
   return idOf(reply);
 }
 
-/** Downloads like the portal: without the token, and with it if that is refused. */
+/** Downloads a document like the portal: first without the token and, if that fails, with it. */
 export async function open(kit: Kit, owner: Account, address: string): Promise<Exchange> {
   const plain = await kit.fetchDocument(address);
   if (isSuccess(plain)) return plain;
@@ -148,7 +148,7 @@ async function download(
   });
 }
 
-/** A signed URL is meant to work for anybody who has it. */
+/** Checks that only the owner can read the document. Skips signed addresses, which work for anybody who has them. */
 async function stranger(kit: Kit<keyof typeof rules>, address: string): Promise<void> {
   const plain = await kit.fetchDocument(address);
   const anonymous = isSuccess(plain);

@@ -31,8 +31,8 @@ const rules = {
 type RuleId = keyof typeof rules;
 
 /**
- * The kit sends 10 MB, which must be accepted, and more than 10 MiB, which must be refused. For
- * sizes between them, both are right.
+ * The kit sends 10 MB, which must be accepted, and more than 10 MiB, which must be refused. A server may do either with
+ * sizes between them.
  */
 const MB = 1_000_000;
 const MIB = 1_048_576;
@@ -62,7 +62,7 @@ export const proposalsLargeDocuments = journey({
 
 const CUT = { mayBreakOff: true };
 
-/** A server may close the connection before it has read the whole document. */
+/** Checks that the document was refused. A server may also close the connection before it has read all of it. */
 function tooLarge(kit: Kit<RuleId>, rule: RuleId, answer: Exchange): void {
   if (answer.status === 0) kit.holds(rule);
   else kit.refuses(rule, answer, 'accepted a document of more than 10 MB', [413, 400]);

@@ -99,7 +99,7 @@ async function items(
   }
 }
 
-/** The fields that a card shows. */
+/** These fields must be the same in the list and in `getProposal`. */
 const COMPARED = [
   ...['id', 'status', 'project_name', 'project_title', 'description'],
   ...['thematic_area', 'thematic_area_display', 'created_at', 'submitted_at'],
@@ -108,7 +108,7 @@ const COMPARED = [
 const CARD = ['project_title', 'thematic_area_display', 'description'];
 const PAGE = [...CARD, 'submitted_by', 'technologies_used'];
 
-/** Only for records that this run created, because they have all fields. */
+/** Checks that none of the fields is empty. Skips records that the kit did not create: their fields may be empty. */
 function shows(
   kit: Kit<RuleId>,
   rule: 'getProposal.shows' | 'listProposals.shows',
@@ -139,7 +139,7 @@ function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: 
   });
 }
 
-/** The server may refuse or ignore these parameters. 5xx is reported separately. */
+/** The server may refuse or ignore these parameters, but must not read `drafts=false` as true, or return 5xx. */
 async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
   const all = await kit.call('listProposals', { as, query: OWN });
   const query = { ...OWN, drafts: 'false' };
@@ -161,7 +161,7 @@ const without = (records: { id: Id }[], list: unknown[]) => {
   return records.map(({ id }) => String(id)).filter((id) => !ids.includes(id));
 };
 
-/** Requests a limited list, as the dashboard does, if there are enough proposals to check it. */
+/** Requests a limited list, as the dashboard does. The limit is 5, or less so that it leaves out half of a short list. */
 async function limited(kit: Kit<RuleId>, as: Account, { first, items: all }: Pages): Promise<void> {
   const limit = Math.max(1, Math.min(5, Math.floor(all.length / 2)));
   const reply = await kit.call('listProposals', { as, query: { ...OWN, limit: String(limit) } });
@@ -239,7 +239,7 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   });
 }
 
-/** If `next` contains one filter it must contain all. Without filters, only its position is used. */
+/** If `next` has other parameters of the list, it must have `drafts` too. If it has none, only its position is used. */
 function nextKeeps(kit: Kit<RuleId>, reply: Exchange): void {
   const next = new URL(textAt(reply.json, 'next') ?? '', kit.world.wire.root).searchParams;
   const some = next.has('my_proposals') || next.has('limit');
