@@ -158,7 +158,7 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
 
 /**
  * Repeats an attempt until it returns a value other than undefined and false, and returns this value. Ignores errors
- * that may pass, because an element may appear, move or be covered for a moment. Throws after two minutes.
+ * that may pass, because an element may appear, move or be covered for a moment. Throws after the time limit.
  */
 export async function until<Value>(
   attempt: () => Promise<Value | undefined | false>,

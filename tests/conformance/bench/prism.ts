@@ -29,7 +29,7 @@ export async function createPrism(
   await sleep(6000);
 
   return {
-    /** What Prism reports about the server's replies. Its reports about requests are left out. */
+    /** Makes a run through the proxy. Returns what Prism reports about the server's replies, not about requests. */
     async violations(options: RunOptions): Promise<Set<string>> {
       const seen = new Set<string>();
       const fetchThrough = async (request: Request) => {

@@ -1,4 +1,4 @@
-/** How a time differs from ISO 8601 with a zone; undefined if it does not. */
+/** Checks that a time is ISO 8601 with a zone, and finds the rule that it breaks. */
 import type { DriftRule } from './drift-rules';
 
 const DATE = String.raw`\d{4}-\d{2}-\d{2}`;

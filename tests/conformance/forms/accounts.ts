@@ -28,7 +28,7 @@ export interface Account {
   registeredAt?: number;
   /** When a code was last requested, by the server's clock. */
   askedAt?: number;
-  /** Wrong passwords were tried, so no code was sent. */
+  /** Wrong passwords were tried. They send no code, so they must not start a cooldown. */
   mistyped?: boolean;
   /** The call that replied that the account is verified. */
   verifiedBy?: 'verifyOtp' | 'activateAccount';

@@ -124,7 +124,7 @@ function Register() {
           </Button>
         </>
       )}
-      {/* Hidden, not removed: what was typed before the script loaded is now entered into the form's fields. */}
+      {/* The form is hidden, not removed, because what was typed before the script loaded is entered into its fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
         <Figures />
         <Steps count={stepNames.length} active={verified ? 4 : active} />

@@ -9,7 +9,7 @@ type ListOperation = 'listProposals' | 'listSupportRequests';
 export interface Pages {
   first: Exchange;
   items: unknown[];
-  /** Whether the last page was reached. Only then can the kit tell that an item is missing. */
+  /** Whether each `next` that was followed led to more items. Otherwise the kit can't tell that an item is missing. */
   whole: boolean;
 }
 

@@ -45,7 +45,7 @@ export const ownershipQuery = (id: number) =>
       for await (const { results } of ownProposalPages(signal)) if (has(results)) return true;
       return false;
     },
-    // Once true, this never changes: a proposal keeps its owner, and an incomplete list must not close an open form.
+    // Once true, it stays true: a proposal keeps its owner, and an incomplete list must not close an open form.
     staleTime: ({ state }) => (state.data ? 'static' : 0),
   });
 

@@ -12,7 +12,7 @@ import { useServerCopy } from './use-server-copy';
 
 interface ReceiptDocumentProps {
   proposal: Proposal;
-  /** What this device saved about the document when it sent it; null if it saved nothing. */
+  /** What this device saved when it sent the document; null if it saved nothing about the server's present document. */
   sent: SentDocument | null;
 }
 

@@ -61,7 +61,7 @@ function Comparison({ result }: { result: keyof typeof comparisons }) {
   );
 }
 
-/** Some servers let the browser open a document but don't let scripts read it. */
+/** Has a link to the document, because some servers let the browser open it but don't let scripts read it. */
 function Failure({ url, error }: { url: URL; error: Error }) {
   return (
     <Alert color="red" role="alert" w="100%" className={classes.screenOnly}>
