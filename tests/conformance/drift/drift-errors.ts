@@ -10,7 +10,7 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Whether these are the messages of a field. Those of a list may have indexes as keys: `{team_members: {0: [messages]}}`. */
+/** Whether these are messages of a field. Those of a list may have indexes as keys: `{team_members: {0: [messages]}}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
