@@ -3,12 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import type { PropsWithChildren } from 'react';
 import './mantine.css';
-import { api } from './api/client';
 import { createQueryClient } from './api/query-client';
 import { ConfirmHost } from './components/feedback/confirm';
 import { endingOf } from './components/feedback/session-ended';
 import { Toasts } from './components/feedback/toasts';
-import { noteUser } from './components/use-user';
+import { probeSession } from './components/use-user';
 import { onSessionChange } from './device/session';
 import { createRecords } from './offline/records';
 import { createAppRouter } from './router';
@@ -26,7 +25,7 @@ interface AppOptions {
 export function createApp({ history, env = 'default', retries = env !== 'test' }: AppOptions = {}) {
   const { queryClient, breaker } = createQueryClient({
     retries,
-    probe: async () => noteUser(queryClient, await api.getProfile()),
+    probe: () => probeSession(queryClient),
   });
   const router = createAppRouter({ queryClient, history });
   const records = createRecords(queryClient);

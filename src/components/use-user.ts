@@ -28,12 +28,24 @@ export const profileQuery = queryOptions({
 const hasChecked = (client: QueryClient): boolean =>
   Boolean(client.getQueryState(profileQuery.queryKey)?.dataUpdateCount);
 
-/** Takes the user whom the breaker's probe has loaded, so that a failed session check need not be repeated. */
-export function noteUser(queryClient: QueryClient, user: Reply<'getProfile'>): void {
-  if (hasChecked(queryClient)) return;
-  confirmSession();
-  openDrawer(user.id);
-  queryClient.setQueryData(profileQuery.queryKey, withKeptChanges(user));
+/**
+ * The breaker's probe: loads the user. If the session check has not succeeded yet, uses the reply, so that the check need
+ * not be repeated.
+ */
+export async function probeSession(client: QueryClient): Promise<void> {
+  const session = sessionId();
+  const user = await api.getProfile();
+  if (sessionId() === session && !hasChecked(client))
+    client.setQueryData(profileQuery.queryKey, noteUser(user, session));
+}
+
+/** Call when the server has said who is signed in, with the session that it was asked about: another may have begun. */
+function noteUser(user: User, session: string | null): User {
+  if (sessionId() === session) {
+    confirmSession();
+    openDrawer(user.id);
+  }
+  return withKeptChanges(user);
 }
 
 /** How often to repeat a check that fails with a 500 before giving up. */
@@ -42,10 +54,7 @@ const MORE_TRIES = 2;
 async function checkSession(client: QueryClient, tries = 0): Promise<User> {
   const session = sessionId();
   try {
-    const user = await api.getProfile();
-    confirmSession();
-    if (sessionId() === session) openDrawer(user.id);
-    return withKeptChanges(user);
+    return noteUser(await api.getProfile(), session);
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {

@@ -1,0 +1,46 @@
+/** While the server is in trouble, the portal reads the profile to learn whether the server is back. */
+import { QueryClient } from '@tanstack/react-query';
+import { http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { probeSession, profileQuery } from '@/components/use-user';
+import { owners } from '@/device/owners';
+import { signIn } from '@/device/session';
+import { leaveDevice } from '@/device/turns';
+import { server } from '../../mocks/node';
+import { type PersonName, people } from '../../mocks/state/people';
+import { tokenFor } from '../helpers/visit';
+
+const signInWithName = (name: PersonName) =>
+  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
+
+const userIn = (client: QueryClient) => client.getQueryData(profileQuery.queryKey)?.email;
+
+test('The reply to a probe spares the session check', async () => {
+  signInWithName('amina');
+  const client = new QueryClient();
+  await probeSession(client);
+  expect(userIn(client)).toBe(people.amina.email);
+  expect(owners()).toMatchObject([{ user: people.amina.id, isOpen: true }]);
+});
+
+test('If another user signs in during a probe, its reply is about nobody who is here', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  server.use(
+    http.get('*/auth/profile/', async () => {
+      asked.resolve();
+      await gate;
+    }),
+  );
+  signInWithName('amina');
+  const client = new QueryClient();
+  const probe = probeSession(client);
+  await asked.promise;
+  leaveDevice();
+  signInWithName('brian');
+  open();
+  await probe;
+
+  expect(userIn(client)).toBeUndefined();
+  expect(owners()).toEqual([]);
+});
