@@ -34,6 +34,13 @@ async function asksToSubmit() {
   return { user, ...rest };
 }
 
+/** Opens the question before a logout, and returns what it says about unsent work. */
+async function askToLogOut(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  return screen.findByText(/ unsent work in /);
+}
+
 test('A submission waits for the network, and the form shows a success when it is back', async () => {
   await asksToSubmit();
   expect(await field('Project Title')).toBeDisabled();
@@ -139,6 +146,21 @@ test('After a refusal the proposal is kept, with a link to the form, where the e
   expect(grainStores()).toHaveLength(1);
 });
 
+test('On the user’s own device a logout promises to send what waits, but not what was refused', async () => {
+  const { user } = await asksToSubmit();
+  localStorage.setItem('portal.owners', JSON.stringify([{ ...owners()[0], own: true }]));
+  const promise = / What waits to be sent is sent when you sign in here again\.$/;
+  expect(await askToLogOut(user)).toHaveTextContent(promise);
+  await agree(user, 'Cancel');
+
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 400, body: {} });
+  plug();
+  await says(/was not accepted\. Open it to see why\.$/);
+  expect(await askToLogOut(user)).toHaveTextContent(
+    /^Your unsent work in New Proposal stays on this device, only for you\.$/,
+  );
+});
+
 test('Sending can be cancelled, and nothing typed is lost', async () => {
   const { user } = await asksToSubmit();
   // There is only one such button, in the form. The strip above does not repeat it.
@@ -189,9 +211,7 @@ test('On a shared device only the tab in which the user asked sends the form', a
 test("Another user's session does not send a waiting form, and a logout on a shared device deletes it", async () => {
   const { user } = await asksToSubmit();
   expect(owners()).toMatchObject([{ own: false }]);
-  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-  expect(await screen.findByText(/^You have unsent work in New Proposal\./)).toBeVisible();
+  expect(await askToLogOut(user)).toHaveTextContent(/^You have unsent work in New Proposal\./);
   await agree(user, 'Log out and delete it');
   plug();
   await screen.findByRole('heading', { level: 1, name: 'Login' });

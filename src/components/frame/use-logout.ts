@@ -12,12 +12,13 @@ import { unsentWork } from '@/device/work';
 export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const waits = waitingList().filter(({ state }) => state.is !== 'sent');
-    const unsent = new Set([...unsentWork(), ...waits].map(({ title }) => title));
+    const kept = waitingList().filter(({ state }) => state.is !== 'sent');
+    const unsent = new Set([...unsentWork(), ...kept].map(({ title }) => title));
     const titles = inWords.format(unsent);
     const isLost = unsent.size > 0 && !currentOwner()?.own;
-    const later =
-      waits.length > 0 ? ' What waits to be sent is sent when you sign in here again.' : '';
+    const later = kept.some(({ state }) => state.is === 'waiting')
+      ? ' What waits to be sent is sent when you sign in here again.'
+      : '';
     const isAsked = asksAlways || isLost;
     const yes =
       !isAsked ||
