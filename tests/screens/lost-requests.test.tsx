@@ -11,9 +11,13 @@ import { request } from './bad-days/work';
 const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
 const IT_ARRIVED = /^We received what you sent before\./;
 
-test('A request form that cannot be loaded says what is known about the lost request', async () => {
+test.for([
+  ['without a link to a proposal', '/support/new'],
+  ['for the proposal in the link', '/support/new?proposal=102'],
+  ['although the proposal in the link could not be selected', '/support/new?proposal=999'],
+])('A form that cannot be loaded says what is known about a lost request %s', async ([, at]) => {
   hurryLooks();
-  const { user } = visit('/support/new', { as: 'amina' });
+  const { user } = visit(at, { as: 'amina' });
   await fill(request);
   mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
   mock.faults.add({ operation: 'listSupportRequests', kind: 'answer', status: 500 });
@@ -22,7 +26,7 @@ test('A request form that cannot be loaded says what is known about the lost req
 
   cleanup();
   mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500 });
-  visit('/support/new');
+  visit(at);
   expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
   expect(await screen.findByText(UNKNOWN)).toBeVisible();
 });

@@ -47,11 +47,15 @@ function NewSupportRequest() {
             retry={proposals.refetch}
             back={{ to: '/support', label: 'Back to Support Requests' }}
           />
-          <SentBefore
-            name={requestWork(user.id, String(wanted ?? ''))}
-            delivery={requestDelivery}
-            {...arrivals}
-          />
+          {/* The form that opens if the proposal in the link can't be selected has the second name. */}
+          {[...new Set([String(wanted ?? ''), ''])].map((proposal) => (
+            <SentBefore
+              key={proposal}
+              name={requestWork(user.id, proposal)}
+              delivery={requestDelivery}
+              {...arrivals}
+            />
+          ))}
         </WithGuidelines>
       )}
       {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
