@@ -11,7 +11,7 @@ import { api } from '@/api/client';
 import { isUncertain } from '@/api/errors';
 import { createQueryClient } from '@/api/query-client';
 import { askNow, pressed } from '@/api/retry';
-import { noteUser, profileQuery } from '@/components/use-user';
+import { probeSession, profileQuery } from '@/components/use-user';
 import { onSessionChange, signIn, type Tokens } from '@/device/session';
 import { recentProposals, statistics } from '@/routes/_bar/_auth/-dashboard/queries';
 import { ownProposals, proposalPages, proposalQuery } from '@/routes/_bar/_auth/proposals/-queries';
@@ -32,7 +32,7 @@ export function openTab(tokens: Tokens) {
   signIn(tokens);
   const { queryClient } = createQueryClient({
     retries: true,
-    probe: async () => noteUser(queryClient, await api.getProfile()),
+    probe: () => probeSession(queryClient),
   });
   queryClient.mount();
 

@@ -1,5 +1,5 @@
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
-import { hasRecords, keepNoRecords } from './records';
+import { hasRecords } from './records';
 import { randomName } from './shelf';
 import { cleanUp } from './turns';
 import { tellWaiting, waitingList } from './waiting';
@@ -47,9 +47,8 @@ export function inventoryOf(user: number): Inventory {
 
 /** Deletes what this device has saved for a user: renames the drawer, and cleaning up deletes all under the old name. */
 export function emptyDrawer(user: number): void {
-  const drawer = randomName();
-  keepNoRecords(drawer);
-  keepOwners(owners().map((owner) => (owner.user === user ? { ...owner, drawer } : owner)));
+  const emptied = { drawer: randomName(), emptied: true };
+  keepOwners(owners().map((owner) => (owner.user === user ? { ...owner, ...emptied } : owner)));
   rememberIdentifier(undefined);
   endWorkBut();
   cleanUp();

@@ -10,6 +10,8 @@ const Owner = v.object({
   /** The random name of this user's open session on this device. */
   session: v.nullable(v.string()),
   isOpen: v.boolean(),
+  /** The user deleted the saved data in this session. No tab saves records again until the next sign-in. */
+  emptied: v.optional(v.boolean()),
 });
 export type Owner = v.InferOutput<typeof Owner>;
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { deviceTime } from '@/lib/clock';
 import type { Owner } from './owners';
-import { isEmptied } from './records';
 import { drop, putQuietly, take, userShelf } from './shelf';
 
 /** How a screen with the user's records looked when the user left or hid it. Saved only on the user's own device. */
@@ -30,7 +29,7 @@ const shelfOf = ({ user, own }: Owner) => (own ? userShelf('pictures', user) : u
 
 /** Saves a picture in place of the older one of the same address. Keeps the newest four pictures of this release. */
 export function keepPicture(owner: Owner, script: string, picture: Omit<Picture, 'at'>): void {
-  if (picture.html.length > LARGEST || isEmptied(owner.drawer)) return;
+  if (picture.html.length > LARGEST) return;
   const kept = take(shelfOf(owner), Pictures);
   const others = kept?.script === script ? kept.screens : [];
   const screens = [

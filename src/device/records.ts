@@ -29,12 +29,12 @@ function store(): ReturnType<typeof createStore> {
 }
 
 /**
- * The signed-in user, if this is their own device. Undefined if the tokens have no session name: they could be
- * anybody's.
+ * The signed-in user, if records may be saved: on their own device, until they delete them. Undefined if the tokens have
+ * no session name: they could be anybody's.
  */
 export function recordsOwner(): Owner | undefined {
   const owner = accessToken() === null ? undefined : currentOwner();
-  return owner?.own && owner.session !== null ? owner : undefined;
+  return owner?.own && owner.session !== null && !owner.emptied ? owner : undefined;
 }
 
 /** The place of a note that the user has records. Local storage can be read synchronously, the database cannot. */
@@ -46,20 +46,12 @@ export const hasRecords = (owner: Owner): boolean =>
 
 const placeOf = ({ drawer }: Owner, name: string): string => `${drawer}.${shortName(name)}`;
 
-/** Drawers of users who deleted their data on this page: records still on screen must not be saved again. */
-const emptied = new Set<string>();
-
-export const keepNoRecords = (drawer: string): void => void emptied.add(drawer);
-
-export const isEmptied = (drawer: string): boolean => emptied.has(drawer);
-
 /** `name` is the query's key as text. Rejects if the device cannot save the record. */
 export async function keepRecord(
   owner: Owner,
   name: string,
   record: Pick<KeptRecord, 'asOf' | 'key' | 'data'>,
 ): Promise<void> {
-  if (isEmptied(owner.drawer)) return;
   // Write the note first, so that cleaning up does not delete the record.
   putQuietly(noteOf(owner), release);
   await set(placeOf(owner, name), { ...record, release, at: deviceTime() }, store());

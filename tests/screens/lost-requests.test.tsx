@@ -15,7 +15,7 @@ test.for([
   ['without a link to a proposal', '/support/new'],
   ['for the proposal in the link', '/support/new?proposal=102'],
   ['although the proposal in the link could not be selected', '/support/new?proposal=999'],
-])('A form that cannot be loaded says what is known about a lost request %s', async ([, at]) => {
+] as const)('A form that cannot be loaded says what is known about a lost request %s', async ([, at]) => {
   hurryLooks();
   const { user } = visit(at, { as: 'amina' });
   await fill(request);

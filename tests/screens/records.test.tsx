@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore, entries, keys, set } from 'idb-keyval';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keptRecords } from '@/device/records';
@@ -32,6 +32,14 @@ async function visitAndKeep(...visits: [path: string, operation: string][]): Pro
 }
 
 const DASHBOARD: [string, string] = ['/dashboard', 'listProposals'];
+
+/** Visits the dashboard until all its reads are done. */
+async function seeDashboard() {
+  const { queryClient } = visit('/dashboard');
+  expect(await screen.findByText('Borehole watch')).toBeVisible();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  cleanup();
+}
 
 async function comeBack(path: string) {
   return visit(path, { records: await readRecords() });
@@ -260,4 +268,15 @@ test('The settings list the records, and can delete them', async () => {
   await agree(user, 'Delete');
   expect(await section.findByText('Nothing is saved at the moment.')).toBeVisible();
   await waitFor(async () => expect(await keys(database)).toEqual([]));
+
+  // Another tab, or this one after a reload: nothing but the device's storage tells it about the deletion.
+  cleanup();
+  vi.resetModules();
+  const { recordsOwner } = await import('@/device/records');
+  expect(recordsOwner()).toBeUndefined();
+  await seeDashboard();
+  expect(await keys(database)).toEqual([]);
+  logOut();
+  signInHere('amina');
+  await visitAndKeep(DASHBOARD);
 });
