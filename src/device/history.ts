@@ -1,4 +1,5 @@
 import type { HistoryState, RouterHistory } from '@tanstack/react-router';
+import { sessionId } from './session';
 import { randomName } from './shelf';
 
 /**
@@ -72,4 +73,24 @@ export function stampTurns(history: RouterHistory): RouterHistory {
     push: (path, state, options) => history.push(path, stamped(state), options),
     replace: (path, state, options) => history.replace(path, stamped(state), options),
   };
+}
+
+/**
+ * Browsers keep a whole page in memory when the user opens another address in the same tab, and Back shows it again as it
+ * was: no storage event tells it that the session ended meanwhile. Such a page is hidden and opened anew.
+ */
+export function leaveOtherTurns(
+  open = (address: string) => window.location.replace(address),
+): void {
+  const now = () => `${turn()} ${sessionId()}`;
+  let left = now();
+  window.addEventListener('pagehide', () => {
+    left = now();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || now() === left) return;
+    document.documentElement.hidden = true;
+    // Not `reload`: after that, Firefox fills in again what was typed. With its fragment, the address would not be loaded.
+    open(window.location.pathname + window.location.search);
+  });
 }

@@ -1,8 +1,9 @@
 /** What Back shows to the next user of the device (A-97). */
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '@/api/client';
-import { signIn } from '@/device/session';
+import { leaveOtherTurns } from '@/device/history';
+import { signIn, signOut } from '@/device/session';
 import { people } from '../../mocks/state/people';
 import { tokenFor, visit } from '../helpers/visit';
 import { fill, press } from './bad-days/by-hand';
@@ -31,7 +32,7 @@ const ends = [
   { what: 'a logout', end: logout, leadsTo: '/register' },
   {
     what: 'a sign-in',
-    end: () => signIn({ access: tokenFor('chebet', 'access'), refresh: 'refresh' }),
+    end: () => signInChebet(),
     leadsTo: '/dashboard',
   },
 ];
@@ -58,4 +59,41 @@ test('In the same turn, Back leads to the code that was sent', async () => {
   expect(await screen.findByText(new RegExp(`${brian.email}$`))).toBeVisible();
   act(() => router.history.back());
   expect(await screen.findByText(`Set a new password for ${amina.email}.`)).toBeVisible();
+});
+
+/** The user opens another address in the tab. Meanwhile, something happens in other pages of the portal. Then Back. */
+function comeBackAfter(meanwhile: () => void) {
+  const open = vi.fn();
+  onTestFinished(() => document.documentElement.removeAttribute('hidden'));
+  leaveOtherTurns(open);
+  window.dispatchEvent(new Event('pagehide'));
+  meanwhile();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  return open;
+}
+
+const signInChebet = () => signIn({ access: tokenFor('chebet', 'access'), refresh: 'refresh' });
+
+test.for([
+  ['a logout', () => logout()],
+  ['a sign-in', signInChebet],
+  ['an expired session', () => signOut('expired')],
+] as const)('After %s, a page that the browser kept in memory is opened anew', ([, meanwhile]) => {
+  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' });
+  expect(comeBackAfter(meanwhile)).toHaveBeenCalledOnce();
+  expect(document.documentElement).not.toBeVisible();
+});
+
+test('After another person’s sign-in and logout, a half-filled public form is opened anew', () => {
+  const open = comeBackAfter(() => {
+    signInChebet();
+    logout();
+  });
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('In the same session, Back shows a page from the browser’s memory as it was', () => {
+  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' });
+  expect(comeBackAfter(() => undefined)).not.toHaveBeenCalled();
+  expect(document.documentElement).toBeVisible();
 });

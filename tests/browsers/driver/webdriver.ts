@@ -4,6 +4,7 @@
 export const commands = {
   Navigate: 'POST /url',
   GetCurrentURL: 'GET /url',
+  Back: 'POST /back',
   Refresh: 'POST /refresh',
   ExecuteAsyncScript: 'POST /execute/async',
   ElementClick: 'POST /element/{id}/click',

@@ -1,0 +1,64 @@
+/** Browsers keep a page that the user has left in memory, and Back shows it as it was. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { people } from '../../mocks/state/people';
+import { serveProduction } from '../e2e/production';
+import { logIn } from '../e2e/sign-in';
+import { type Tab, until } from './driver/page';
+import { inEachBrowser, newBrowser } from './stories';
+
+let production: Awaited<ReturnType<typeof serveProduction>>;
+beforeEach(async () => {
+  production = await serveProduction('.tmp/browsers-return');
+});
+afterEach(() => production.close());
+
+/** Runs in the page. Notes whether Back shows this very page again, and what it then shows, ten times a second. */
+function watch() {
+  const shown: string[] = [];
+  Object.assign(window, { shown });
+  window.addEventListener('pageshow', () => {
+    setInterval(() => shown.push(document.body.innerText), 100);
+  });
+}
+
+const back = (page: Tab) => page.driver.send('Back');
+
+/** Amina sees her dashboard, and opens another address in the same tab. */
+async function leave(page: Tab) {
+  await logIn(page, people.amina, production.mock.latestCode);
+  await page.goto('/dashboard');
+  await page.getByText('Borehole watch').waitFor();
+  await page.evaluate(watch);
+  await page.goto('/robots.txt');
+}
+
+async function logOut(page: Tab) {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+}
+
+inEachBrowser((engine) => {
+  test('Back shows a page that was left in the same session again at once', async () => {
+    const page = await newBrowser(engine, production);
+    await leave(page);
+    await back(page);
+    await until(() => page.evaluate(() => 'shown' in window), 'the page from memory');
+    await page.getByText('Borehole watch').waitFor();
+  });
+
+  test('After a logout, Back does not show the page that was left before', async () => {
+    const page = await newBrowser(engine, production);
+    await leave(page);
+    await page.goto('/help');
+    await logOut(page);
+    // Back to /help, to the other address, and to the dashboard.
+    for (const path of ['/help', '/robots.txt', '/dashboard']) {
+      await back(page);
+      await until(async () => decodeURIComponent(await page.url()).endsWith(path), path);
+    }
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/Borehole|Amina/);
+  });
+});
