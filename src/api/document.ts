@@ -56,22 +56,26 @@ export async function fetchDocument(
 }
 
 /**
+ * Content-Length may be the size of the compressed body: the header that says so is hidden if the server is on another
+ * origin. That is less than the document's size, or, if it cannot be compressed, at most this many bytes and 0.1 % more.
+ */
+const ADDED_BY_COMPRESSION = 64;
+
+/**
  * Web pages, JSON and empty or shortened bodies are not documents. Anything else is accepted, because many servers send
  * every file as `application/octet-stream` and do not check what users upload.
  */
 async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
   if (blob.size === 0 || /html|json/i.test(headers.get('Content-Type') ?? '')) return false;
-  const length = Number(headers.get('Content-Length') ?? blob.size);
-  // With Content-Encoding, Content-Length is the compressed size, so it cannot be compared.
-  if (!headers.get('Content-Encoding') && length !== blob.size) return false;
+  const length = Number(headers.get('Content-Length') ?? 0);
+  if (length - blob.size > ADDED_BY_COMPRESSION + length / 1000) return false;
   const start = (await blob.slice(0, 1024).text()).replace(/^\uFEFF/, '');
   return !isPage(start) && !/^\s*[{[]\s*["{}\]]/.test(start);
 }
 
 /** Returns the last part of the address as a readable file name, or `document` if it is empty. */
 export function nameInUrl(url: URL): string {
-  const last = url.pathname.split('/').at(-1) ?? '';
-  return decode(last) || 'document';
+  return lastPart(decode(url.pathname.split('/').at(-1) ?? '')) || 'document';
 }
 
 function apiOrigin(): string {
@@ -113,8 +117,11 @@ function fileName(url: URL, response: Response): string {
   const extended = /filename\*=utf-8''([^;]+)/i.exec(header)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(header)?.[1];
   const name = extended ? decode(extended) : plain;
-  return name?.split(/[\\/]/).at(-1)?.trim() || nameInUrl(url);
+  return lastPart(name ?? '') || nameInUrl(url);
 }
+
+/** Returns the name without the folders before it. */
+const lastPart = (name: string): string => name.split(/[\\/]/).at(-1)?.trim() ?? '';
 
 function decode(text: string): string {
   try {

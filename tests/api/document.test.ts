@@ -1,6 +1,6 @@
 import { http } from 'msw/http';
-import { expect, test, vi } from 'vitest';
-import { DocumentNotReceived, DocumentUnreachable, fetchDocument } from '@/api/document';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DocumentNotReceived, DocumentUnreachable, fetchDocument, nameInUrl } from '@/api/document';
 import { server } from '../../mocks/node';
 
 const url = new URL('http://localhost:3000/media/proposals/1/plan.pdf');
@@ -37,12 +37,30 @@ test.for([
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
 });
 
-test('A file shorter than its Content-Length is refused', async () => {
-  const headers = { ...pdf, 'Content-Length': '5000' };
+/** MSW corrects Content-Length, so this answers in place of the browser. */
+function answersWithLength(body: string, length: number) {
+  const headers = { ...pdf, 'Content-Length': `${length}` };
   const fetching = vi.spyOn(globalThis, 'fetch');
-  fetching.mockResolvedValue(new Response('%PDF-1.7', { headers }));
+  fetching.mockResolvedValue(new Response(body, { headers }));
+  onTestFinished(() => fetching.mockRestore());
+}
+
+test('A file shorter than its Content-Length is refused', async () => {
+  answersWithLength('%PDF-1.7', 5000);
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
-  fetching.mockRestore();
+});
+
+test.for([
+  ['less', 3000],
+  ['slightly more', 5023],
+])('If the server compressed a file to %s than its size, it is accepted', async ([, length]) => {
+  // On another origin, the header that says so, Content-Encoding, is hidden.
+  answersWithLength('%PDF-1.7'.padEnd(5000), Number(length));
+  expect((await fetchDocument(url)).blob.size).toBe(5000);
+});
+
+test('A slash in the name, however it is written, does not get into the file’s name', () => {
+  expect(nameInUrl(new URL('http://localhost/media/1%2F..%2Fmy%20plan.pdf'))).toBe('my plan.pdf');
 });
 
 test('If scripts get no response, the document counts as unreachable, not as a wrong file', async () => {

@@ -74,7 +74,7 @@ test('The search covers title and description, and counts the matches', async ()
   const search = screen.getByRole('searchbox', { name: 'Search title and description' });
 
   await user.type(search, 'FLOOD phone');
-  expect(await screen.findByText('1 of 6 proposals match “FLOOD phone”')).toBeVisible();
+  expect(await screen.findByText('1 of 6 proposals matches “FLOOD phone”')).toBeVisible();
   expect(titles()).toEqual(['Flood early warning by phone']);
 
   await user.clear(search);
@@ -92,14 +92,14 @@ test('The search covers title and description, and counts the matches', async ()
 
 test('The Proposals link empties the search field, and Back restores it', async () => {
   const { user, router } = visit('/proposals?q=flood', { as: 'amina' });
-  expect(await screen.findByText('1 of 6 proposals match “flood”')).toBeVisible();
+  expect(await screen.findByText('1 of 6 proposals matches “flood”')).toBeVisible();
 
   await user.click(screen.getAllByRole('link', { name: 'Proposals' })[0] ?? document.body);
   expect(await screen.findByText('6 proposals')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('');
 
   act(() => router.history.back());
-  expect(await screen.findByText('1 of 6 proposals match “flood”')).toBeVisible();
+  expect(await screen.findByText('1 of 6 proposals matches “flood”')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('flood');
 });
 
@@ -224,7 +224,7 @@ test('If another page has no match for the search, the focus is in the search fi
   await user.type(field, 'borehole');
   await waitFor(() => expect(titles()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('1 of 6 proposals match “borehole”')).toBeVisible();
+  expect(await screen.findByText('1 of 6 proposals matches “borehole”')).toBeVisible();
 
   await user.clear(field);
 

@@ -125,7 +125,7 @@ test('The search is restored on the way back from a request', async () => {
 
   router.history.back();
 
-  expect(await screen.findByText('1 of 7 requests match “annotation”')).toBeVisible();
+  expect(await screen.findByText('1 of 7 requests matches “annotation”')).toBeVisible();
 });
 
 test('Refresh asks for the list and the counts again', async () => {

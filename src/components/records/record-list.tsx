@@ -138,5 +138,6 @@ function summary({ found, loaded, count, narrowedBy, noun: [one, many] }: Number
   if (reasons.length === 0)
     return partly ? `${loaded} of ${count} ${name} loaded` : `${count} ${name}`;
   const rest = partly ? ` (${count - loaded} not loaded yet)` : '';
-  return `${found} of ${loaded} ${loaded === 1 ? one : many} match ${reasons.join(' and ')}${rest}`;
+  const match = found === 1 ? 'matches' : 'match';
+  return `${found} of ${loaded} ${loaded === 1 ? one : many} ${match} ${reasons.join(' and ')}${rest}`;
 }
