@@ -14,6 +14,7 @@ import {
   type ModalFactory,
   type PasswordInputFactory,
   type SkeletonFactory,
+  type TextInputFactory,
 } from '@mantine/core';
 
 import classes from './theme.module.css';
@@ -107,6 +108,8 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': 'Show password' },
       },
     }),
+    // On a shared computer, the browser must not suggest what the previous user typed.
+    TextInput: extend<TextInputFactory>({ defaultProps: { autoComplete: 'off' } }),
   },
 });
 

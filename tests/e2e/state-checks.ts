@@ -47,6 +47,16 @@ function smallFields(): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
+/**
+ * Runs in the page: fields that do not say what the browser may suggest in them. On a shared computer it would suggest
+ * what the previous user typed.
+ */
+function suggestingFields(): string[] {
+  const fields =
+    'input:not([autocomplete], [type=checkbox], [type=radio], [type=file], [type=hidden])';
+  return [...document.querySelectorAll(fields)].map(({ outerHTML }) => outerHTML);
+}
+
 /** A screen as it loads, before any action and with all calls answered. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
@@ -101,6 +111,7 @@ export async function checkStates(states: ScreenState[]): Promise<void> {
       }
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await page.evaluate(smallFields), 'below 16 px').toEqual([]);
+      expect(await page.evaluate(suggestingFields), 'without autocomplete').toEqual([]);
       // Popups move to their new place a moment after the width or the text's size changes.
       await expect
         .poll(() => page.evaluate(tooNarrow), {
