@@ -30,8 +30,12 @@ async function refusal(response: Response): Promise<ApiError> {
  */
 export function documentUrl(address: string | null | undefined): URL | undefined {
   if (!address) return undefined;
-  const url = parseUrl(address, apiOrigin());
-  return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
+  const api = apiAddress();
+  const url = parseUrl(address, api.origin);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  // A server behind a proxy may not know that it is called over https, and browsers load nothing over http on such a page.
+  if (api.protocol === 'https:' && url.host === api.host) url.protocol = api.protocol;
+  return url;
 }
 
 /**
@@ -43,7 +47,7 @@ export async function fetchDocument(
   signal?: AbortSignal,
 ): Promise<{ name: string; blob: Blob }> {
   let response = await get(url, signal);
-  if ([401, 403].includes(response.status) && url.origin === apiOrigin()) {
+  if ([401, 403].includes(response.status) && url.origin === apiAddress().origin) {
     response = await getWithToken(url, response, signal);
   }
   if (!response.ok) throw await refusal(response);
@@ -78,9 +82,7 @@ export function nameInUrl(url: URL): string {
   return lastPart(decode(url.pathname.split('/').at(-1) ?? '')) || 'document';
 }
 
-function apiOrigin(): string {
-  return new URL(config.apiRoot, window.location.href).origin;
-}
+const apiAddress = (): URL => new URL(config.apiRoot, window.location.href);
 
 async function getWithToken(url: URL, refused: Response, signal?: AbortSignal) {
   const token = accessToken();

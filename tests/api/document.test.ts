@@ -1,6 +1,13 @@
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DocumentNotReceived, DocumentUnreachable, fetchDocument, nameInUrl } from '@/api/document';
+import {
+  DocumentNotReceived,
+  DocumentUnreachable,
+  documentUrl,
+  fetchDocument,
+  nameInUrl,
+} from '@/api/document';
+import { configure } from '@/lib/config';
 import { server } from '../../mocks/node';
 
 const url = new URL('http://localhost:3000/media/proposals/1/plan.pdf');
@@ -58,6 +65,20 @@ test.for([
   answersWithLength('%PDF-1.7'.padEnd(5000), Number(length));
   expect((await fetchDocument(url)).blob.size).toBe(5000);
 });
+
+test.for([
+  ['http://api.example/media/plan.pdf', 'https://api.example/media/plan.pdf'],
+  ['/media/plan.pdf', 'https://api.example/media/plan.pdf'],
+  ['http://files.example/plan.pdf', 'http://files.example/plan.pdf'],
+  ['javascript:alert(1)', undefined],
+] as const)(
+  'If the API is called over https, the document %s is loaded from %s',
+  ([address, href]) => {
+    configure({ apiRoot: 'https://api.example/api' });
+    onTestFinished(() => configure({}));
+    expect(documentUrl(address)?.href).toBe(href);
+  },
+);
 
 test('A slash in the name, however it is written, does not get into the file’s name', () => {
   expect(nameInUrl(new URL('http://localhost/media/1%2F..%2Fmy%20plan.pdf'))).toBe('my plan.pdf');
