@@ -15,21 +15,24 @@ test.for([
   ['without a link to a proposal', '/support/new'],
   ['for the proposal in the link', '/support/new?proposal=102'],
   ['although the proposal in the link could not be selected', '/support/new?proposal=999'],
-] as const)('A form that cannot be loaded says what is known about a lost request %s', async ([, at]) => {
-  hurryLooks();
-  const { user } = visit(at, { as: 'amina' });
-  await fill(request);
-  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
-  mock.faults.add({ operation: 'listSupportRequests', kind: 'answer', status: 500 });
-  await press('Submit Request')(user);
-  await screen.findByText(UNKNOWN);
+] as const)(
+  'A form that cannot be loaded says what is known about a lost request %s',
+  async ([, at]) => {
+    hurryLooks();
+    const { user } = visit(at, { as: 'amina' });
+    await fill(request);
+    mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+    mock.faults.add({ operation: 'listSupportRequests', kind: 'answer', status: 500 });
+    await press('Submit Request')(user);
+    await screen.findByText(UNKNOWN);
 
-  cleanup();
-  mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500 });
-  visit(at);
-  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
-  expect(await screen.findByText(UNKNOWN)).toBeVisible();
-});
+    cleanup();
+    mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500 });
+    visit(at);
+    expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
+    expect(await screen.findByText(UNKNOWN)).toBeVisible();
+  },
+);
 
 test('A support request that was saved without a reply is found, and exists once', async () => {
   mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
