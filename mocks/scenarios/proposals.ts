@@ -193,7 +193,7 @@ export const proposalScenarios: Scenario[] = [
     steps: [
       { see: '1006 proposals' },
       { fill: 'Search title and description', with: 'sentinel 777' },
-      { see: 'match “sentinel 777”' },
+      { see: 'matches “sentinel 777”' },
     ],
   },
   {

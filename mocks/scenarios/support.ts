@@ -49,7 +49,7 @@ export const supportScenarios: Scenario[] = [
     steps: [
       { see: '1007 requests' },
       { fill: 'Search support requests', with: 'sentinel 777' },
-      { see: 'match “sentinel 777”' },
+      { see: 'matches “sentinel 777”' },
     ],
   },
   {
