@@ -63,6 +63,8 @@ test.each(writes)(
     const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await prepare?.(user);
     await waitFor(() => expect(queryClient.getQueryData(profileQuery.queryKey)).toBeDefined());
+    // Some reads begin only when the screen appears.
+    await screen.findByRole('heading', { level: 1 });
     await settled();
     operations.filter(isRead).map(refuse);
     await call(user);
