@@ -108,14 +108,13 @@ export function readOptions(args: string[]) {
 }
 
 function readAccount(account: string): { email: string; password: string } {
-  const colon = account.indexOf(':');
-  const [email, secret] = [account.slice(0, colon), account.slice(colon + 1)];
+  const [email = ''] = account.split(':');
+  const secret = account.slice(email.length + 1);
   const variable = /^env:(\w+)$/.exec(secret)?.[1];
   const password = variable ? process.env[variable] : secret;
-  if (colon < 1 || !password)
-    throw new UsageError(
-      `--account must be NAME:PASSWORD or NAME:env:VARIABLE, not "${email || account}".`,
-    );
+  if (!email || !password)
+    // Show only what stands before the colon: the rest is a password.
+    throw new UsageError(`--account must be NAME:PASSWORD or NAME:env:VARIABLE, not "${email}".`);
   return { email, password };
 }
 

@@ -33,12 +33,7 @@ export async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
       got: 'an older list',
     });
   const now = await counts(kit, as);
-  kit.check('getProposalStatistics.fresh', !(now.total <= before.total), undefined, {
-    operation: 'getProposalStatistics',
-    fault: 'does not count a proposal that was just created: the reply is outdated',
-    expected: `total_proposals: ${before.total + 1}`,
-    got: `total_proposals: ${now.total}`,
-  });
+  grew(kit, 'total_proposals', 'created', before.total, now.total);
   await changed(kit, as, id);
   await submitted(kit, as, id, now);
 }
@@ -76,10 +71,17 @@ async function submitted(
   if (!isSuccess(reply)) return;
   handedIn(kit, id);
   const now = await counts(kit, as);
-  kit.check('getProposalStatistics.fresh', !(now.submitted <= before.submitted), reply, {
-    operation: 'getProposalStatistics',
-    fault: 'does not count a proposal that was just submitted: the reply is outdated',
-    expected: `submitted: ${before.submitted + 1}`,
-    got: `submitted: ${now.submitted}`,
-  });
+  grew(kit, 'submitted', 'submitted', before.submitted, now.submitted);
+}
+
+function grew(kit: Kit<RuleId>, count: string, what: string, before: number, now: number): void {
+  if (Number.isNaN(before + now))
+    kit.unchecked('getProposalStatistics.fresh', `\`${count}\` is not a number`);
+  else
+    kit.check('getProposalStatistics.fresh', now > before, undefined, {
+      operation: 'getProposalStatistics',
+      fault: `does not count a proposal that was just ${what}: the reply is outdated`,
+      expected: `${count}: ${before + 1}`,
+      got: `${count}: ${now}`,
+    });
 }
