@@ -66,7 +66,6 @@ async function start(asked: Situation): Promise<Started> {
   const tab = await openTab(signedInEmail() !== undefined);
   if (tab.saved?.version === SNAPSHOT_VERSION) mock.restore(tab.saved);
   startSituation(mock, asked);
-  if (upstream !== undefined) mock.clock.set(Date.now());
   await tab.save(mock.snapshot());
   mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 

@@ -60,7 +60,6 @@ async function sessionMaker(
     });
     if (scenario) mock.apply(scenario);
     if (situation) mock.restore(situation.snapshot);
-    if (upstream !== undefined) mock.clock.set(Date.now());
     return mock;
   };
 }

@@ -87,7 +87,9 @@ export function createMock({
     await Promise.all([...listeners].map((listener) => listener(change)));
   };
   const changed = () => tell('state');
-  const clock = createClock(() => void changed());
+  // Scenarios and snapshots do not set the clock of a mock in front of a real server, which keeps the real time.
+  const isReal = upstream !== undefined;
+  const clock = createClock(() => void changed(), Date.now, isReal ? Date.now : undefined);
   const faults = createFaults(() => void changed());
   const log = createCallLog(() => void tell('log'));
   const outbox = createOutbox(db, onMessage);
@@ -163,6 +165,7 @@ export function createMock({
       scenario = next.id;
       latency = next.latency ?? usualLatency;
       arrangeScenario(next, { server, clock, faults });
+      if (isReal) clock.reset();
     },
 
     /** Changes rows outside a call; resolves when the change is saved. */
@@ -202,7 +205,8 @@ export function createMock({
       scenario = copy.scenario;
       log.restore(copy.log);
       faults.restore(copy.faults);
-      clock.restore(copy.clock);
+      if (isReal) clock.reset();
+      else clock.restore(copy.clock);
     },
   };
 }

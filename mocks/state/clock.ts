@@ -1,4 +1,4 @@
-/** The mock's time. Expiry on the server and the portal's countdown follow it (A-08). */
+/** Where the mock's time starts. Expiry on the server and the portal's countdown follow it (A-08). */
 export const CLOCK_START = Date.parse('2025-11-14T09:00:00+03:00');
 
 /** At the real time `real` the clock showed `virtual`. Both are saved, so that the clock also runs during a reload. */
@@ -16,8 +16,13 @@ export const timeOf = ({ virtual, real, speed }: ClockState, realNow = Date.now(
 
 export type Clock = ReturnType<typeof createClock>;
 
-export function createClock(onChange: () => void = () => {}, realNow: () => number = Date.now) {
-  let state: ClockState = { virtual: CLOCK_START, real: realNow(), speed: 1 };
+export function createClock(
+  onChange: () => void = () => {},
+  realNow: () => number = Date.now,
+  start: () => number = () => CLOCK_START,
+) {
+  const starting = (): ClockState => ({ virtual: start(), real: realNow(), speed: 1 });
+  let state = starting();
 
   const now = () => timeOf(state, realNow());
   const restore = (saved: ClockState) => {
@@ -44,6 +49,6 @@ export function createClock(onChange: () => void = () => {}, realNow: () => numb
     run: (speed = 1) => anchor(now(), speed),
     state: () => state,
     restore,
-    reset: () => restore({ virtual: CLOCK_START, real: realNow(), speed: 1 }),
+    reset: () => restore(starting()),
   };
 }

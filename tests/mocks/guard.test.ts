@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMock } from '../../mocks/node';
+import { findScenario } from '../../mocks/scenarios/catalogue';
 
 const ROOT = 'http://portal.test/api';
 
@@ -96,4 +97,17 @@ it('faults also apply in front of a real server, and the guard reports an unknow
   await expect(fetch(`${ROOT}/auth/profile/`)).rejects.toThrow(TypeError);
   expect((await fetch(`${ROOT}/nothing/`)).status).toBe(404);
   expect(findings()).toEqual(['route GET /api/nothing/: not in the contract']);
+});
+
+it('the guard’s clock shows the real time, whatever scenario or situation is started', () => {
+  const isReal = () => Math.abs(guard.clock.now() - Date.now()) < 1000;
+  expect(isReal()).toBe(true);
+  guard.clock.jump(60_000);
+  guard.reset();
+  expect(isReal()).toBe(true);
+  guard.apply(findScenario('deadline-near'));
+  expect(isReal()).toBe(true);
+  guard.restore(createMock().snapshot());
+  expect(isReal()).toBe(true);
+  expect(guard.clock.state().moved).toBeUndefined();
 });
