@@ -82,7 +82,10 @@ const notForwarded = /^(host|connection|content-length|transfer-encoding|x-mock-
 const kept = (headers: Headers, without: RegExp) =>
   Object.fromEntries([...headers].filter(([name]) => !without.test(name)));
 
-/** Sends the body as a whole, because browsers stream uploads only over HTTP/2. Returns undefined if there is no reply. */
+/**
+ * Sends the body as a whole, because browsers stream uploads only over HTTP/2. Returns undefined if there is no complete
+ * reply.
+ */
 async function forward(
   request: Request,
   { prefix, upstream }: { prefix: string; upstream: string },
@@ -92,13 +95,19 @@ async function forward(
   const body = request.body && (await request.arrayBuffer());
   const address = upstream + pathname.slice(prefix.length) + search;
   const headers = kept(request.headers, notForwarded);
-  const response = await fetch(bypass(address, { method, headers, signal, body })).catch(() => {});
-  if (!response) return undefined;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const forwarded = bypass(address, { method, headers, signal, body });
+  const received = await receive(forwarded).catch(() => {});
+  if (!received) return undefined;
+  const { response, bytes } = received;
   const isText = /text|json|^$/.test(response.headers.get('Content-Type') ?? '');
   return {
     status: response.status,
     headers: kept(response.headers, dropped),
     ...(bytes.length > 0 && { body: isText ? new TextDecoder().decode(bytes) : bytes }),
   };
+}
+
+async function receive(request: Request) {
+  const response = await fetch(request);
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }

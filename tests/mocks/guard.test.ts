@@ -8,7 +8,7 @@ import { findScenario } from '../../mocks/scenarios/catalogue';
 const ROOT = 'http://portal.test/api';
 
 /** The real server's replies by method and path, and the requests that the server got. */
-const answers: Record<string, { status: number; body: string }> = {};
+const answers: Record<string, { status: number; body: string; isBrokenOff?: true }> = {};
 const asked: { call: string; authorization: string | undefined; body: string }[] = [];
 
 let real: Server;
@@ -21,7 +21,10 @@ beforeAll(async () => {
     const body = Buffer.concat(await Array.fromAsync(request)).toString();
     asked.push({ call, authorization: request.headers.authorization, body });
     const answer = answers[call] ?? { status: 404, body: '<h1>Not found</h1>' };
-    response.writeHead(answer.status, { 'X-Real': 'yes' }).end(answer.body);
+    if (answer.isBrokenOff) {
+      response.writeHead(200, { 'Content-Length': 1000 }).write(answer.body);
+      setTimeout(() => response.destroy(), 20);
+    } else response.writeHead(answer.status, { 'X-Real': 'yes' }).end(answer.body);
   });
   await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
   const { port } = real.address() as AddressInfo;
@@ -97,6 +100,14 @@ it('faults also apply in front of a real server, and the guard reports an unknow
   await expect(fetch(`${ROOT}/auth/profile/`)).rejects.toThrow(TypeError);
   expect((await fetch(`${ROOT}/nothing/`)).status).toBe(404);
   expect(findings()).toEqual(['route GET /api/nothing/: not in the contract']);
+});
+
+it('a reply that the real server breaks off reaches the client as a broken connection', async () => {
+  const headers = { Authorization: 'Bearer abc' };
+  answers['GET /v1/auth/profile/'] = { status: 200, body: '{"id":', isBrokenOff: true };
+  await expect(fetch(`${ROOT}/auth/profile/`, { headers })).rejects.toThrow(TypeError);
+  expect(findings()).toEqual([]);
+  expect(guard.log.list().at(-1)).toMatchObject({ operation: 'getProfile', status: 0 });
 });
 
 it('the guard’s clock shows the real time, whatever scenario or situation is started', () => {
