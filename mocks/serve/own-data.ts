@@ -112,6 +112,9 @@ export function rowsOf(data: unknown, checker: Checker): Rows {
       'SupportRequest',
       supportRequests.map((row) => presentSupportRequest(db, row)),
     ),
+    ...repeated('people', users),
+    ...repeated('proposals', proposals),
+    ...repeated('supportRequests', supportRequests),
     ...ownerless('proposals', own.proposals, proposals),
     ...ownerless('supportRequests', own.supportRequests, supportRequests),
   ];
@@ -124,6 +127,14 @@ function errorInWords(error: ErrorObject): string {
   if (unevaluatedProperty) return `the contract has no field ${unevaluatedProperty}`;
   return `${fieldIn(error)} ${allowedInWords(error) ?? error.message}`.trim();
 }
+
+const repeated = (list: string, rows: { id: number }[]) =>
+  rows.flatMap(({ id }, index) => {
+    const first = rows.findIndex((row) => row.id === id);
+    return first < index
+      ? [`${list}.${index}: the ID ${id} is already that of ${list}.${first}.`]
+      : [];
+  });
 
 const ownerless = (list: string, given: { owner: string }[], rows: { owner: number }[]) =>
   given.flatMap(({ owner }, index) =>

@@ -59,11 +59,16 @@ export function createDb(seed: number, rows: Rows = seedRows()): Db {
     revokedTokens: [],
     contactMessages: [],
     outbox: [],
-    lastId: 1000,
+    lastId: Math.max(1000, ...idsIn(rows)),
     seed,
     random: seed,
   };
 }
+
+const idsIn = ({ users, proposals, supportRequests }: Rows) => {
+  const comments = supportRequests.flatMap((request) => request.comments ?? []);
+  return [users, proposals, supportRequests, comments].flat().map(({ id }) => id);
+};
 
 /** An ID that no row ever had, so that a deleted row's ID is not used again. */
 export function newId(db: Db): number {

@@ -4,6 +4,8 @@ import example from '../../mocks/examples/own-data.json' with { type: 'json' };
 import { contract } from '../../mocks/serve/contract-file';
 import { readDataFile, rowsOf } from '../../mocks/serve/own-data';
 import { startMock } from '../../mocks/serve/start';
+import { createDb, newId } from '../../mocks/state/db';
+import { reviewer } from '../../mocks/state/people';
 
 const checker = createChecker(contract);
 
@@ -54,6 +56,32 @@ it('all missing fields are named at once', () => {
       'proposals.0: proposed_solution is missing.',
       'There is no field "requests". Allowed: people, proposals, supportRequests.',
     ].join('\n'),
+  );
+});
+
+it('new rows get IDs that no row or comment of the data has', () => {
+  const [grace] = example.people;
+  const [goats] = example.proposals;
+  const [phones] = example.supportRequests;
+  const newIdIn = (data: object) => newId(createDb(1, rowsOf({ ...example, ...data }, checker)));
+  expect(newIdIn({})).toBe(1001);
+  expect(newIdIn({ people: [{ ...grace, id: 1001 }] })).toBe(1002);
+  expect(newIdIn({ proposals: [goats, { ...goats, id: 1002 }] })).toBe(1003);
+  expect(newIdIn({ supportRequests: [{ ...phones, id: 1003 }] })).toBe(1004);
+  const created_at = '2025-11-13T10:00:00+03:00';
+  const comments = [{ id: 2000, author: reviewer, comment: 'Which?', created_at }];
+  expect(newIdIn({ supportRequests: [{ ...phones, comments }] })).toBe(2001);
+});
+
+it('an ID that two rows of a list have is named, also if one of them was not given', () => {
+  const [grace, hassan] = example.people;
+  const [goats] = example.proposals;
+  const data = {
+    people: [grace, { ...hassan, id: 1 }],
+    proposals: [{ ...goats, id: 102 }, goats],
+  };
+  expect(() => rowsOf(data, checker)).toThrow(
+    'people.1: the ID 1 is already that of people.0.\nproposals.1: the ID 102 is already that of proposals.0.',
   );
 });
 
