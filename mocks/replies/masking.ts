@@ -1,4 +1,6 @@
 /** Removes secrets from the call log and from recordings, because people attach these to bug reports. */
+import { isRecord } from '../contract/is-record';
+
 const MASK = '•••';
 
 /** Secret keys of the contract (`password`, `otp_code`, `tokens`, `access`, …) and of other servers. */
@@ -9,32 +11,65 @@ const substitutes: Record<string, string> = {
   email: 'person@example.com',
   id_passport: '10000000',
   phone_number: '0700000000',
+  first_name: 'Test',
+  last_name: 'Person',
+  display_name: 'Test Person',
+  // Other servers write a name in these fields.
+  name: 'Test Person',
+  full_name: 'Test Person',
+  username: 'person',
+  submitted_by: 'Test Person',
+  reviewed_by: 'Test Person',
+  author: 'Test Person',
 };
 const ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
-const PHONE = /(?:\+254|\b254|\b0)[17]\d{8}\b/g;
+const PHONE = /(?:\+254 ?|\b254|\b0)[17]\d{2} ?\d{3} ?\d{3}\b/g;
 /** Numbers as long as a national ID. Masked only inside sentences: a field that has only seven digits may be an amount. */
-const ID = /\b\d{7,9}\b/g;
+const ID = /\b[A-Z]{0,2}\d{7,9}\b/g;
 
-/** For recordings: replaces secrets by `masked`; e-mail addresses, phone numbers and national IDs by valid values. */
-export function maskPersonal(value: unknown, key = ''): unknown {
+/** Keys whose values are all masked, at any depth. */
+const isHidden = (key: string) => secret.test(key) || key === 'team_members';
+
+/** Returns what replaces a value of this key. `index` is the value's place in its list. */
+function substituteFor(key: string, value: string, index: number): string | undefined {
+  if (secret.test(key)) return 'masked';
+  if (key !== 'team_members') return substitutes[key];
+  const members = value.split(',').map((_, at) => `${10_000_001 + index + at}`);
+  return members.join(',');
+}
+
+/**
+ * For recordings: replaces secrets by `masked`, and names, e-mail addresses, phone numbers and national IDs by values that
+ * fit the contract. In messages, which are lists of sentences, it replaces only addresses and numbers.
+ */
+export function maskPersonal(value: unknown, key = '', index = 0): unknown {
   if (Array.isArray(value))
-    return key === 'team_members'
-      ? value.map((_, index) => `${10_000_001 + index}`)
-      : value.map((item) => maskPersonal(item, key));
-  if (typeof value === 'object' && value !== null) {
+    return value.map((item, at) =>
+      isMessage(item) ? maskText(item) : maskPersonal(item, key, at),
+    );
+  if (isRecord(value)) {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        maskPersonal(inner, secret.test(key) ? key : name),
+        maskPersonal(inner, isHidden(key) ? key : name, index),
       ]),
     );
   }
-  if (typeof value !== 'string') return value;
-  if (secret.test(key)) return 'masked';
-  if (key === 'team_members') return value.replaceAll(/\d{7,9}/g, '10000001');
-  const text = value.replaceAll(ADDRESS, 'person@example.com').replaceAll(PHONE, '0700000000');
-  return substitutes[key] ?? (isMessage(text) ? text.replaceAll(ID, '10000000') : text);
+  if (typeof value === 'string') return substituteFor(key, value, index) ?? maskText(value);
+  if (typeof value === 'number') return maskNumber(value, substituteFor(key, `${value}`, index));
+  return value;
+}
+
+function maskText(text: string): string {
+  const masked = text.replaceAll(ADDRESS, 'person@example.com').replaceAll(PHONE, '0700000000');
+  return isMessage(text) ? masked.replaceAll(ID, '10000000') : masked;
+}
+
+/** A number stays a number, because the replay repeats the server's mistakes. In place of a person, it is an ID. */
+function maskNumber(value: number, substitute: string | undefined): number {
+  const masked = substitute === 'masked' ? 0 : Number(substitute);
+  return Number.isNaN(masked) ? value : masked;
 }
 
 /** Masks all values under the secret keys of a request. */
@@ -43,7 +78,8 @@ export const maskSent = (value: unknown) => maskUnder(value, () => false);
 /** Masks secrets in a reply, but not the messages about a secret field, which are lists of sentences. */
 export const maskReply = (value: unknown) => maskUnder(value, isMessage);
 
-const isMessage = (value: unknown) => typeof value === 'string' && /\s/.test(value.trim());
+const isMessage = (value: unknown): value is string =>
+  typeof value === 'string' && /\s/.test(value.trim());
 
 function maskUnder(value: unknown, isShown: (item: unknown) => boolean, hidden = false): unknown {
   if (Array.isArray(value))
