@@ -40,10 +40,13 @@ export const ReviewSchema = v.strictObject({
 
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
+/** A review that sets a status and writes a comment. */
+export type FullReview = Required<Pick<Review, 'record' | 'status' | 'comment'>>;
+
 /** Whether the record has the status and comment of this review. */
 export function isReviewed(
   { proposals, supportRequests }: Db,
-  { record, status, comment }: Review,
+  { record, status, comment }: FullReview,
 ) {
   const [kind, id] = record.split('/');
   const rows = kind === 'proposals' ? proposals : supportRequests;

@@ -1,5 +1,5 @@
 /** A tester's steps, as data: the panel lists them, and the browser test performs them. */
-import type { Review } from '../handlers/review';
+import type { FullReview } from '../handlers/review';
 import { onePagePdf } from '../state/pdf';
 import type { PersonName } from '../state/people';
 
@@ -27,8 +27,8 @@ type Action =
   /** Counts by the real clock, which the browser's timeouts use. */
   | { waitSeconds: number }
   | { removeFaults: true }
-  /** The tester reviews a record in the panel, as an organiser would. */
-  | { review: Review };
+  /** The tester reviews a record in the panel, as an organiser would. The step is done when both values are set. */
+  | { review: FullReview };
 
 /** Returns a real PDF that any viewer can open. */
 export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: string }>): File =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
-import type { Review } from '../../mocks/handlers/review';
+import type { FullReview } from '../../mocks/handlers/review';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { DEADLINE, readMoment } from '../../mocks/state/moment';
 import type { PersonName } from '../../mocks/state/people';
@@ -18,12 +18,12 @@ interface Situation {
   as?: PersonName;
   now?: string;
   /** A review after the start. A link does not contain it, so `openLink` repeats it. */
-  review?: Review;
+  review?: FullReview;
   /** The screen is complete once this text is shown. */
   see: string;
 }
 
-const review: Review = {
+const review: FullReview = {
   record: 'proposals/102',
   status: 'REVISION_REQUESTED',
   comment: 'Say where.',
