@@ -32,6 +32,16 @@ const Effect = v.pipe(
 /** `FaultSchema` checks these fields, once the kind is known. */
 const detail = v.optional(v.unknown());
 
+const kindOf = (fault: object) => ('kind' in fault ? fault.kind : undefined);
+const fieldsOf = (fault: object) =>
+  FaultSchema.options
+    .filter(({ entries }) => entries.kind.literal === kindOf(fault))
+    .flatMap(({ entries }) => Object.keys(entries));
+
+/** Returns the given fields that faults of another kind have. */
+const foreignFields = (fault: object) =>
+  Object.keys(fault).filter((field) => !fieldsOf(fault).includes(field));
+
 /** A fault with `effect`, with `status` or `shape` but no `kind`, or with `kind` as in `faults.ts`. */
 export const NamedFault = v.pipe(
   v.strictObject({
@@ -60,7 +70,12 @@ export const NamedFault = v.pipe(
   v.transform(({ id: _, effect, ...fault }): object =>
     effect === undefined
       ? { kind: fault.shape === undefined ? 'answer' : 'shape', ...fault }
-      : { ...fault, ...effectNamed(effect) },
+      : { ...effectNamed(effect), ...fault },
+  ),
+  v.check(
+    (fault) => foreignFields(fault).length === 0,
+    ({ input }) =>
+      `A fault of the kind ${kindOf(input)} takes no ${foreignFields(input).join(' or ')}. Allowed: ${fieldsOf(input).join(', ')}.`,
   ),
   PossibleFault,
 );
