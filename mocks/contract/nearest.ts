@@ -1,4 +1,4 @@
-/** Sorts the names: first those that contain every word asked for, then the most similar. */
+/** Sorts the names: first those that contain every word asked for, then the most similar. Ignores case. */
 export const nearest = (asked: string, names: readonly string[]): string[] =>
   [...names].sort((a, b) => difference(asked, a) - difference(asked, b));
 
@@ -15,7 +15,7 @@ function difference(asked: string, name: string): number {
     .toLowerCase()
     .split(/[\s-]+/)
     .filter(Boolean);
-  const hasAll = words.length > 0 && words.every((word) => name.includes(word));
+  const hasAll = words.length > 0 && words.every((word) => name.toLowerCase().includes(word));
   return hasAll ? name.length - 1000 : distance(asked, name);
 }
 

@@ -54,7 +54,7 @@ it('all missing fields are named at once', () => {
       'proposals.0: thematic_area is missing.',
       'proposals.0: problem_statement is missing.',
       'proposals.0: proposed_solution is missing.',
-      'There is no field "requests". Allowed: people, proposals, supportRequests.',
+      'There is no field "requests". Did you mean supportRequests? Allowed: people, proposals, supportRequests.',
     ].join('\n'),
   );
 });
