@@ -75,7 +75,9 @@ async function use<Content>(file: string, read: (file: string) => Promise<Conten
 /** Converts its options to command-line arguments, so that the same code checks both. */
 export const startMock: typeof StartMock = async ({ port = 0, data, ...options } = {}) => {
   const [file, rows] = typeof data === 'string' ? [{ data }, undefined] : [{}, data];
-  const named = Object.entries({ port, ...options, ...file });
+  const named = Object.entries({ port, ...options, ...file }).filter(
+    ([, value]) => value !== undefined,
+  );
   const args = named.map(([name, value]) => `--${name}=${value}`);
   const { answer, addresses, close } = await serve(readOptions([...args, '--quiet']), rows);
   const [url = ''] = addresses;

@@ -67,6 +67,13 @@ it('a fault from the list can be added again', async () => {
   expect(await again.faults.list()).toMatchObject([{ kind: 'answer', status: 503, count: 1 }]);
 });
 
+it('an option that is undefined counts as missing', async () => {
+  const options: Record<string, undefined> = { scenario: undefined, seed: undefined };
+  const plain = await startMock({ ...options, host: '127.0.0.1' });
+  expect((await plain.signIn('amina')).access).not.toBe('');
+  await plain.stop();
+});
+
 it('a wrong option or control is refused with the reason', async () => {
   await expect(mock.signIn('nobody')).rejects.toThrow('"chebet"');
   await expect(startMock({ scenario: 'proposal-none' })).rejects.toThrow(/proposals-none/);
