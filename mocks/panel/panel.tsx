@@ -5,7 +5,7 @@ import { PANEL_KEY } from '../browser/browser-storage';
 import type { BrowserMock } from '../browser/window';
 import { Dialog } from './dialog';
 import type { FollowedSteps } from './follow-steps';
-import { type SectionId, sectionIds } from './sections';
+import { mainSection, type SectionId, sectionIds } from './sections';
 import { Strip } from './strip';
 
 interface Place {
@@ -34,7 +34,8 @@ interface PanelProps {
 }
 
 export function Panel({ mock, followed }: PanelProps) {
-  const ids = sectionIds(mock.upstream !== undefined);
+  const isWatching = mock.upstream !== undefined;
+  const ids = sectionIds(isWatching);
   const [{ subscribe, count }] = useState(() => watchChanges(mock));
   useSyncExternalStore(subscribe, count);
   const [{ section, opener }, setPlace] = useState<Place>(() => ({
@@ -57,7 +58,7 @@ export function Panel({ mock, followed }: PanelProps) {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'F2') return;
       if (!section) {
-        flushSync(() => open('scenarios', activeElement()));
+        flushSync(() => open(mainSection(isWatching), activeElement()));
         // The search gets the focus only after F2. After a tap on a phone, this would open the keyboard on the screen.
         dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
       } else close();

@@ -38,6 +38,9 @@ export const sections = {
 
 export type SectionId = keyof typeof sections;
 
+/** Returns the section that F2 and the strip open. */
+export const mainSection = (isWatching: boolean): SectionId => (isWatching ? 'calls' : 'scenarios');
+
 /** Returns all sections for the emulated server, and only the useful ones for a watched real server. */
 export function sectionIds(isWatching: boolean): SectionId[] {
   const entries: [string, Section][] = Object.entries(sections);

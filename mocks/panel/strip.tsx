@@ -3,7 +3,7 @@ import type { BrowserMock } from '../browser/window';
 import { scenarios } from '../scenarios/catalogue';
 import type { FollowedSteps } from './follow-steps';
 import { countTicks } from './progress';
-import type { SectionId } from './sections';
+import { mainSection, type SectionId } from './sections';
 import { formatDate, formatTime, useNow } from './time';
 
 interface StripProps {
@@ -51,7 +51,7 @@ export function Strip({ mock, followed, section, toggle }: StripProps) {
           'primary',
         )}
       {!watching && button('inbox', `Inbox (${mock.db.outbox.length})`)}
-      {button(watching ? 'calls' : 'scenarios', 'Panel', 'Or press F2')}
+      {button(mainSection(watching), 'Panel', 'Or press F2')}
     </div>
   );
 }

@@ -250,4 +250,8 @@ test('With a real server the strip says so, and the panel keeps only the useful 
     'Calls',
     'Situation',
   ]);
+  await page.keyboard.press('F2');
+  await panel(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('F2');
+  await panel(page).getByRole('tabpanel', { name: 'Calls' }).waitFor();
 });
