@@ -1,16 +1,20 @@
-/** Fills in a text, a code or a document. Each function returns the portal's field for it; undefined if there is none. */
+/**
+ * Fills in a text, a code or a document. Each function returns the portal's field for it; undefined if none is enabled.
+ */
 import { findField } from './on-screen';
 
 export function fillText(label: string, text: string): HTMLElement | undefined {
   const field = findField(label);
-  if (!field || field instanceof HTMLSelectElement) return undefined;
+  if (!field?.matches(':enabled') || field instanceof HTMLSelectElement) return undefined;
   type(field, text);
   return field;
 }
 
 /** Fills in a code, in a single field or in one box per digit. */
 export function fillCode(code: string): HTMLInputElement | undefined {
-  const fields = document.querySelectorAll<HTMLInputElement>('[autocomplete="one-time-code"]');
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    '[autocomplete="one-time-code"]:enabled',
+  );
   const [first, second] = [...fields].filter((field) => field.checkVisibility());
   if (!first) return undefined;
   first.focus();
@@ -40,7 +44,7 @@ function paste(field: HTMLInputElement, text: string): void {
 
 /** Returns the file input, which can take the focus, unlike the drop area around it. */
 export function fillDocument(file: File): HTMLElement | undefined {
-  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  const field = document.querySelector<HTMLInputElement>('input[type=file]:enabled');
   if (!field) return undefined;
   const data = new DataTransfer();
   data.items.add(file);

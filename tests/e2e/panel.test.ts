@@ -119,6 +119,19 @@ test('A tester who follows a link finds the steps, and the document they need: f
   await panel(page).getByRole('button', { name: 'Fill in long.pdf' }).waitFor({ state: 'hidden' });
 });
 
+test('A document is filled in only once its field is enabled', async () => {
+  const page = await open('/proposals/new?scenario=document-too-large&latency=0', wide);
+  const field = page.locator('input[type=file]:enabled');
+  await field.evaluate((input) => input.toggleAttribute('disabled', true));
+  await page.keyboard.press('F2');
+  await press(page, 'Fill in long.pdf');
+  await panel(page).getByText('This screen has no field for a document.').waitFor();
+  expect(await page.getByText('This document is 11 MB').count()).toBe(0);
+  await page.locator('input[type=file]').evaluate((input) => input.removeAttribute('disabled'));
+  await press(page, 'Fill in long.pdf');
+  await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
+});
+
 test('On a phone, the panel closes after filling in a document, and the field has the focus', async () => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', phone);
