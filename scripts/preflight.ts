@@ -44,7 +44,8 @@ export function missingSettings(text: string, file: string): string[] {
   const set: Partial<Config> = Object(settings);
   return Object.entries(wanted).flatMap(([key, what]) => {
     const name = key as keyof Config;
-    if (!Object.hasOwn(set, name) || set[name] === '')
+    // An empty list also becomes an empty text.
+    if (!Object.hasOwn(set, name) || String(set[name]) === '')
       return [`${file}: "${name}" is not set: ${what}.`];
     const isDefault = JSON.stringify(set[name]) === JSON.stringify(defaults[name]);
     return isDefault && name !== 'deadline'

@@ -46,6 +46,13 @@ test('A placeholder that was copied into config.json is listed, but not a deadli
   expect(missing).not.toContain('"deadline"');
 });
 
+test('An empty text or list counts as missing', () => {
+  const text = JSON.stringify({ supportPhone: '', chatNumbers: [] });
+  const missing = missingSettings(text, 'config.json').join('\n');
+  for (const key of ['supportPhone', 'chatNumbers'])
+    expect(missing).toContain(`"${key}" is not set`);
+});
+
 test('The licence is listed until one is chosen', () => {
   expect(missingLicence('{ "license": "UNLICENSED" }')).toHaveLength(1);
   expect(missingLicence('{ "license": "MIT" }')).toEqual([]);
