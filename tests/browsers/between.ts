@@ -23,7 +23,9 @@ export async function standBetween(site: string, { first }: Between = {}) {
     for (const name of ['Content-Encoding', 'Content-Length', 'Connection', 'Keep-Alive'])
       headers.delete(name);
     const isPage = headers.get('Content-Type')?.startsWith('text/html');
-    if (!first || !isPage) return new Response(await answer.bytes(), { headers });
+    const { status } = answer;
+    if (!first || !isPage)
+      return new Response(answer.body && (await answer.bytes()), { status, headers });
     const hash = createHash('sha256').update(first).digest('base64');
     const policy = headers.get('Content-Security-Policy');
     if (policy)
@@ -32,7 +34,7 @@ export async function standBetween(site: string, { first }: Between = {}) {
         policy.replace('script-src', `script-src 'sha256-${hash}'`),
       );
     const page = (await answer.text()).replace('<head>', `<head><script>${first}</script>`);
-    return new Response(page, { headers });
+    return new Response(page, { status, headers });
   });
 
   return {
