@@ -107,7 +107,7 @@ async function night(portal: Portal, fault: Fault) {
     ratio: (sum(outage) / outage.length / average).toFixed(2),
     'highest while healthy': `${(Math.max(...healthy) / average).toFixed(2)} x`,
     'highest after': `${(Math.max(...after) / average).toFixed(2)} x`,
-    'all served after': waiting.length > 0 ? `${waiting.length} never` : `${served} s`,
+    'all served or hidden after': waiting.length > 0 ? `${waiting.length} never` : `${served} s`,
     'sign-outs': sum(users.map((user) => user.signOuts())),
     submissions: submissions.filter(({ told }) => told !== undefined).length,
     lost: submissions.filter(({ told, rows }) => told !== undefined && rows === 0).length,
