@@ -69,6 +69,8 @@ interface Row {
 const chosen = (pages: object) =>
   Object.keys(pages).filter((path) => options.only.length === 0 || options.only.includes(path));
 
+const returns = returned.filter((path) => chosen(signedInScreens).includes(path));
+
 execFileSync(process.execPath, ['scripts/build.ts', DIST], { stdio: 'ignore' });
 const lighthouse = await loadLighthouse();
 const api = await serveApi();
@@ -88,7 +90,7 @@ try {
   for (const site of [own, ...others]) {
     await member.signIn(site.origin);
     await owner.signIn(site.origin);
-    await owner.visit(site.origin, returned);
+    if (returns.length > 0) await owner.visit(site.origin, returns);
   }
   const row = (path: string, site: Site, throttling: Throttling, browser: Browser): Row => ({
     ...{ path, site, throttling, browser, isReturn: browser === owner },
@@ -104,9 +106,7 @@ try {
     ...chosen(signedInScreens).flatMap((path) =>
       [own, ...others].map((site) => row(path, site, 'simulated', member)),
     ),
-    ...returned
-      .filter((path) => chosen(signedInScreens).includes(path))
-      .flatMap((path) => [own, ...others].map((site) => row(path, site, 'applied', owner))),
+    ...returns.flatMap((path) => [own, ...others].map((site) => row(path, site, 'applied', owner))),
   ];
   // The rows take turns, so that other load on the machine affects all of them.
   for (let run = 0; run < Number(options.runs); run += 1) {
