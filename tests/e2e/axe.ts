@@ -1,9 +1,9 @@
-/** What axe finds on a page of the demo. `global-setup.ts` puts axe beside the demo, where the browser can cache it. */
+/** Checks pages of the demo with axe. `global-setup.ts` copies axe into the demo's build, so that the browser caches it. */
 import type { Page } from 'playwright-core';
 
 export const loadAxe = (page: Page) => page.addScriptTag({ url: '/axe.min.js' });
 
-/** One line for each broken rule: its name and the elements. Needs `loadAxe`. */
+/** Returns one line for each broken rule: its name and the elements. Call `loadAxe` first. */
 export const findingsOfAxe = (page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> =>
   page.evaluate(async (options) => {
     // Without `resultTypes`, axe also describes each element that is right, which takes as long as the checks.

@@ -11,7 +11,7 @@ interface Browser {
 /** Starts a headless Chromium that can reach only this machine. */
 export const launchBrowser = async () => chromium.launch(await launchOptions());
 
-/** Starts this Chromium with the profile in `folder`. The profile's data stays for the next start. */
+/** Starts the same Chromium with the profile in `folder`. The profile's data stays for the next start. */
 export const openProfile = async (folder: string, baseURL: string) =>
   chromium.launchPersistentContext(folder, { ...(await launchOptions()), baseURL });
 
@@ -29,7 +29,7 @@ export async function launchOptions() {
   };
 }
 
-/** The browser named by PORTAL_BROWSER, otherwise an installed one, otherwise the one from npm (Linux x64). */
+/** Returns the browser named by PORTAL_BROWSER, otherwise an installed one, otherwise the one from npm (Linux x64). */
 export async function findBrowser(): Promise<Browser> {
   const installed = process.env.PORTAL_BROWSER ?? candidates().find((path) => existsSync(path));
   return installed ? { executablePath: installed } : unpackBrowser();
@@ -45,7 +45,7 @@ function candidates() {
   ];
 }
 
-// The package looks for fonts in /tmp, and a page without a font has no height.
+// The package's own configuration looks for fonts in /tmp. Without fonts, text would have no height.
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between the browser and the server. When it is unplugged, no connection gets through. */
+/** Starts a proxy between the browser and the server. `pull` breaks all connections and refuses new ones until `plug`. */
 export async function layCable(port: number) {
   let pulled = false;
   const ends = new Set<Socket>();

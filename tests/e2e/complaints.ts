@@ -7,7 +7,7 @@ export function complaintsOf(page: Page): string[] {
   page.on('console', (message) => {
     // Chromium warns about unused preloads. Whether one is used in time depends on this machine's load.
     if (message.text().includes('preloaded using link preload')) return;
-    // The document is first requested without the token, and the browser logs the refusal.
+    // The portal first requests a proposal's document without the token, and the browser logs the refusal.
     if (message.location().url.includes('/media/')) return;
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });

@@ -7,7 +7,7 @@ import { signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
 
-/** Longer than the pause after which a form is saved. */
+/** Milliseconds until the form has surely been saved. */
 const WRITTEN = 800;
 
 async function openForm(context: BrowserContext, { path }: LongForm): Promise<Page> {
@@ -19,7 +19,7 @@ async function openForm(context: BrowserContext, { path }: LongForm): Promise<Pa
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // A crashed page gives no reply.
+  // The crashed page never replies to this command.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

@@ -1,4 +1,4 @@
-/** The browser's storage APIs. Each can be blocked, as when cookies and site data are blocked. */
+/** The browser APIs that can fail where a user blocks cookies and site data. Tests block one of them, or all. */
 import type { BrowserContext } from 'playwright-core';
 
 export const doors = [
@@ -16,7 +16,7 @@ export type Door = (typeof doors)[number];
 export const closeDoors = (context: BrowserContext, closed: readonly Door[]) =>
   context.addInitScript(refuseDoors, closed);
 
-/** Runs in the page before anything else. */
+/** Runs in the page before anything else: makes the named APIs throw or reject. */
 export function refuseDoors(names: readonly Door[]): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

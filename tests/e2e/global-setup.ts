@@ -7,7 +7,7 @@ import { serveDemo } from './demo';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the built mock bundle. */
+    /** The demo's address. */
     baseUrl: string;
     /** The folder of the production build. Tests must not write into it. */
     productionBuild: string;

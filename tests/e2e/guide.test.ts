@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const folder = resolve('.tmp/guide');
 let portal: Awaited<ReturnType<typeof serveStatic>>;
 
-/** The TypeScript examples, by the name in their first line. */
+/** Returns the guide's TypeScript examples, each as the file name from its first line and the code after that. */
 async function examples(): Promise<[string, string][]> {
   const guide = await readFile('mocks/README.md', 'utf8');
   return [...guide.matchAll(/```ts\n\/\/ ([\w.-]+).*\n([\s\S]*?)```/g)].map(
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a tool of this project in the other project's folder. If the tool fails, the error contains its output. */
+/** Runs a tool from this project's node_modules in the examples' folder. If the tool fails, the error contains its output. */
 const runTool = (path: string, ...args: string[]) =>
   run(process.execPath, [resolve('node_modules', path), ...args], {
     cwd: folder,

@@ -5,7 +5,7 @@ import { ownDevice } from './sign-in';
 export const isKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller);
 
-/** Amina has signed in on her own device, and the portal's files are stored there. */
+/** Opens `path` where Amina is signed in on her own device. Returns the page once the portal's files are stored there. */
 export async function openKept(context: BrowserContext, path: string): Promise<Page> {
   await ownDevice(context, 'amina');
   const page = await context.newPage();
@@ -23,7 +23,7 @@ export const keptAddresses = (page: Page) =>
     return lists.flat().map((url) => new URL(url).pathname);
   });
 
-/** After this, only the service worker's files are on the device. */
+/** Clears the HTTP cache. After that, only the service worker has files of the portal. */
 export async function emptyBrowserCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');

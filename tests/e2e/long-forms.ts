@@ -79,5 +79,5 @@ export async function showsWork(page: StoryPage, form: LongForm): Promise<void> 
   expect(await page.evaluate(pull)).toBe('contain');
 }
 
-/** Runs in the page: "contain" if pulling the page down on a phone does not reload it. */
+/** Runs in the page: returns "contain" if pulling the page down on a phone does not reload it. */
 const pull = () => getComputedStyle(document.documentElement).overscrollBehaviorY;

@@ -1,4 +1,7 @@
-/** What every competitor does, step by step. Tests run these steps on the demo and on the production build. */
+/**
+ * What every competitor does, from registering to submitting a proposal. Tests run these steps on the demo and on the
+ * production build.
+ */
 import { expect } from 'vitest';
 import { realPdf } from './real-pdf';
 import type { StoryPage } from './story-page';
@@ -14,14 +17,14 @@ const problem =
 const solution =
   'A model reads the gauges, forecasts twelve hours ahead and calls their phones in time to act.';
 
-/** The newest code sent to an address, from the outbox. */
+/** Returns the newest code that the mock sent to this address. */
 type Outbox = (email: string) => string | undefined | Promise<string | undefined>;
 
 interface Surroundings {
   latestCode: Outbox;
   /** Clicks, and returns the file that is then downloaded. */
   download(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }>;
-  /** What the browser can save of a form. If it can't save everything, the portal must say so. */
+  /** What the browser can save of a form: `text` means all but the document. The portal must say what it cannot save. */
   keeps?: 'all' | 'text' | 'nothing';
 }
 

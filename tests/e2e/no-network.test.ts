@@ -67,7 +67,7 @@ test('If the network fails after the first screen, Amina can still log out, and 
   await context.close();
 });
 
-/** Each story uses another person, because a code is sent only once a minute. */
+/** Signs in with "Remember me". A person gets only one code a minute, so each story needs its own person. */
 async function signInOnOwnDevice(page: Page, email: string) {
   await logIn(page, { email, password: DEMO_PASSWORD }, production.mock.latestCode, {
     remember: true,

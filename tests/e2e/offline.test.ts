@@ -38,7 +38,7 @@ const signIn = (page: Page, name: PersonName, remembered: { remember: boolean })
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** The calendar file that the landing page offers. */
+/** Downloads the calendar file that the landing page offers, and returns its text. */
 async function savedCalendar(page: Page): Promise<string> {
   await page.goto('/');
   const download = page.waitForEvent('download');
@@ -89,7 +89,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
     }
     await page.goto('/proposals');
     await page.getByText('Flood early warning by phone').first().waitFor();
-    // The user's name is stored too, so the form can open.
+    // The form needs the user's profile, which is stored too.
     await page.goto('/proposals/new');
     await heading(page, /New Proposal/).waitFor();
     await page.goto('/proposals/102/receipt');
@@ -136,7 +136,7 @@ test('The portal can be installed', async () => {
     const icon = await readFile(join(dist, src));
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`, src).toBe(sizes);
   }
-  // The headless shell from npm reports no errors here. In other browsers a test's window counts as incognito.
+  // The headless shell from npm never reports errors here. Other browsers count a test's window as incognito.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The position of the strip and the panel, and whether everything in them can be reached. */
+/** Checks where the testers' strip and panel are, and that they pass axe and cover nothing that the user needs. */
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
@@ -14,7 +14,7 @@ const open = (path: string, options?: BrowserContextOptions) => openPage(browser
 
 const sections = 'Scenarios Inbox Clock Review Faults Calls People Situation'.split(' ');
 
-/** Runs in the page. axe cannot look into the panel's closed shadow root, so open it. */
+/** Runs in the page: makes every shadow root an open one, because axe cannot look into the panel's closed one. */
 function openShadowRoots() {
   const { attachShadow } = Element.prototype;
   Element.prototype.attachShadow = function (init) {

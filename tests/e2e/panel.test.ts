@@ -81,8 +81,8 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   for (const step of credentials('brian')) await play(page, step);
   await page.getByRole('dialog', { name: 'Account Not Activated' }).waitFor();
 
-  // The panel is still open after the page load, and can be used although the portal's dialog traps the focus. It has
-  // ticked the step “Press Sign In”.
+  // The panel is still open after the page load, and can be used although the portal's dialog traps the focus. The panel
+  // has ticked the step “Press Sign In”.
   await tools(page).getByRole('button', { name: 'Steps (4 of' }).waitFor();
   await panel(page).getByLabel('Press “Sign In”.').uncheck();
   await panel(page).getByLabel('Press “Sign In”.').check();
@@ -152,7 +152,7 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   await running.getByText('On the dashboard').waitFor();
   await press(page, 'Fill in “Problem Statement” for me');
   await panel(page).getByText('This screen has no such field.').waitFor();
-  // The form comes only when the calls are answered; a press before that waits for it.
+  // The form appears only after slow calls. If a tester presses the button earlier, the panel waits for the form.
   await page.goto('/proposals/new?scenario=proposal-new&latency=800');
   await press(page, 'Fill in “Problem Statement” for me');
   const problem = page.getByLabel(/^Problem Statement/);
@@ -227,7 +227,7 @@ test('Signing in as somebody takes one click; a saved review is shown at once if
 test('An added fault applies once, and the log shows it', async () => {
   const page = await open('/login?reset&latency=0');
   await openSection(page, 'Faults');
-  // The login is on the screen, so its call is chosen already.
+  // The panel preselects the call of the screen that is open, which is the login.
   const does = panel(page).getByLabel('What the user does');
   expect(await does.inputValue()).toBe('initiateLogin');
   await panel(page)

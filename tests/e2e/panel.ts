@@ -2,19 +2,19 @@
 import { type Browser, type BrowserContextOptions, type Page, selectors } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** The strip and the panel are in a closed shadow root. Playwright's locators do not look there: `panel=*` does. */
+/** The strip and the panel are in a closed shadow root. Only the selector `panel=*` finds them there. */
 await selectors.register('panel', () => ({
   query: () => window.mock?.panel,
   queryAll: () => (window.mock?.panel ? [window.mock.panel] : []),
 }));
 
-/** The strip and the panel. */
+/** The root that contains the strip and the panel. */
 export const tools = (page: Page) => page.locator('panel=*');
 
-/** The panel, once it is open. */
+/** The panel. It is in the page only while it is open. */
 export const panel = (page: Page) => tools(page).getByRole('dialog', { name: 'Demo panel' });
 
-/** The page of a new browser context, once the strip is there. */
+/** Opens `path` in a new browser context, waits for the strip, and returns the page. */
 export async function openPage(
   browser: Browser,
   path: string,

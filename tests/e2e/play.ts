@@ -29,7 +29,7 @@ export async function play(page: StoryPage, step: Step): Promise<void> {
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
-/** The first visible match is enough. */
+/** Waits for the first visible match. */
 function see(page: StoryPage, { see: text, as }: Extract<Step, { see: string }>) {
   return (as ? page.getByRole(as, { name: text }) : page.getByText(text))
     .filter({ visible: true })
@@ -59,7 +59,7 @@ async function attach(page: StoryPage, step: Extract<Step, { attach: string }>) 
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Types the code into the six boxes or the single field. Deletes an old code first, which a refusal may have left. */
+/** Types the code into the six boxes or the single field. First deletes any code that the server has refused. */
 async function enterCode(page: StoryPage, code: string) {
   const boxes = page.getByRole('textbox', { name: /code/i });
   await boxes.first().waitFor();

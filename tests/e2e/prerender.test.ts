@@ -142,7 +142,7 @@ test('Any other address shows the bar at once, and requests all files of its scr
   await page.getByRole('heading', { level: 1, name: 'Borehole watch' }).waitFor();
   expect(await page.locator('#shell').isVisible()).toBe(false);
   expect(await look()).toEqual(atOnce);
-  // Only files for offline use (`start-…`) load later, for the next visit.
+  // Only the script for offline use (`start-…`) may load later, because the screen does not need it.
   const late = asked.filter((file) => /^assets\/(?!start-).*\.js$/.test(file) && !early.has(file));
   expect(late).toEqual([]);
   await expectStandstill(page);
@@ -237,7 +237,7 @@ test.for([
 test('Early typing is kept when a message from the previous screen changes the page', async () => {
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
-  // The router listens to the history, so wait until the page is hydrated before writing to it.
+  // The router listens to the history, so wait until the page is hydrated before changing the history.
   await page.waitForLoadState('networkidle');
   await hydrated(page);
   await page.waitForLoadState('networkidle');

@@ -14,7 +14,10 @@ import { defaults } from '../../src/lib/config';
 import { complaintsOf } from './complaints';
 import { serveDist } from './web-server';
 
-/** Copies the build into the folder `dist`, where the caller may change it, and serves it from there. */
+/**
+ * Copies the build into the folder `dist`, where the caller may change it, and serves it from there. Starts an emulated
+ * server for its API calls.
+ */
 export async function serveProduction(dist: string) {
   await cp(inject('productionBuild'), dist, { recursive: true });
   const mock = createMock({ contract, checker: createChecker(contract) });
@@ -26,8 +29,8 @@ export async function serveProduction(dist: string) {
   const config = {
     apiRoot: `${apiOrigin}/api`,
     supportEmail: 'desk@hackathon.example',
-    // Far in the future, so that submissions are open. As long as the deadline with which the pages were prerendered, so
-    // that its text needs the same room.
+    // Far in the future, so that submissions are open. Only the year differs from the deadline in the prerendered pages, so
+    // its text needs the same room.
     deadline: `2096${deadline.slice(4)}`,
   };
   await writeFile(join(dist, 'config.json'), JSON.stringify(config));

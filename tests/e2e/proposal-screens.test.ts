@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const pdf = realPdf();
-/** A text that cannot be broken into lines. */
+/** A text without spaces, where a line could break. */
 const longTitle = 'Grain'.repeat(40);
 
 async function fillIn() {
@@ -41,7 +41,7 @@ async function fillIn() {
 const overflow = () =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** How many pixels of a box's content are scrolled away or cut off. */
+/** Returns how many pixels wider than the box its content is. */
 const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
 
 test('The link to the receipt cancels the redirect; the receipt shows the checksum and prints on one page', async () => {
@@ -50,7 +50,7 @@ test('The link to the receipt cancels the redirect; the receipt shows the checks
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
   await page.getByText(createHash('sha256').update(pdf).digest('hex')).waitFor();
-  // Longer than the delay before the redirect.
+  // Wait longer than the delay before the redirect.
   await page.waitForTimeout(2500);
   expect(new URL(page.url()).pathname).toMatch(/^\/proposals\/\d+\/receipt$/);
 

@@ -157,7 +157,7 @@ test('Back to a release without a worker: devices keep their files until deploy/
       return registration?.update().then(String, String);
     });
   for await (const file of glob(join(dist, 'sw.js{,.br,.gz}'))) await rm(file);
-  // Instead of a missing file, a static host sends a page.
+  // For a missing file the static host sends a page, and nginx and Caddy reply with a 404.
   expect(await update()).toMatch(/MIME type|404/);
   await page.reload();
   expect(await keptAddresses(page)).toEqual(kept);

@@ -7,7 +7,7 @@ import { serveProduction } from './production';
 
 type Release = 'first' | 'second';
 
-/** Serves the build from the folder `dist`. `deploy` puts the other release there. */
+/** Serves the build from the folder `dist`. `deploy` replaces it there with the named release. */
 export async function serveReleases(dist: string) {
   const stored = { first: `${dist}-first`, second: `${dist}-second` };
   let deployed: Release = 'first';

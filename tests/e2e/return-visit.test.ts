@@ -13,7 +13,7 @@ afterAll(async () => {
   await production?.close();
 });
 
-/** Amina's own device, as after a sign-in with "Remember me". */
+/** Returns a browser context on Amina's own device, as after a sign-in with "Remember me". */
 async function aContext(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${production.port}`,
@@ -32,7 +32,7 @@ test('A return visit shows a picture of the screen with its time before the port
   await page.goto('/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
   await page.waitForLoadState('networkidle');
-  // The picture is saved when she leaves.
+  // The picture of the dashboard is saved when she leaves it.
   await page.goto('/proposals');
   await page.getByText('Borehole watch').first().waitFor();
 
@@ -49,7 +49,7 @@ test('A return visit shows a picture of the screen with its time before the port
   await picture.getByText('Borehole watch').first().waitFor();
   expect(await picture.getByText(/^As of \d\d:\d\d\.$/).isVisible()).toBe(true);
   const { y } = (await picture.locator('h1').boundingBox()) ?? {};
-  // Hidden from screen readers, because a picture cannot be used.
+  // The picture is hidden from screen readers, because it cannot be used.
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
 
   start();

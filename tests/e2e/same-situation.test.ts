@@ -1,4 +1,4 @@
-/** A situation can be shared in three ways. Each shows the same screen in a new browser. */
+/** Checks that a situation shows the same screen in each way of sharing it: by link, by file, and on a mock server. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
@@ -31,7 +31,7 @@ const review: FullReview = {
 
 type Named = [kind: string, situation: Situation];
 
-/** Together they have one of each kind. */
+/** Together they cover every kind: clock, people, faults, review and storage. */
 const examples: Named[] = [
   [
     'clock, faults and review',
@@ -113,7 +113,7 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
   const config = {
     ...edited,
     apiRoot: `http://127.0.0.1:${deployed.apiPort}/api`,
-    // As in the demo.
+    // The demo has this deadline too.
     deadline: new Date(DEADLINE).toISOString(),
   };
   await page.clock.setFixedTime(clock.body.now);

@@ -12,7 +12,8 @@ import { sharedBrowser } from './shared-browser';
 const browser = await sharedBrowser();
 
 /**
- * Testers open one link after another in the same tab, and so does this test: nothing of an earlier scenario may show.
+ * The tabs that no scenario is using. Testers open one link after another in the same tab, and so does this test:
+ * nothing of an earlier scenario may show.
  */
 const idle: Page[] = [];
 
@@ -23,7 +24,7 @@ async function newTab(): Promise<Page> {
   return context.newPage();
 }
 
-/** Runs in the page. */
+/** Runs in the page: tells whether the panel has ticked this step. */
 const hasTick = ([key, index]: readonly [string, number]) =>
   JSON.parse(sessionStorage.getItem(key) ?? '{}')[index] === true;
 

@@ -1,4 +1,4 @@
-/** Every route in its main states: who is signed in, the address, and what causes the state. */
+/** All screens except /verify-otp in their main states: who is signed in, the address, and what causes the state. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonName } from '../../mocks/state/people';
 import { signInAs } from './sign-in';
@@ -7,7 +7,7 @@ export interface ScreenState {
   name: string;
   path: string;
   as?: PersonName;
-  /** How the calls that load the screen reply. The profile always loads. */
+  /** Whether the calls that load the screen never get a reply, or fail. The profile always loads. */
   calls?: 'pending' | 'failing';
   act?: (page: Page) => Promise<unknown>;
 }
@@ -129,7 +129,7 @@ interface ContextOptions extends BrowserContextOptions {
   prepare?: () => void;
 }
 
-/** A browser context for the state: the user is signed in if `as` is set, and calls reply as `calls` says. */
+/** Creates a browser context for the state: signs the user in if `as` is set, and makes calls reply as `calls` says. */
 export async function contextFor(
   browser: Browser,
   { as, calls }: ScreenState,

@@ -4,7 +4,7 @@ import { launchBrowser } from './browser';
 
 let shared: Browser | undefined;
 
-/** The Chromium of this worker, for all its test files. At the end of a file all contexts are closed. */
+/** Returns the Chromium that all test files of this worker share. Closes all its contexts at the end of each file. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   const browser = shared;

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The long forms, all opened by Amina. She has a draft and a submitted proposal. */
 const forms = memberForms.map((form): LongForm => ({ ...form, as: 'amina' }));
 
-/** Everything that would show who was here: what she typed and chose, her data, and her records. */
+/** The texts that would show that Amina was here: what she typed, her files, her data, and her records. */
 const { email, id_passport, last_name } = people.amina;
 const traces = [
   ...[...forms, registration].flatMap(({ texts }) => Object.values(texts)),
@@ -59,7 +59,10 @@ interface Storages {
   contents: string[];
 }
 
-/** Everything that the portal has stored. */
+/**
+ * Returns everything that the portal has stored: the names and contents of all entries. Of cached files it returns only
+ * the addresses, as names.
+ */
 const storages = (page: Page): Promise<Storages> =>
   page.evaluate(async () => {
     const names: string[] = [];
@@ -147,7 +150,7 @@ const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be se
 const messages = () =>
   production.mock.log.list().filter(({ operation }) => operation === 'sendContactMessage').length;
 
-/** After a logout offline, the login may open only when the network is back. */
+/** Waits for the login. After a logout offline, it may not open until the network is back. */
 async function isAtLogin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(Login|You're offline)$/ }).waitFor();
   await page.context().setOffline(false);
@@ -204,7 +207,7 @@ test('On her own device her work survives the logout, only for her, and waiting 
     .waitFor();
   await question.getByRole('button', { name: 'Logout', exact: true }).click();
   await isAtLogin(page);
-  // The login is prerendered: its script fills in the remembered identifier.
+  // The login is prerendered, and its script fills in the remembered identifier a moment later.
   await expect.poll(() => field(page, 'Email or National ID').inputValue()).toBe(email);
   expect(tracesIn((await storages(page)).names)).toEqual([]);
 

@@ -4,7 +4,7 @@ import { CLOCK_START } from '../../mocks/state/clock';
 import { type PersonName, people } from '../../mocks/state/people';
 import type { StoryPage } from './story-page';
 
-/** Tokens as the mock issues them. `issued` is in milliseconds on the mock's clock. */
+/** Returns tokens as the mock issues them. `issued` is in milliseconds on the mock's clock. */
 export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refresh: CLOCK_START }) {
   const { id, email, generation } = people[name];
   const token = (token_type: TokenType) =>
@@ -15,7 +15,7 @@ export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refre
   return { access: token('access'), refresh: token('refresh') };
 }
 
-/** Each tab of the context gets this person's tokens once, when it opens and nobody is signed in. */
+/** Gives this person's tokens to each tab of the context once: when the tab opens, unless somebody is signed in already. */
 export async function signInAs(
   context: BrowserContext,
   name: PersonName,

@@ -26,7 +26,7 @@ const coloursArrived = (page: Page, colorScheme: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Runs in the page. Doubles the size of the text, and finds boxes that are too narrow and cut it off or scroll. */
+/** Runs in the page: doubles the size of the text, and returns the boxes that are too narrow and cut it off or scroll. */
 function tooNarrow(): string[] {
   document.documentElement.style.fontSize = '200%';
   return [...document.querySelectorAll('*')]
@@ -39,7 +39,7 @@ function tooNarrow(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
-/** Runs in the page: fields with small text. iPhones zoom in on them and don't zoom out again. */
+/** Runs in the page: returns fields with small text. iPhones zoom in on them and don't zoom out again. */
 function smallFields(): string[] {
   const fields = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
   return [...document.querySelectorAll(fields)]
@@ -57,7 +57,7 @@ function suggestingFields(): string[] {
   return [...document.querySelectorAll(fields)].map(({ outerHTML }) => outerHTML);
 }
 
-/** A screen as it loads, before any action and with all calls answered. */
+/** Whether the state is a screen as it loads, with all calls answered and no action of the user. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
 const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
@@ -78,9 +78,12 @@ function pagesOf(browser: Browser) {
 
 const screenOf = ({ path }: ScreenState) => path.replace(/\?.*/, '').replace(/\d+/, ':id');
 
-/** Checks each state: axe finds nothing, and nothing scrolls sideways or is cut off. Arriving states may not move. */
+/**
+ * Checks each state: axe finds nothing, and nothing scrolls sideways or is cut off. Arriving states (see `isArriving`)
+ * must not move.
+ */
 export async function checkStates(states: ScreenState[]): Promise<void> {
-  /** The first of each screen, as it arrives. */
+  /** The first state of each screen, if it is an arriving one. */
   const isExample = (state: ScreenState) =>
     isArriving(state) && states.find((one) => screenOf(one) === screenOf(state)) === state;
   const pageFor = pagesOf(await sharedBrowser());

@@ -1,6 +1,6 @@
 /**
- * A static host: sends a build's files, compressed, with the headers in `_headers`. Other addresses get app.html, missing
- * files of `/assets/` too.
+ * A static host: sends a build's files, in brotli if possible, with the headers in `_headers`. All other addresses get
+ * app.html, even missing files of `/assets/`.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** What static hosts send for files without a rule. */
+/** The caching that static hosts apply to files without a rule in `_headers`. */
 const CHECK_ALWAYS = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
 export function serveStatic(dist: string) {
@@ -40,7 +40,7 @@ export function serveStatic(dist: string) {
   });
 }
 
-/** The headers of all rules for the requested path. Hosts apply them whichever file they send. */
+/** Returns the headers of all rules for the requested path. Hosts apply them whichever file they send. */
 function headersFor(pathname: string, rules: string): Record<string, string> {
   const blocks = [...rules.matchAll(/^(\/.*)\n((?: {2}.*\n)*)/gm)].filter(([, path = '']) =>
     path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,

@@ -1,6 +1,6 @@
 /**
- * What stories need from a page. Playwright's pages provide it; for Firefox and WebKit, `tests/browsers/driver/page.ts`
- * provides it over WebDriver.
+ * The part of Playwright's page that stories use. For Firefox and WebKit, `tests/browsers/driver/page.ts` implements it
+ * over WebDriver.
  */
 export type Pattern = string | RegExp;
 
