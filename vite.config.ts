@@ -25,7 +25,8 @@ const FORM_PARTS = /components\/(long-text|forms\/doubt-notice|section)/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    // Tests use the committed route tree and never write it, because one test checks that it is up to date.
+    // Tests use the committed route tree and never write it, because one test checks that it is up to date. Builds that
+    // tests start write theirs into .tmp.
     mode !== 'test' &&
       tanstackRouter({
         autoCodeSplitting: true,
@@ -35,7 +36,7 @@ export default defineConfig(({ mode }) => ({
       }),
     react(),
     webManifest(),
-    // Serves the mock's service worker, or adds it to the build of the demo. The production build does not have it.
+    // The demo needs the mock's service worker, and imports openapi.yaml. The production build has neither.
     mode === 'mock' && [msw(), yamlModules()],
   ],
   resolve: { tsconfigPaths: true },
@@ -44,7 +45,8 @@ export default defineConfig(({ mode }) => ({
     'import.meta.env.SITE': JSON.stringify(SITE),
     'import.meta.env.SUMMARY': JSON.stringify(SUMMARY),
   },
-  // The mock imports this module. `development` has no mock, so the dependency scan would not find the module and fail.
+  // The mock imports this module, which `development` does not have. The dependency scan also reads the mock's code, and
+  // would fail.
   ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
   server: {
     port: 5173,
@@ -53,7 +55,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'development' && { proxy: { '^/(api|media)/': apiServer } }),
   },
   build: {
-    // The first versions that have all of :has(), color-mix() and toSorted(). The README lists them too.
+    // These versions have :has(), color-mix() and toSorted(), which the portal needs. The README lists them too.
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'],
     modulePreload: { polyfill: false },
     // One style sheet of 22 KB. Separate sheets would save 2 KB, but each screen would make six requests.
@@ -100,13 +102,13 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
           exclude: ['tests/{build,sentences}.test.ts'],
           provide: { door: 'fetch' },
-          // As for the screens: loading was half of the work.
+          // All test files of a worker share loaded modules, because loading was half of the work.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
       {
-        // Runs the kit hundreds of times, each time against another broken server.
+        // Runs the kit hundreds of times, each time against a server with a different bug.
         extends: true,
         test: {
           name: 'conformance',

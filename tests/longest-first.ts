@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The test files that take longest. If one of them began last, the other processors would wait for it. Vitest knows past
- * durations only where it has run before, which is not so on a fresh machine.
+ * The test files that take longest. If one of them began last, the other processors would wait for it. Vitest itself
+ * sorts by the durations of earlier runs, and a fresh machine has none.
  */
 const LONG = [
   /browsers\/scenarios/,

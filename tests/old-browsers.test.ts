@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /**
- * Functions that the oldest supported browsers don't have: Chrome and Edge 111, Safari 16.4, and Firefox 121, the first
- * with `:has()`. The build rewrites newer syntax for them, but it adds no missing functions.
+ * Functions that at least one of the oldest supported browsers lacks. These are Chrome and Edge 111, Safari 16.4, and
+ * Firefox 121, the first with `:has()`. The build rewrites newer syntax for them, but it adds no missing functions.
  */
 const newer = [
   /URL\.(parse|canParse)\(/,

@@ -66,7 +66,7 @@ test('Each file and folder that a guide names exists', async () => {
   }
 });
 
-/** The anchor that GitHub gives to a heading. */
+/** Returns the anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -49,7 +49,7 @@ const levelOf = (file: string) => rooms.indexOf(roomOf(file));
 
 const isMock = (file: string) => file.startsWith('mocks/');
 
-/** Why `file` must not import `name`; undefined if it may. */
+/** Returns the reason why `file` must not import `name`; undefined if it may. */
 function objection(file: string, name: string): string | undefined {
   const library = Object.entries(libraries).find(([known]) => name.split('/')[0] === known);
   if (library) return file.startsWith(library[1]) ? undefined : `only ${library[1]} imports it`;
@@ -57,7 +57,7 @@ function objection(file: string, name: string): string | undefined {
     ? name.replace('@', 'src')
     : name.startsWith('.') && join(dirname(file), name);
   if (!target) return undefined;
-  // The mock's entry point for the demo. Other builds leave this import out.
+  // This import starts the mock in the demo. Other builds leave it out.
   if (file === 'src/main.tsx' && target === 'mocks/browser') return undefined;
   if (target.startsWith('openapi.yaml')) return undefined;
   if (isMock(file) !== isMock(target))

@@ -30,7 +30,7 @@ const VERIFIED = 'Account verified successfully! Redirecting to login...';
 const COOLDOWN = 'Resend code in {n}s';
 const SIX_DIGITS = 'Please enter all 6 digits of the verification code.';
 
-/** The code form of /register and /verify-otp. */
+/** The sentences of the code form, which /register and /verify-otp share. */
 const codeWizard = [
   SIX_DIGITS,
   CODE_TRY_AGAIN,

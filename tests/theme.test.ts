@@ -81,7 +81,7 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   );
 });
 
-/** The colours of one status in src/components/records/status.module.css. */
+/** Reads the colours of one status from src/components/records/status.module.css. */
 function statusColors(name: string, scheme: 'light' | 'dark') {
   const sheet = readFileSync('src/components/records/status.module.css', 'utf8');
   const [block = ''] = new RegExp(`(?<=\\.${name} {)[^}]*`).exec(sheet) ?? [];

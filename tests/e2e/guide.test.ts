@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a tool from this project's node_modules in the examples' folder. If the tool fails, the error contains its output. */
+/** Runs a tool from this project's node_modules in the examples' folder. If it fails, the error contains its output. */
 const runTool = (path: string, ...args: string[]) =>
   run(process.execPath, [resolve('node_modules', path), ...args], {
     cwd: folder,

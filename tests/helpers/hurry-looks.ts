@@ -4,7 +4,7 @@ import { hurryTimers } from './hurry';
 /** The portal's pauses before its second and third look after a lost reply, in milliseconds. */
 export const LOOKS = [2500, 5500];
 
-/** Shortens these pauses, and all intervals, because the portal asks a server that is down at intervals. */
+/** Shortens the pauses in `LOOKS`, and all intervals: while the server is down, the portal asks it at intervals. */
 export function hurryLooks(): void {
   const endHurry = hurryTimers(...LOOKS);
   const { setInterval } = globalThis;

@@ -1,4 +1,4 @@
-/** Replaces Web Locks with a simple version in which nothing is locked, as after a page has closed. */
+/** Replaces Web Locks with a new, simple version. No lock is held in it yet, as after a page has closed. */
 export function freeLocks(): void {
   const turns = new Map<string, Promise<unknown>>();
   const value = {

@@ -1,4 +1,4 @@
-/** A network that can be disconnected, and the notices about waiting forms. */
+/** Disconnects and reconnects the network, and reads the notices about waiting forms. */
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -6,17 +6,17 @@ import { configure } from '@/lib/config';
 import { mock } from '../../mocks/node';
 import { agree } from '../screens/bad-days/by-hand';
 
-/** Call this once, at the top of a test file. */
+/** Prepares each test of a file for `pull` and `plug`, and cleans up after it. Call once, at the top of the file. */
 export function bringNetwork(): void {
   beforeEach(() => {
-    // The portal's pauses are random: small random numbers make them short.
+    // Most of the portal's pauses are random. Small random numbers make them short.
     const { random } = Math;
     vi.spyOn(Math, 'random').mockImplementation(() => random() / 100);
   });
   afterEach(() => {
     vi.restoreAllMocks();
     configure({});
-    // Without this event, TanStack Query would believe in the next test that the browser is still offline.
+    // Without this event, TanStack Query would still be offline in the next test.
     window.dispatchEvent(new Event('online'));
   });
 }

@@ -10,7 +10,7 @@ export const nameOf = ({ at, text }: Sentence) => `${at}: ${text}`;
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
 const pieces = (text: string) => plain(text).split(/\{\w+\}/);
 const pattern = (text: string) => new RegExp(pieces(text).map(RegExp.escape).join('.+'));
-/** The search begins with this text. It is much faster than the pattern, which cannot match without this text. */
+/** Returns the longest fixed part of a sentence. Searching for it first is much faster than trying the whole pattern. */
 const longestPiece = (text: string) =>
   pieces(text).reduce((one, other) => (other.length > one.length ? other : one));
 const route = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/{id}');
@@ -23,7 +23,7 @@ let awaited = sentences.map((row) => ({
   piece: longestPiece(row.text),
 }));
 
-/** The text in a node, and the placeholders of its inputs. */
+/** Returns the text in a node and the placeholders of its inputs. */
 function wordsOf(node: Node): string {
   const placeholders =
     node instanceof Element
@@ -44,7 +44,7 @@ function note(node: Node, screen: string): void {
   if (found.length > 0) awaited = awaited.filter(({ name }) => !seen.has(name));
 }
 
-/** `path` returns the portal's current path. Returns a function that stops watching. */
+/** Notes the sentences that appear from now on. `path` returns the portal's current path. Returns a function that stops. */
 export function watchScreen(path: () => string): () => void {
   const observer = new MutationObserver((changes) => {
     const screen = route(path());

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 
 /**
- * Tells one story for each case. `npm test` tells it only for the examples, because each case takes up to some seconds.
- * The other cases have the tag `sweep`: `npm run test:all` runs them too.
+ * Defines one test for each case. `npm test` runs only the examples, because a case can take several seconds. The other
+ * cases have the tag `sweep`: `npm run test:all` runs them too.
  */
 export const testExamples =
   <Case>(cases: readonly Case[], isExample: (one: Case) => boolean) =>

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clockSkew, now, observeServerDate } from '@/lib/clock';
 
 test("If the server's time is unknown, even an old row may be the one just sent", async () => {
-  // The portal as it starts: other tests have told the clock a server's time.
+  // Load the clock again, because other tests have told it a server's time.
   vi.resetModules();
   const { knowsServerTime, observeServerDate } = await import('@/lib/clock');
   const { isSince } = await import('@/components/forms/use-arrival');

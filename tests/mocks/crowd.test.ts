@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Makes all steps of a competitor in a separate session. Every run registers the same person, so a run works only if
- * sessions are isolated.
+ * Registers a competitor, logs in and submits a proposal, in a separate session. Every run registers the same person, so
+ * a run works only if sessions are isolated.
  */
 async function doMainJob(number: number) {
   const { call, control, ask } = clientOf(server.port, `run-${number}`);

@@ -11,7 +11,7 @@ serveEachTest();
 
 const list = (as: string) => request('GET', '/proposals/', { as });
 
-/** The list of proposals as the client gets it while a fault is active. */
+/** Adds the fault, and returns Amina's list of proposals as the client then gets it. */
 async function listUnder(fault: Fault) {
   const { access } = await signIn('amina');
   mock.faults.add(fault);

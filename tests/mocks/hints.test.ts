@@ -7,7 +7,7 @@ serveEachTest();
 
 const hintOf = (headers: Headers) => headers.get('X-Mock-Hint');
 
-/** Makes a wrong call and returns its hint. Clears the findings that the mock reports about the call. */
+/** Makes a wrong call and returns the hint in the reply. Clears the findings that the mock reports about the call. */
 async function hintAfter(method: string, path: string, options: Parameters<typeof request>[2]) {
   let hint: string | null = null;
   await findingsOf(async () => {

@@ -1,4 +1,4 @@
-/** A client that knows only the emulated server's address. */
+/** Starts the emulated server on a free port, and makes calls over HTTP as a separate program would. */
 import { createChecker } from '../../mocks/contract/checker';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { answerFor } from '../../mocks/serve/answer';
@@ -21,7 +21,7 @@ export interface Ask {
   body?: BodyInit;
 }
 
-/** Makes calls in the named session, or in the default session if there is no name. */
+/** Returns a client whose calls belong to the named session, or to the default session if there is no name. */
 export function clientOf(port: number, session?: string) {
   const ask = (path: string, { headers, ...rest }: Ask = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -12,7 +12,7 @@ import { call, serveEachTest } from './story';
 
 serveEachTest();
 
-/** A token of Amina, who owns the reviewed records. Her calls show the review, and are checked against the contract. */
+/** Returns a token of Amina, who owns the records. Her calls show the review, and are checked against the contract. */
 const asAmina = () => personTokens('amina', mock.server())?.access ?? '';
 const proposal = async (id: number) => (await call('getProposal', { as: asAmina(), id })).body;
 const support = async (id: number) => (await call('getSupportRequest', { as: asAmina(), id })).body;

@@ -71,9 +71,7 @@ export async function findingsOf(calls: () => Promise<unknown>): Promise<string[
   return mock.findings.splice(0).map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
 }
 
-/**
- * Full addresses stay; a document's path is resolved against the server, any other path against the contract's root.
- */
+/** Completes a path: a document's with the server's origin, any other with `/api` too. Full addresses stay unchanged. */
 function addressOf(path: string): string {
   if (path.startsWith('http')) return path;
   return path.startsWith('/media/') ? origin + path : `${origin}/api${path}`;
@@ -112,7 +110,7 @@ export async function call<Id extends OperationId>(
   return { status: response.status, body, headers: response.headers };
 }
 
-/** Logs in as one of the people, with the code from the outbox. */
+/** Logs in as one of the people, with the code from the outbox. Returns the tokens. */
 export async function signIn(name: PersonName, password = DEMO_PASSWORD) {
   const { email } = people[name];
   await call('initiateLogin', { body: { email_or_id: email, password, otp_channel: 'both' } });
@@ -123,7 +121,7 @@ export async function signIn(name: PersonName, password = DEMO_PASSWORD) {
 
 const wrongDigit = (digit: string) => String((Number(digit) + 1) % 10);
 
-/** A code that is different from the one sent. */
+/** Returns a code that differs in each digit from the code that was sent. */
 export const wrongCode = (to: string) => (mock.latestCode(to) ?? '').replaceAll(/./g, wrongDigit);
 
 export const registration: Body<'register'> = {

@@ -67,7 +67,7 @@ it('a correct server causes no findings, and its recording replays without it', 
   expect(await watched.findings()).toEqual([]);
   await watched.close();
 
-  // The clock is not searched for secrets, because its milliseconds may contain an ID number.
+  // The clock is not searched for secrets, because its milliseconds may happen to contain the digits of an ID.
   const { clock, ...recording } = JSON.parse(await readFile(file, 'utf8'));
   expect(clock).toEqual({ now: expect.any(Number), speed: 1 });
   const text = JSON.stringify(recording);
