@@ -35,7 +35,7 @@ async function openActivation(user: UserEvent) {
   await screen.findByRole('dialog');
 }
 
-/** The notice while the session check is undecided, with the day's reason. */
+/** Returns the notice that is shown while the session check has no result, with the reason for this day. */
 function connecting(day: Day): string {
   const reasons: Partial<Record<Day, string>> = {
     offline: "The server isn't responding.",
@@ -49,7 +49,7 @@ function connecting(day: Day): string {
 
 const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
-/** Refusals, which end a session. Other failures don't, except for repeated errors of the session check. */
+/** The days with a refusal, which ends a session. Other failures don't, except repeated errors of its check. */
 const refusals: Day[] = [
   '400 field map',
   '400 detail',

@@ -1,4 +1,4 @@
-/** Helpers for the rows' actions. Texts are pasted at once; other tests check typing. */
+/** Actions for the rows, such as filling in fields. `fill` sets each text at once, because other tests check typing. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -12,7 +12,7 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
 export const field = (label: string) =>
   screen.findByLabelText(new RegExp(`^${RegExp.escape(label)}`));
 
-/** Presses a button, once no countdown disables it any more. */
+/** Returns an action that presses a button as soon as it is enabled: a countdown may disable it at first. */
 export const press = (name: string) => async (user: UserEvent) => {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
@@ -27,7 +27,7 @@ export async function enterCode(user: UserEvent, code: string | undefined): Prom
   await user.keyboard(code ?? 'no code');
 }
 
-/** Answers a confirmation question. */
+/** Presses the button with this label in the open dialog. */
 export async function agree(user: UserEvent, label: string): Promise<void> {
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: label }));

@@ -10,7 +10,7 @@ type Effect = Fault extends infer One
 const page = (title: string) =>
   `<!doctype html><html><head>${title}</head><body><h1>Sorry</h1></body></html>`;
 
-/** A refusal that says the same under three names which servers use for a message. */
+/** Returns a refusal with the same message in three fields, because servers use any of them. */
 const says = (status: number, words: string, headers = {}) =>
   ({
     kind: 'answer',
@@ -25,7 +25,7 @@ const answer = (status: number, type: string, body: string) =>
 export const FIELD_REFUSED = 'Not like this.';
 export const DETAIL = 'The rules of the server say no.';
 
-/** The server's messages, except those of the days with a 400, which are above. */
+/** The server's message on each day that has one. The messages of the days with a 400 are above. */
 export const words = {
   '401, then refreshed': 'Given token not valid for any token type',
   '401, and no refresh': 'Given token not valid for any token type',

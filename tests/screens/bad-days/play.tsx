@@ -14,10 +14,10 @@ import type { Outcome, Row } from './row';
 /** The client's time limits, which the timeout day makes short. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
-/** The server or the network is in trouble: the reply, if any, says nothing about the request. */
+/** Whether the server or the network is in trouble on this day. Then the reply, if any, says nothing about the request. */
 const isTrouble = (day: Day) => /^(offline|timeout|429|5|malformed|wrong|204|null)/.test(day);
 
-/** The specified sentence for this reply. */
+/** Returns the sentence that the screen must show on this day. */
 function sentenceOf(operation: OperationId, row: Row, day: Day): string {
   const { reads, offline } = row;
   const says = row.blamesCode && isTrouble(day) && offline ? offline : row.says;
@@ -86,13 +86,13 @@ async function sees(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
 }
 
-/** The server's message, to be shown once with our sentence. None for 429: the portal words the wait itself. */
+/** Returns the server's message, to be shown once with our sentence; none for 429, as the portal words that wait itself. */
 const reasonOf = (day: Day): string | undefined => {
   if (day === '400 detail') return DETAIL;
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
 };
 
-/** The server refused the call before doing anything. */
+/** Whether the server refused the call before doing anything. */
 const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
 
 /** Checks that the screen says nothing that would be false on this day. */
@@ -143,7 +143,7 @@ async function comesBack(row: Row): Promise<void> {
   await keepsWhatWasTyped(row);
 }
 
-/** Returns whether the screen can be used for another day. */
+/** Checks what the screen shows. Returns whether the screen can be used for another day. */
 async function endures(
   operation: OperationId,
   row: Row,
@@ -176,7 +176,7 @@ async function endures(
   );
 }
 
-/** Plays these days, and returns those that failed, with the reason. */
+/** Plays these days, then a good day. Returns the bad days that failed, each with the reason. */
 export async function badDays(
   operation: OperationId,
   row: Row,

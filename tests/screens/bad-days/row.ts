@@ -7,29 +7,29 @@ export type Outcome = { says: string; shownAs?: 'status' } | 'done' | 'signed ou
 
 type Word = 'message' | 'error' | 'detail';
 
-/** A place where the portal makes a call. The sentences are exactly those specified. */
+/** A place where the portal makes a call, and what its screen then shows. */
 export interface Row {
   /** The address to open. */
   at: string;
   /** Tells rows of the same operation apart. */
   where?: string;
   as?: PersonName;
-  /** Which of the server's messages are shown. */
+  /** The fields of an error reply from which the portal takes the server's message. */
   reads: readonly Word[];
   says: string;
-  /** The sentence if there is no reply, where the specification has a separate one. */
+  /** The sentence if there is no reply, if the specification has a different one for that. */
   offline?: string;
   /** `says` tells the user that the code is wrong. If the server didn't say that, the screen shows `offline`. */
   blamesCode?: true;
   /** Days for which the specification or a decision requires another result. */
   outcome?: (day: Day) => Outcome | undefined;
-  /** The role of the element that shows the failure: an alert, or a state of the screen. */
+  /** The role of the element that shows the failure. Without it, an alert. */
   shownAs?: 'alert' | 'status';
   /** What to prepare before the screen opens. */
   before?: () => unknown;
   /** What to do on the screen before the call, such as filling in fields. */
   prepare?: (user: UserEvent) => Promise<unknown>;
-  /** Makes the call. After a failure, tries again. */
+  /** Makes the call. Also used to make it again after a failure. */
   call: (user: UserEvent) => Promise<unknown>;
   /** The call is made when the screen opens. */
   onOpening?: true;

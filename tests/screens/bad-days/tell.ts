@@ -7,7 +7,7 @@ import { badDays } from './play';
 import type { Row } from './row';
 import { workRows } from './work';
 
-/** Every operation of the contract; a missing row is a type error. */
+/** The rows of every operation of the contract. A missing operation is a type error. */
 const matrix: Record<OperationId, readonly Row[]> = { ...accountRows, ...workRows };
 
 const parts = { accountRows, workRows };
@@ -15,8 +15,8 @@ const parts = { accountRows, workRows };
 const dayNames = Object.keys(days) as Day[];
 
 /**
- * Tests one part of the matrix, so that two test files can run at the same time. `npm test` plays every second day, and
- * the other days at the next place: most operations have two places, and each day has many.
+ * Tests one part of the matrix, so that two test files can run at the same time. `npm test` plays every second day at
+ * each place, and at the next place the other days. So it plays each day at half of the places.
  */
 export function tellBadDays(part: keyof typeof parts): void {
   const operations = (Object.keys(matrix) as OperationId[]).filter((name) => name in parts[part]);

@@ -63,7 +63,7 @@ async function sendMessage(user: UserEvent) {
 
 export const message = { Subject: 'general', Message: 'When is the final?' };
 
-/** After a failure the dialog is still open. */
+/** Presses the button, and confirms. After a failure, only confirms: the dialog is still open. */
 const deletes = (button: string) => async (user: UserEvent) => {
   if (!screen.queryByRole('dialog')) await press(button)(user);
   await agree(user, 'Delete');
