@@ -23,7 +23,7 @@ export const notice = async (words: string) =>
     return within(found as HTMLElement);
   });
 
-/** Step 1 is already filled in. */
+/** Opens step 2 of the registration, with step 1 already filled in, and creates the account. */
 export async function register(): Promise<ReturnType<typeof visit>> {
   keepTyped(REGISTRATION, wambui);
   const visited = visit('/register?step=2');

@@ -24,11 +24,11 @@ async function openModal(user: UserEvent, identifier?: string) {
 const RESEND = 'Resend verification code';
 const SEND_NEW = 'Click here to send new verification code';
 
-/** The requests that the operation received. */
+/** Returns the bodies of all requests to this operation. */
 const sent = (operation: string) =>
   mock.log.list().flatMap((call) => (call.operation === operation ? [call.request] : []));
 
-/** A server that refuses without sending a code, and returns only these fields. */
+/** Makes the server refuse each login as unverified, without sending a code. `body` has the reply's other fields. */
 const refusesWith = (body: object) =>
   server.use(
     http.post('*/auth/login/otp/initiate/', () =>

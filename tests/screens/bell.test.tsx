@@ -87,7 +87,7 @@ test('News about a record on a later page is shown too', async () => {
 
   const bell = await openBell(user);
 
-  // Amina's sixth proposal and fourth request. The first page has only three rows.
+  // These are Amina's sixth proposal and fourth request. The first page of each list has only three rows.
   expect(await bell.findByRole('link', { name: /Crowd camera$/ })).toBeVisible();
   expect(bell.getAllByRole('link', { name: /Ten annotation licences$/ })).not.toHaveLength(0);
   expect(bell.queryByText(/^You have many records/)).toBeNull();

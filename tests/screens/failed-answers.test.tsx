@@ -38,7 +38,7 @@ test('If a proxy stops waiting while the server is still working, the portal loo
 
   expect(await screen.findByText(/^Failed to submit proposal\./)).toBeVisible();
   expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
-  // A further look, half a minute later, is hurried too and may already have come.
+  // `hurryLooks` also speeds up the further looks, normally half a minute later or more, so there may be more of them.
   expect(looks()).toBeGreaterThanOrEqual(1 + LOOKS.length);
 });
 

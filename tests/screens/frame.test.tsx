@@ -131,7 +131,7 @@ test('A signed-out user is sent from a protected screen to /login, which remembe
 test.each([403, 500])(
   'A session check that is refused with %s clears the tokens and leads to /login',
   async (status) => {
-    // Mocked like this, the replies come at once: before the router has opened a screen.
+    // These replies come at once, even before the router has opened a screen.
     const fetch = vi.spyOn(window, 'fetch');
     fetch.mockImplementation(async () => Response.json({}, { status }));
     vi.spyOn(Math, 'random').mockReturnValue(0.01);

@@ -16,7 +16,7 @@ const shown = () =>
     ...[...document.querySelectorAll('input')].map(({ value }) => value),
   ].join(' ');
 
-/** A user who requested a reset code and was about to verify an account. */
+/** Leaves behind what Back could show: requests a reset code, opens the verification of an account, and goes to /terms. */
 async function leaveTraces() {
   const visited = visit('/forgot-password');
   await fill({ 'Email or phone number': amina.email });
@@ -61,7 +61,10 @@ test('In the same turn, Back leads to the code that was sent', async () => {
   expect(await screen.findByText(`Set a new password for ${amina.email}.`)).toBeVisible();
 });
 
-/** The user opens another address in the tab. Meanwhile, something happens in other pages of the portal. Then Back. */
+/**
+ * Leaves the page for another site, and returns with Back. `meanwhile` is what happens in other tabs before that.
+ * Returns a spy that the portal calls if it loads the page again instead of showing it.
+ */
 function comeBackAfter(meanwhile: () => void) {
   const open = vi.fn();
   onTestFinished(() => document.documentElement.removeAttribute('hidden'));

@@ -8,7 +8,7 @@ const KEY = '1:proposal-new';
 
 afterEach(() => vi.useRealTimers());
 
-/** A form whose contents can change before React has told the keeper, as on a slow phone. */
+/** Opens a form whose contents can change before React has told the keeper, as on a slow phone. */
 function openForm() {
   openDrawer(1);
   let values: Record<string, unknown> = {};

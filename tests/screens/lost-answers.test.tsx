@@ -26,7 +26,7 @@ test('A proposal that was saved without a reply is found, and counts as a succes
   expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
-/** The reply to a draft is lost, and then the server cannot be reached. */
+/** Saves a draft. The reply is lost, and then the portal cannot check whether the draft arrived. */
 async function losesTheAnswer() {
   holdLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
@@ -114,7 +114,7 @@ test('After a reload the portal checks at once, and sends the same proposal agai
   expect(screen.getByText(IT_ARRIVED)).toBeVisible();
   expect(grainStores()).toHaveLength(1);
 
-  // “Submit Proposal” would also create a second record.
+  // “Submit Proposal” would also create a second record, so it asks too.
   await press('Submit Proposal')(user);
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(

@@ -1,4 +1,4 @@
-/** A proposal was deleted and the reply was lost. */
+/** A deletion of a proposal gets no reply, or an error. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
@@ -42,7 +42,7 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
   expect(screen.getAllByText(/still there/)).toHaveLength(1);
 
   mock.faults.clear();
-  // The second deletion is slow.
+  // The second deletion is slow, so its time limit must be the real one.
   endHurry();
   const busy = Promise.withResolvers<Response>();
   server.use(http.delete('*/proposals/:id/', () => busy.promise));

@@ -18,7 +18,7 @@ const SUCCESS = 'Proposal updated successfully! Redirecting...';
 const MISSING = /^We didn't receive it\./;
 const UNTOLD = /can't tell whether all your changes arrived/;
 
-/** The server signs the same address again for each read. */
+/** Makes the server return the document's address with a different signature for each read. */
 function signAddresses() {
   let reads = 0;
   server.use(

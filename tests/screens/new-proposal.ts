@@ -11,7 +11,7 @@ export const field = (name: RegExp) => screen.findByLabelText(name);
 export const pdf = (size = 2000) =>
   new File([new Uint8Array(size).fill(7)], 'grain store.pdf', { type: 'application/pdf' });
 
-/** Pasted, because typing these texts key by key would take too long. */
+/** Replaces a field's text by pasting, because typing these texts key by key would take too long. */
 export async function fill(user: UserEvent, name: RegExp, text: string) {
   await user.clear(await field(name));
   await user.paste(text);

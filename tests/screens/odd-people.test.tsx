@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
-/** What other servers may return about a person. */
+/** Makes the server return this profile, as other servers may. */
 const profileIs = (profile: object) =>
   server.use(http.get('*/api/auth/profile/', () => HttpResponse.json({ id: 1, ...profile })));
 

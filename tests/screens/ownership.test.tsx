@@ -12,7 +12,7 @@ const present = (id: number, status?: ProposalRow['status']) => {
   return presentProposal(mock.db, { ...row, ...(status && { status }) });
 };
 
-/** Some servers return everybody's proposals to staff. */
+/** Makes the server return this proposal to anybody. Some servers return everybody's proposals to staff. */
 const showToAnybody = (id: number, status?: ProposalRow['status']) =>
   server.use(
     http.get(`*/api/proposals/${id}/`, () => HttpResponse.json({ ...present(id, status) })),

@@ -13,7 +13,7 @@ const row = (id: number) => {
   return found;
 };
 
-/** The value of the row with this name in Project Details. Undefined if there is none. */
+/** Returns the value of the row with this name in Project Details. Undefined if there is none. */
 const detail = (name: string) =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 
@@ -163,7 +163,7 @@ afterEach(() => {
   configure({ apiRoot });
 });
 
-/** The requested addresses outside the API, with their tokens. */
+/** Returns a list to which each request outside the API adds its address and token. */
 function listen() {
   const heard: [path: string, token: string | null][] = [];
   server.events.on('request:start', ({ request }) => {
@@ -201,7 +201,7 @@ test('An expired token is renewed for the document', async () => {
   expect(heard).toHaveLength(3);
 });
 
-/** A proposal whose document has this address. */
+/** Makes the server return a proposal whose document has this address. */
 function answerWithDocument(proposal_document: string) {
   server.use(
     http.get('*/api/proposals/:id/', () =>

@@ -18,7 +18,7 @@ async function fill(user: UserEvent, name: RegExp, text: string) {
   if (text) await user.paste(text);
 }
 
-/** The form fields of the changes that were sent. */
+/** Returns a list to which each change that is sent adds the names of its form fields. */
 function listen() {
   const sent: string[][] = [];
   server.events.on('request:start', async ({ request }) => {
@@ -110,7 +110,7 @@ test('A new document replaces the earlier one; it must be a PDF', async () => {
   expect(input).not.toBeRequired();
 
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  // The file was dropped, or chosen in spite of the dialog's filter.
+  // A user can drop such a file, or choose it in spite of the file dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.docx', { type: word }));
   expect(

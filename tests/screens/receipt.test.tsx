@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const bytes = new TextEncoder().encode('%PDF-1.7 a plan for boreholes');
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-/** The value of the receipt's row with this name. Undefined if there is none. */
+/** Returns the value of the receipt's row with this name. Undefined if there is none. */
 const fact = (name: string) =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 
@@ -22,7 +22,7 @@ const documentOf = (id: number) => {
   return file;
 };
 
-/** Submits draft 101 with another document, and opens the receipt. */
+/** Submits the open draft with another document, and opens the receipt. */
 async function submitAndTakeReceipt(user: UserEvent) {
   await user.upload(
     await screen.findByLabelText(/^Proposal Document/),

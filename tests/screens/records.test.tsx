@@ -19,10 +19,10 @@ afterEach(async () => {
   await clear(database);
 });
 
-/** The names of the reads whose replies are saved here for the signed-in user. */
+/** Returns the names of the reads whose replies this device has saved for the signed-in user. */
 const kept = async () => [...new Set((await keptRecords()).map(({ key }) => key[0]))].sort();
 
-/** Visits the screens, and waits until their data is saved. */
+/** Visits the screens. Waits at each until the reply to the named operation is saved. */
 async function visitAndKeep(...visits: [path: string, operation: string][]): Promise<void> {
   for (const [path, operation] of visits) {
     const { unmount } = visit(path);
@@ -269,7 +269,7 @@ test('The settings list the records, and can delete them', async () => {
   expect(await section.findByText('Nothing is saved at the moment.')).toBeVisible();
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 
-  // Another tab, or this one after a reload: nothing but the device's storage tells it about the deletion.
+  // With its modules loaded again, the portal knows about the deletion only from the device's storage, as in another tab.
   cleanup();
   vi.resetModules();
   const { recordsOwner } = await import('@/device/records');

@@ -42,7 +42,7 @@ test("A server's refusal of a field of step 1 is shown there, and nothing typed 
   expect(await field(/^Email/)).toHaveAccessibleDescription(
     'An account with this email already exists.',
   );
-  // Also at the field: on a phone the message above the form is off screen.
+  // The message is also at the field: on a phone the one above the form is off screen.
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
 
   await user.clear(await field(/^Email/));

@@ -44,7 +44,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
   expect(
     await screen.findByText('Account verified successfully! Redirecting to login...'),
   ).toBeVisible();
-  // All three circles have a tick.
+  // The circles of all three steps have a tick instead of a number.
   expect(screen.queryByText('3')).toBeNull();
   const headings: (string | null | undefined)[] = [];
   const observer = new MutationObserver(() =>

@@ -1,4 +1,4 @@
-/** Every form can wait for the network: it is saved, sent once, and the outcome is shown. */
+/** Drafts, support requests and messages can wait for the network: each is saved and sent once, and its outcome is shown. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
@@ -70,7 +70,7 @@ const forms = [
 
 type Form = (typeof forms)[number];
 
-/** How many requests of the operation reached the server. */
+/** Returns how many requests to the operation have ended, with or without a reply. */
 const calls = (operation: Form['operation']) =>
   mock.log.list().filter((call) => call.operation === operation && call.status !== undefined)
     .length;

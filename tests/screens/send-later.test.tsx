@@ -20,7 +20,7 @@ const inStrip = async (user: UserEvent, name: string) =>
 const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
 
-/** Amina fills in a complete proposal, and the network fails when she presses the button. */
+/** Amina fills in a complete proposal. The network fails before she submits it, so she asks the portal to send it later. */
 async function asksToSubmit() {
   const { user, ...rest } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -180,7 +180,7 @@ test('If the network fails during a call, the form also offers to wait', async (
   await sendLater(user);
   await says(/^Your support request “.*” will be sent when you're back online\./);
   mock.faults.clear();
-  // The server may still be working on the first request.
+  // The portal sends again only after a while, because the server may still be working on the first request.
   mock.clock.jump(MINUTE);
   plug();
   await says(/^Your support request “.*” was sent\.$/);

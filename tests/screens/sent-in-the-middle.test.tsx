@@ -1,4 +1,4 @@
-/** The reply never comes, on a server that keeps texts as sent, with CRLF line ends from multipart. */
+/** The reply is lost or late, or the user reloads the page first. The server keeps the CRLF line ends of multipart. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
@@ -20,9 +20,9 @@ interface Form {
   write: (user: UserEvent) => Promise<void>;
   button: string;
   done: string;
-  /** The portal's message about the outcome. */
+  /** The end of the portal's message about the outcome. */
   outcome: string;
-  /** The server's rows. */
+  /** Returns the server's rows that contain the texts of this form. */
   rows: () => object[];
 }
 
@@ -68,7 +68,7 @@ const forms: [name: string, form: Form][] = [
   ],
 ];
 
-/** Browsers send CRLF in multipart, and this server keeps it. */
+/** Gives the proposals' texts CRLF line ends. Browsers send these in multipart, and this server keeps them. */
 function keepLineEnds() {
   for (const row of mock.db.proposals)
     for (const [name, value] of Object.entries(row))
@@ -76,7 +76,7 @@ function keepLineEnds() {
         Object.assign(row, { [name]: value.replace(/\r?\n/g, '\r\n') });
 }
 
-/** Carries out each change, and lets `respond` decide about the reply. */
+/** Makes the server carry out each change, and lets `respond` decide about the reply. */
 function takeChanges(respond: (reply: Response | undefined) => Response | Promise<Response>) {
   const take = async ({ request }: { request: Request }) => {
     const reply = await getResponse(mock.handlers, request.clone());
@@ -90,7 +90,7 @@ function takeChanges(respond: (reply: Response | undefined) => Response | Promis
   );
 }
 
-/** Carries out a change only when `letGo` is called, and never replies. */
+/** Makes the server carry out a change only when `letGo` is called, and never reply. */
 function takeLater() {
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ function takeLater() {
   return { letGo, sent: () => waitFor(() => expect(reached).toBe(true)) };
 }
 
-/** A real page that closes has no time to delete its notes, so restore the notes that `cleanup` deletes. */
+/** Reloads the page. A real page that closes has no time to delete its notes, so this restores those `cleanup` deletes. */
 function reload(at: string) {
   const kept = { ...localStorage };
   cleanup();

@@ -8,7 +8,7 @@ import { visit } from '../helpers/visit';
 
 const statistic = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label} `) });
 
-/** The number on the card with that label. */
+/** Returns the number on the card with this label. */
 const card = (label: string) => statistic(label).textContent?.slice(label.length + 1);
 
 const cards = () => screen.getAllByRole('link', { name: /^View / });

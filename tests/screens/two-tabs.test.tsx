@@ -13,7 +13,7 @@ const HERE = 'Typed in this tab';
 const THERE = 'Typed in the other tab';
 const title = () => field('Project Title');
 
-/** The storage event that a browser sends to other tabs. */
+/** Sends the storage event with which a browser tells this tab about a change in the other tab. */
 const tellOfChange = (key: string | undefined) =>
   window.dispatchEvent(new StorageEvent('storage', { key: `${key}`, newValue: 'something' }));
 
@@ -23,7 +23,7 @@ async function typeThere() {
   await screen.findByText(/^You typed something newer in another tab/);
 }
 
-/** The other tab's session expires: it deletes the tokens. */
+/** Deletes the tokens, as the other tab does when its session expires. */
 function expireThere() {
   localStorage.removeItem('refresh_token');
   localStorage.removeItem('access_token');

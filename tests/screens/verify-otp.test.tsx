@@ -9,7 +9,7 @@ import { visit } from '../helpers/visit';
 const { brian } = people;
 const account: PendingAccount = { email: brian.email, phone: brian.phone_number };
 
-/** A user who registered in this tab. The server has not sent a code yet. */
+/** Opens the screen for a user who registered in this tab. The server has not sent a code yet. */
 function visitPending() {
   rememberPending(account);
   return visit('/verify-otp');
