@@ -269,7 +269,7 @@ test('The settings list the records, and can delete them', async () => {
   expect(await section.findByText('Nothing is saved at the moment.')).toBeVisible();
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 
-  // With its modules loaded again, the portal knows about the deletion only from the device's storage, as in another tab.
+  // The module is loaded again, so it knows about the deletion only from the device's storage, as in another tab.
   cleanup();
   vi.resetModules();
   const { recordsOwner } = await import('@/device/records');
