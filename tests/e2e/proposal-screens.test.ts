@@ -41,7 +41,7 @@ async function fillIn() {
 const overflow = () =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Returns how many pixels wider than the box its content is. */
+/** Returns by how many pixels a box's content is wider than the box. */
 const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
 
 test('The link to the receipt cancels the redirect; the receipt shows the checksum and prints on one page', async () => {

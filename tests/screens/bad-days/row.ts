@@ -17,7 +17,7 @@ export interface Row {
   /** The fields of an error reply from which the portal takes the server's message. */
   reads: readonly Word[];
   says: string;
-  /** The sentence if there is no reply, if the specification has a different one for that. */
+  /** The specified sentence for a call without a reply, if it differs from `says`. */
   offline?: string;
   /** `says` tells the user that the code is wrong. If the server didn't say that, the screen shows `offline`. */
   blamesCode?: true;
