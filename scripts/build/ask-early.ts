@@ -3,7 +3,7 @@
  * inline script requests config.json and the screen's files, and opens the connection to the API. The portal itself
  * would do that some round trips later.
  */
-import { addressOf, type Manifest, NOT_FOUND, screens, scriptsOf } from './chunks.ts';
+import { addressOf, isNotFound, type Manifest, screens, scriptsOf } from './chunks.ts';
 import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';
 
@@ -22,7 +22,7 @@ export function askEarly(manifest: Manifest): string {
       .map(numberOf);
   // Fixed names come before parameters, as in the router: the `new` of /proposals/new is not a proposal's ID.
   const table = screens(manifest)
-    .filter((screen) => screen !== NOT_FOUND)
+    .filter((screen) => !isNotFound(screen))
     .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))
     .map((screen) => [addressOf(screen), screen.includes('/_auth/') ? 1 : 0, filesOf(screen)]);
   return inlineScript({ files, table }, source);

@@ -14,8 +14,8 @@ export type Manifest = Record<string, Chunk>;
 const ENTRY = 'index.html';
 const COMPONENT = '?tsr-split=component';
 
-/** The screen for unknown addresses. */
-export const NOT_FOUND = 'src/routes/$.tsx';
+/** Whether this is the screen for unknown addresses, which has no address of its own. */
+export const isNotFound = (screen: string): boolean => screen.endsWith('/$.tsx');
 
 export async function readManifest(dist: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));

@@ -7,7 +7,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { defaults } from '../../src/lib/config.ts';
-import { addressOf, NOT_FOUND, readManifest, screens } from './chunks.ts';
+import { addressOf, isNotFound, readManifest, screens } from './chunks.ts';
 
 /**
  * The files that the worker stores. It serves app.html in place of the other public pages, because users who have signed
@@ -59,7 +59,7 @@ const integrityOf = async (path: string) =>
 /** Returns the addresses of all screens, except the one of the admin portal, which is another application. */
 const screenAddresses = async (dist: string) =>
   screens(await readManifest(dist))
-    .filter((screen) => screen !== NOT_FOUND)
+    .filter((screen) => !isNotFound(screen))
     .map(addressOf)
     .filter((address) => address !== defaults.adminUrl);
 

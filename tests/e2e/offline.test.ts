@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -51,6 +51,24 @@ interface Icon {
   sizes: string;
   purpose?: string;
 }
+
+test('The saved portal leaves other addresses of its origin to the server', async () => {
+  for (const name of ['management', 'statistics'])
+    await writeFile(join(dist, `${name}.html`), `<!doctype html><h1>The other ${name}</h1>`);
+  const context = await newContext();
+  const page = await context.newPage();
+  await signIn(page, 'amina', { remember: true });
+  await isKept(page);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
+    /sw.js$/,
+  );
+  for (const name of ['management', 'statistics']) {
+    await page.goto(`/${name}`);
+    await heading(page, `The other ${name}`).waitFor();
+  }
+  await context.close();
+});
 
 test('After the sign-in on her own device, the portal opens without a network', async () => {
   const context = await newContext();
