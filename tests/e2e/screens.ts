@@ -1,4 +1,4 @@
-/** All screens except /verify-otp in their main states: who is signed in, the address, and what causes the state. */
+/** All screens in their main states: who is signed in, the address, and what causes the state. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonName } from '../../mocks/state/people';
 import { signInAs } from './sign-in';
@@ -77,7 +77,10 @@ const full = [
 ];
 const unknown = ['/proposals/999', '/proposals/999/edit', '/proposals/999/receipt', '/support/999'];
 const loading = [...empty, '/proposals/101', '/proposals/101/edit', '/support/201'];
-const open = ['/', '/terms', '/login', '/register', '/activate', '/forgot-password', '/nowhere'];
+const open = [
+  ...['/', '/terms', '/login', '/register', '/activate', '/forgot-password', '/nowhere'],
+  '/verify-otp?scenario=verify',
+];
 
 const states = (as: PersonName, name: string, paths: string[], calls?: ScreenState['calls']) =>
   paths.map((path): ScreenState => ({ name, path, as, ...(calls && { calls }) }));
