@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { endpoints, type OperationId } from '@/contract/contract.gen';
 import { mock, resetMock } from '../../../mocks/node';
+import { keptTexts } from '../../helpers/device';
 import { hurryTimers } from '../../helpers/hurry';
 import { LOOKS } from '../../helpers/hurry-looks';
 import { signInAs, visit } from '../../helpers/visit';
@@ -157,6 +158,7 @@ async function endures(
     expect(router.state.location.pathname).toBe('/login');
     if (row.keptAs) {
       await sees('Nothing you typed has been lost.');
+      expect(keptTexts(row.keptAs), row.keptAs).toBeDefined();
       await comesBack(row);
     }
   } else {
