@@ -3,7 +3,7 @@ import { clockSkew } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
 import classes from './countdown.module.css';
 import { useDeadline } from './use-deadline';
-import { useSeconds } from './use-ticker';
+import { useSeconds } from './use-seconds';
 
 /** Days, hours, minutes and seconds until `deadline`; all zero once it has passed. Both times are in seconds. */
 export function timeLeft(deadline: number, now: number) {

@@ -1,5 +1,5 @@
 import { useConfig } from './use-config';
-import { useSeconds } from './use-ticker';
+import { useSeconds } from './use-seconds';
 
 /** The submission deadline as configured, and whether it has passed by the portal's clock. */
 export function useDeadline(): { deadline: string; closed: boolean } {

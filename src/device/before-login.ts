@@ -18,7 +18,7 @@ export const pendingAccount = (): PendingAccount | undefined =>
 export const forgetPending = (): void => drop(tabShelf('pending'));
 
 /** The name of the cooldown that all screens share when they request verification codes for an account. */
-export const verificationCooldown = (email: string): string =>
+export const verificationCooldownKey = (email: string): string =>
   `verification:${email.trim().toLowerCase()}`;
 
 /**

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { ownDevice } from './sign-in';
 
-export const isKept = (page: Page) =>
+export const waitUntilKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller);
 
 /** Opens `path` where Amina is signed in on her own device. Returns the page once the portal's files are stored there. */
@@ -10,7 +10,7 @@ export async function openKept(context: BrowserContext, path: string): Promise<P
   await ownDevice(context, 'amina');
   const page = await context.newPage();
   await page.goto(path);
-  await isKept(page);
+  await waitUntilKept(page);
   return page;
 }
 

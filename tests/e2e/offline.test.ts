@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PersonName, people } from '../../mocks/state/people';
 import { SITE } from '../../src/content/event';
 import { layCable } from './cable';
-import { emptyBrowserCache, isKept, keptAddresses, openKept } from './kept-files';
+import { emptyBrowserCache, keptAddresses, openKept, waitUntilKept } from './kept-files';
 import { serveProduction } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
@@ -58,7 +58,7 @@ test('The saved portal leaves other addresses of its origin to the server', asyn
   const context = await newContext();
   const page = await context.newPage();
   await signIn(page, 'amina', { remember: true });
-  await isKept(page);
+  await waitUntilKept(page);
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
     /sw.js$/,
@@ -78,7 +78,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
     if (message.text().includes('Content Security Policy')) refusals.push(message.text());
   });
   await signIn(page, 'amina', { remember: true });
-  await isKept(page);
+  await waitUntilKept(page);
   const files = await Array.fromAsync(glob('assets/*.{js,css}', { cwd: dist }));
   const kept = await keptAddresses(page);
   expect(kept).toEqual(expect.arrayContaining(files.map((file) => `/${file}`)));

@@ -12,7 +12,7 @@ afterAll(() => server.close());
  * Registers a competitor, logs in and submits a proposal, in a separate session. Every run registers the same person, so
  * a run works only if sessions are isolated.
  */
-async function doMainJob(number: number) {
+async function doJobOf(number: number) {
   const { call, control, ask } = clientOf(server.port, `run-${number}`);
   const { email, password } = registration;
   const newestCode = async () => (await control(`inbox?to=${email}`)).body.code;
@@ -43,7 +43,7 @@ async function doMainJob(number: number) {
 
 it('In 200 parallel runs, each registers and submits a proposal, and none sees the proposals of others', async () => {
   const numbers = Array.from({ length: 200 }, (_, number) => number);
-  const outcomes = await Promise.all(numbers.map(doMainJob));
+  const outcomes = await Promise.all(numbers.map(doJobOf));
   expect(outcomes).toEqual(
     numbers.map((number) => ({ seen: [`Run ${number}`], document: true, findings: [] })),
   );

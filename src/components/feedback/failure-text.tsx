@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import type { Explanation } from '@/api/explain';
 import { tooMany } from '@/api/messages';
-import { useSeconds } from '@/components/use-ticker';
+import { useSeconds } from '@/components/use-seconds';
 
 /** The message or messages, then the server's own reasons, then the hint. All of it is text, never markup. */
 export function FailureText({ messages, reasons, hint, until }: Explanation) {

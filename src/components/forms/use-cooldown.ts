@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
-import { useSeconds } from '@/components/use-ticker';
+import { useSeconds } from '@/components/use-seconds';
 import { cooldownOf, keepCooldown } from '@/device/before-login';
 import { now } from '@/lib/clock';
 

@@ -106,7 +106,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 
   /** The user is on another screen, so the outcome is shown there as a toast. */
-  const hasLeft = (from: string) =>
+  const isElsewhere = (from: string) =>
     router.state.location.pathname !== from &&
     queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
 
@@ -120,12 +120,12 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
         const delivered = await withLock(key, (signal) => deliver(values, earlier, signal));
         const done = delivered && received(delivered.sent.note);
         if (delivered?.lost) toast.info(`We lost the server's reply, but ${done}.`);
-        else if (done && hasLeft(from)) toast.success(sentence(done));
+        else if (done && isElsewhere(from)) toast.success(sentence(done));
         return delivered;
       } catch (error) {
         // The user stopped the check before sending, or the wait for another tab, so nothing was sent.
         if (isStopped(error)) return undefined;
-        if (hasLeft(from)) toast.error(elsewhere(error, failure(values)));
+        if (isElsewhere(from)) toast.error(elsewhere(error, failure(values)));
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { api } from '@/api/client';
-import { type PendingAccount, verificationCooldown } from '@/device/before-login';
+import { type PendingAccount, verificationCooldownKey } from '@/device/before-login';
 import { useResend } from './resend-code';
 import { useCodeCall } from './use-code-call';
 
@@ -16,7 +16,7 @@ export function useVerification(
   { email, phone }: PendingAccount,
   { sent, onVerified, clear }: VerificationOptions,
 ) {
-  const account = verificationCooldown(email);
+  const account = verificationCooldownKey(email);
   const verify = useCodeCall({
     send: (otp_code: string, options) => api.verifyOtp({ body: { email, otp_code } }, options),
     change: () => account,

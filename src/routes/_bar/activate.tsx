@@ -9,7 +9,7 @@ import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PortalForm } from '@/components/forms/portal-form';
 import { ResendCode, useResend } from '@/components/forms/resend-code';
 import { useCodeCall } from '@/components/forms/use-code-call';
-import { forgetPending, pendingAccount, verificationCooldown } from '@/device/before-login';
+import { forgetPending, pendingAccount, verificationCooldownKey } from '@/device/before-login';
 import { pageTitle } from '@/lib/page-title';
 import { Email, OneTimeCode } from '@/lib/validation';
 
@@ -31,7 +31,7 @@ function Activate() {
   const activate = useCodeCall({
     send: (body: Args<'activateAccount'>['body'], options) =>
       api.activateAccount({ body }, options),
-    change: ({ email }) => verificationCooldown(email),
+    change: ({ email }) => verificationCooldownKey(email),
     clear: () => form.setFieldValue('otp_code', ''),
     onSuccess: (_, { email }) => {
       forgetPending();
@@ -42,7 +42,7 @@ function Activate() {
     },
   });
   const resend = useResend({
-    cooldown: verificationCooldown(form.values.email),
+    cooldown: verificationCooldownKey(form.values.email),
     send: (options) => api.resendActivation({ body: { email: form.values.email.trim() } }, options),
     failure: 'resendActivation',
     success: 'A new verification code has been sent to your email.',

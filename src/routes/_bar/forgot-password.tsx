@@ -13,7 +13,7 @@ import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { pageTitle } from '@/lib/page-title';
 import { isPhone, localPhone, NationalId, Phone } from '@/lib/validation';
-import { NewPasswordForm, resetCooldown } from './-forgot-password/new-password-form';
+import { NewPasswordForm, resetCooldownKey } from './-forgot-password/new-password-form';
 
 export const Route = createFileRoute('/_bar/forgot-password')({
   head: () => pageTitle('Forgot password'),
@@ -37,10 +37,10 @@ function ForgotPassword() {
   const request = useAccountCall({
     send: (identifier: string, options) =>
       api.requestPasswordReset({ body: { identifier } }, options),
-    change: (identifier) => `code for ${resetCooldown(identifier)}`,
+    change: (identifier) => `code for ${resetCooldownKey(identifier)}`,
     explained: isTooSoon,
     onSuccess: ({ message }, identifier) => {
-      startCooldown(resetCooldown(identifier));
+      startCooldown(resetCooldownKey(identifier));
       return navigate({
         to: '/forgot-password',
         state: { codeSentTo: identifier, message: message || addedTexts.resetCodeSent },
@@ -48,7 +48,7 @@ function ForgotPassword() {
     },
     onError: (error, identifier) => {
       // The user went back and asked again within a minute. The code is still valid, so show its form.
-      if (!wasJustSent(error, resetCooldown(identifier))) return;
+      if (!wasJustSent(error, resetCooldownKey(identifier))) return;
       const message = `${messageFor('requestPasswordReset', error)} ${addedTexts.codeJustSent}`;
       void navigate({ to: '/forgot-password', state: { codeSentTo: identifier, message } });
     },

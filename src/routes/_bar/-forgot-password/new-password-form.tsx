@@ -26,7 +26,7 @@ const Reset = v.pipe(
   ),
 );
 
-export function resetCooldown(identifier: string): string {
+export function resetCooldownKey(identifier: string): string {
   return `password-reset:${identifier.toLowerCase()}`;
 }
 
@@ -40,12 +40,12 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
   const confirm = useCodeCall({
     send: (body: Args<'confirmPasswordReset'>['body'], options) =>
       api.confirmPasswordReset({ body }, options),
-    change: () => resetCooldown(identifier),
-    resumes: resetCooldown(identifier),
+    change: () => resetCooldownKey(identifier),
+    resumes: resetCooldownKey(identifier),
     clear: () => form.setFieldValue('otp_code', ''),
   });
   const resend = useResend({
-    cooldown: resetCooldown(identifier),
+    cooldown: resetCooldownKey(identifier),
     send: (options) => api.requestPasswordReset({ body: { identifier } }, options),
     failure: 'requestPasswordReset',
     onSent: confirm.restart,

@@ -21,7 +21,7 @@ import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
 import { CodeForm } from './-login/code-form';
-import { CODE_SENT, loginCooldown } from './-login/code-sent';
+import { CODE_SENT, loginCooldownKey } from './-login/code-sent';
 import { unverifiedAccount } from './-login/unverified-account';
 
 const ActivationModal = lazy(() =>
@@ -61,10 +61,10 @@ function Login() {
   const isTicked = form.values.remember ?? isRemembered;
   const initiate = useAccountCall({
     send: (body: Args<'initiateLogin'>['body'], options) => api.initiateLogin({ body }, options),
-    change: ({ email_or_id }) => `code for ${loginCooldown(email_or_id)}`,
+    change: ({ email_or_id }) => `code for ${loginCooldownKey(email_or_id)}`,
     explained: isTooSoon,
     onSuccess: ({ message }, { email_or_id }) => {
-      startCooldown(loginCooldown(email_or_id));
+      startCooldown(loginCooldownKey(email_or_id));
       return navigate({
         to: '/login',
         search: true,
@@ -73,7 +73,7 @@ function Login() {
     },
     onError: (error, { email_or_id }) => {
       // The user went back and signed in again within a minute. The code is still valid, so show its form.
-      if (wasJustSent(error, loginCooldown(email_or_id))) {
+      if (wasJustSent(error, loginCooldownKey(email_or_id))) {
         void navigate({
           to: '/login',
           search: { from },

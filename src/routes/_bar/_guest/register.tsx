@@ -15,7 +15,7 @@ import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
 import { TEAM_SIZE } from '@/content/event';
 import { registerFigures } from '@/content/figures';
-import { pendingAccount, rememberPending, verificationCooldown } from '@/device/before-login';
+import { pendingAccount, rememberPending, verificationCooldownKey } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
 import { pageTitle } from '@/lib/page-title';
 import { AccountStep } from './-register/account-step';
@@ -80,7 +80,7 @@ function Register() {
     onSuccess: async (_, account) => {
       const pending = { email: account.email, phone: account.phone_number };
       rememberPending(pending);
-      startCooldown(verificationCooldown(account.email));
+      startCooldown(verificationCooldownKey(account.email));
       saved.forget();
       await navigate({ to: '/register', state: pending, replace: true });
       form.reset();

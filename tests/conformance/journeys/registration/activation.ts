@@ -5,8 +5,8 @@ import type { Kit } from '../../walk/kit';
 import { resends } from './activation-resends';
 import { rules } from './activation-rules';
 
-const MAX_TRIES = 12;
-const MOST_TRIES = 5;
+const KIT_TRIES = 12;
+const ALLOWED_TRIES = 5;
 
 type RuleId = keyof typeof rules;
 
@@ -109,7 +109,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
   const code = await codeOf(kit, account);
   const wrongCode = otherCode(code);
   let left: number | undefined;
-  for (let tries = 1; tries <= MAX_TRIES && left !== 0; tries += 1) {
+  for (let tries = 1; tries <= KIT_TRIES && left !== 0; tries += 1) {
     const wrong = await activate(kit, account.email, wrongCode);
     if (tries === 1) kit.refuses('activateAccount.wrong-code', wrong, 'accepted a wrong code');
     if (!isRefusal(wrong) || wrong.status === 429) break;
@@ -133,7 +133,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (left !== 0)
     return kit.unchecked(
       'activateAccount.lock',
-      `after ${MAX_TRIES} wrong codes there were still attempts left`,
+      `after ${KIT_TRIES} wrong codes there were still attempts left`,
     );
 
   const locked = await activate(kit, account.email, code, true);
@@ -159,9 +159,9 @@ function compareCounts(
     expected: '0 or more',
     got: `remaining_attempts: ${count}`,
   });
-  kit.check('activateAccount.too-many-tries', count < MOST_TRIES || tries > 1, wrong, {
+  kit.check('activateAccount.too-many-tries', count < ALLOWED_TRIES || tries > 1, wrong, {
     fault: 'allows more than five attempts for a code',
-    expected: `at most ${MOST_TRIES - 1} after the first wrong code`,
+    expected: `at most ${ALLOWED_TRIES - 1} after the first wrong code`,
     got: `remaining_attempts: ${count}`,
   });
   if (left === undefined) return;

@@ -19,7 +19,7 @@ const emails = [
   'kit @example.com',
   'k@e',
 ];
-const sixOthers = ['30000001', '30000002', '30000003', '30000004', '30000005'];
+const fiveOthers = ['30000001', '30000002', '30000003', '30000004', '30000005'];
 const registration_type = 'team';
 
 const tries: [RuleId, Form, string][] = [
@@ -64,7 +64,7 @@ const tries: [RuleId, Form, string][] = [
   ['register.team-required', { registration_type, team_members: [' '] }, 'a blank team member'],
   [
     'register.team-size',
-    { registration_type, team_members: sixOthers },
+    { registration_type, team_members: fiveOthers },
     'a leader and five others as a team',
   ],
   [

@@ -6,7 +6,7 @@ import { saysTheSame } from '../../walk/same';
 import { rules } from './password-reset-rules';
 
 /** In seconds: one more than the server's cooldown between two codes. */
-const BACK_AFTER = 61;
+const NEXT_CODE_AFTER = 61;
 const GUESSES = 10;
 
 type RuleId = keyof typeof rules;
@@ -23,7 +23,7 @@ export const passwordReset = journey({
     );
     // Restoring a given account's password needs a second code, so the kit must wait.
     kit.need(
-      account === dan || kit.canWait(BACK_AFTER),
+      account === dan || kit.canWait(NEXT_CODE_AFTER),
       "a given account's password is only reset (and restored) with --patient",
     );
     const asked = await request(kit, account);
@@ -202,7 +202,7 @@ async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
 
 /** Sets the given password again. If that fails, the report tells the user. */
 async function back(kit: Kit, account: Account, original: string): Promise<void> {
-  await kit.wait(BACK_AFTER, 'another code, to set the old password again');
+  await kit.wait(NEXT_CODE_AFTER, 'another code, to set the old password again');
   const identifier = account.email;
   await kit.call('requestPasswordReset', { body: { identifier } });
   const otp_code = await kit.freshCode(account, 'password-reset');

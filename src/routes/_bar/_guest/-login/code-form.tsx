@@ -17,7 +17,7 @@ import { forgetLost } from '@/device/before-login';
 import { noteOwnDevice } from '@/device/owners';
 import { signIn } from '@/device/session';
 import { OneTimeCode } from '@/lib/validation';
-import { loginCooldown } from './code-sent';
+import { loginCooldownKey } from './code-sent';
 import { ProfileMissing } from './profile-missing';
 
 const Code = v.object({ otp_code: OneTimeCode });
@@ -37,7 +37,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     initialValues: { otp_code: '' },
     validate: schemaResolver(Code, { sync: true }),
   });
-  const account = loginCooldown(identifier);
+  const account = loginCooldownKey(identifier);
   const goBack = () => navigate({ to: '/login', search: true, replace: true });
   const verify = useCodeCall({
     send: (otp_code: string, options) =>

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { inWords, timeLeft } from '@/components/countdown';
 import { LinkButton } from '@/components/link-button';
 import { useDeadline } from '@/components/use-deadline';
-import { useSeconds } from '@/components/use-ticker';
+import { useSeconds } from '@/components/use-seconds';
 import classes from './form-outline.module.css';
 import { type Field, labels, missingIn, sections } from './sections';
 

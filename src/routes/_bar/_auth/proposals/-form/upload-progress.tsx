@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { useSeconds } from '@/components/use-seconds';
 import { useSlow } from '@/components/use-slow';
-import { useSeconds } from '@/components/use-ticker';
 import { formatBytes } from '@/lib/bytes';
 import { aboutTime, type UploadMeter } from './upload-meter';
 
