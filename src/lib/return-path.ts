@@ -8,5 +8,7 @@ export function readReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
   const here = 'https://portal.invalid';
   const url = parseUrl(value, here);
-  return url?.origin === here ? url.pathname + url.search + url.hash : undefined;
+  if (url?.origin !== here) return undefined;
+  // A browser reads two slashes at the start as another host, and `/..//host` becomes such a path.
+  return url.pathname.replace(/^\/+/, '/') + url.search + url.hash;
 }

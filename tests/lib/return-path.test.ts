@@ -7,6 +7,15 @@ test.each(['/', '/proposals/102/edit', '/support/new?proposal=102', '/help#faq']
 );
 
 test.each([
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/a/..//evil.example',
+])('After the login %s is a path of the portal, not another host', (path) =>
+  expect(readReturnPath(path)).toBe('/evil.example'),
+);
+
+test.each([
   undefined,
   7,
   '',
