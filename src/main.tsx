@@ -9,19 +9,21 @@ import { followClock } from './lib/clock';
 import { loadConfig, startConfig, stayLocal } from './lib/config';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
+import { followTranslation, TRANSLATED } from './lib/translation';
 import { forgetConfig, readConfig, readRecords } from './offline/records';
 
 type Router = ReturnType<typeof createApp>['router'];
 
 /**
- * Whether to keep the page that is already in the document. It must have been prerendered, the router must not have
- * redirected to another path, and no state in the history may change the screen. A query in the address may: the screen
- * applies it after hydration.
+ * Whether to keep the page that is already in the document. It must have been prerendered and not been translated by the
+ * browser since, the router must not have redirected to another path, and no state in the history may change the screen.
+ * A query in the address may: the screen applies it after hydration.
  */
 function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
   const { pathname, state } = router.state.location;
   const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
-  return root.hasChildNodes() && pathname === opened && own.length === 0;
+  const isAsBuilt = root.hasChildNodes() && !root.querySelector(TRANSLATED);
+  return isAsBuilt && pathname === opened && own.length === 0;
 }
 
 /** Resolves to the router when rendering has begun. */
@@ -91,6 +93,7 @@ function afterStart(router: Router) {
 
 const root = document.getElementById('root');
 if (root) {
+  followTranslation(document.body);
   start(root).then(afterStart, (error: unknown) => {
     // The loading shell promises a screen that will not come. A prerendered page can still be read.
     document.getElementById('shell')?.remove();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { testExamples } from '../helpers/test-examples';
+import { translate } from '../helpers/translate';
 import { closeDoors, type Door, doors } from './doors';
 import { downloadIn } from './download';
 import { doMainJob } from './main-job';
@@ -34,6 +35,18 @@ async function visit(path: string) {
 
 test('The main job, under the strict policy and with the API on another origin', async () => {
   const { page, complaints } = await visit('/');
+  await doMainJob(page, {
+    latestCode: production.mock.latestCode,
+    download: downloadIn(page),
+  });
+  expect(complaints).toEqual([]);
+  await page.close();
+}, 120_000);
+
+test('The main job on pages that the browser translates', async () => {
+  const { page, complaints } = await production.open(browser);
+  await page.addInitScript(translate);
+  await page.goto('/');
   await doMainJob(page, {
     latestCode: production.mock.latestCode,
     download: downloadIn(page),
