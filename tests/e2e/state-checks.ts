@@ -48,12 +48,12 @@ function smallFields(): string[] {
 }
 
 /**
- * Runs in the page: fields that do not say what the browser may suggest in them. On a shared computer it would suggest
- * what the previous user typed.
+ * Runs in the page: fields that do not say what the browser may suggest in them, and passwords whose spelling it may check.
+ * On a shared computer it would suggest what the previous user typed, and some browsers send texts to a spelling service.
  */
 function suggestingFields(): string[] {
   const fields =
-    'input:not([autocomplete], [type=checkbox], [type=radio], [type=file], [type=hidden])';
+    'input:not([autocomplete], [type=checkbox], [type=radio], [type=file], [type=hidden]), [type=password]:not([spellcheck=false])';
   return [...document.querySelectorAll(fields)].map(({ outerHTML }) => outerHTML);
 }
 

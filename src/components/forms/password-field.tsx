@@ -1,6 +1,17 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Mantine's PasswordInput doesn't set `aria-invalid`, which screen readers and our search for the first error need. */
+/**
+ * Mantine's PasswordInput doesn't set `aria-invalid`, which screen readers and our search for the first error need. A
+ * password that is shown must not be corrected, and must not be sent to a spelling service.
+ */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput aria-invalid={Boolean(props.error)} {...props} />;
+  return (
+    <PasswordInput
+      aria-invalid={Boolean(props.error)}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+    />
+  );
 }
