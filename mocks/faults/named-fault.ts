@@ -38,7 +38,7 @@ const fieldsOf = (fault: object) =>
     .filter(({ entries }) => entries.kind.literal === kindOf(fault))
     .flatMap(({ entries }) => Object.keys(entries));
 
-/** Returns the given fields that faults of another kind have. */
+/** Returns the fields of `fault` that its kind does not take. */
 const foreignFields = (fault: object) =>
   Object.keys(fault).filter((field) => !fieldsOf(fault).includes(field));
 

@@ -1,4 +1,7 @@
-/** Bugs: codes and tokens can be guessed, reused or misused, or are not sent. Addresses in another case are not known. */
+/**
+ * Bugs: codes and tokens can be guessed, reused or misused, or are not sent. The server does not recognise an e-mail address
+ * that is written in another case.
+ */
 
 import { readToken } from '../../../mocks/rules/sessions';
 import type { CodePurpose } from '../../../mocks/state/db';
