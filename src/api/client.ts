@@ -28,7 +28,7 @@ interface AnyArgs {
   body?: object;
 }
 
-/** Time limits in milliseconds. A document on a slow phone takes minutes. */
+/** Time limits in milliseconds; for a multipart body, the time without progress. */
 const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
 
 /** ky must not retry: a repeated write could be done twice, and the breaker already repeats reads. */
@@ -76,10 +76,9 @@ async function send(
   try {
     const response = await http(address, {
       method,
-      timeout: TIMEOUT[bodyType],
+      timeout: form ? false : TIMEOUT[bodyType],
       searchParams: args.query,
-      ...(form && { body: form }),
-      ...(form && onProgress && { fetch: watching(form, onProgress) }),
+      ...(form && { body: form, fetch: watching(form, TIMEOUT.multipart, onProgress) }),
       ...(bodyType === 'json' && { json: args.body }),
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
       ...(signal && { signal }),

@@ -1,14 +1,15 @@
 import { accessToken, renewAccess } from '@/device/session';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
+import { silenceTimer } from '@/lib/silence';
 import { parseUrl } from '@/lib/url';
 import { api, parse } from './client';
 import { ApiError } from './errors';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 
-/** The time limit in milliseconds. A document on a slow phone takes minutes. */
-const TIMEOUT = 600_000;
+/** The time in milliseconds without a reply, or without any more of the document. On a slow phone, it may take long. */
+const SILENCE = 120_000;
 
 /** There is no response, or scripts may not read it. The browser itself may still be able to open the address. */
 export class DocumentUnreachable extends Error {}
@@ -44,19 +45,40 @@ export function documentUrl(address: string | null | undefined): URL | undefined
  */
 export async function fetchDocument(
   url: URL,
-  signal?: AbortSignal,
+  stopped?: AbortSignal,
 ): Promise<{ name: string; blob: Blob }> {
-  let response = await get(url, signal);
-  if ([401, 403].includes(response.status) && url.origin === apiAddress().origin) {
-    response = await getWithToken(url, response, signal);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => controller.abort(stopped?.reason);
+  if (stopped?.aborted) stop();
+  stopped?.addEventListener('abort', stop);
+  const silence = silenceTimer(SILENCE, () => controller.abort(new DocumentUnreachable()));
+  try {
+    let response = await get(url, signal);
+    if ([401, 403].includes(response.status) && url.origin === apiAddress().origin) {
+      response = await getWithToken(url, response, signal);
+    }
+    if (!response.ok) throw await refusal(response);
+    const blob = await blobOf(response, silence.heard).catch((cause: unknown) => {
+      throw new DocumentNotReceived('It broke off', { cause });
+    });
+    if (!(await isDocument(response.headers, blob)))
+      throw new DocumentNotReceived('It is something else');
+    return { name: fileName(url, response), blob };
+  } finally {
+    silence.stop();
   }
-  if (!response.ok) throw await refusal(response);
-  const blob = await response.blob().catch((cause: unknown) => {
-    throw new DocumentNotReceived('It broke off', { cause });
+}
+
+/** Calls `heard` for each part that arrives. */
+function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
+  const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, passed) {
+      heard();
+      passed.enqueue(part);
+    },
   });
-  if (!(await isDocument(response.headers, blob)))
-    throw new DocumentNotReceived('It is something else');
-  return { name: fileName(url, response), blob };
+  return new Response(body?.pipeThrough(parts) ?? null, { headers }).blob();
 }
 
 /**
@@ -84,7 +106,7 @@ export function nameInUrl(url: URL): string {
 
 const apiAddress = (): URL => new URL(config.apiRoot, window.location.href);
 
-async function getWithToken(url: URL, refused: Response, signal?: AbortSignal) {
+async function getWithToken(url: URL, refused: Response, signal: AbortSignal) {
   const token = accessToken();
   if (!token) return refused;
   const response = await get(url, signal, token);
@@ -93,17 +115,10 @@ async function getWithToken(url: URL, refused: Response, signal?: AbortSignal) {
   return fresh ? get(url, signal, fresh) : response;
 }
 
-/** Returns a signal that aborts after the time limit or with `signal`; without `AbortSignal.any`, only with `signal`. */
-function withinTime(signal?: AbortSignal): AbortSignal {
-  const limit = AbortSignal.timeout(TIMEOUT);
-  if (!signal) return limit;
-  return 'any' in AbortSignal ? AbortSignal.any([limit, signal]) : signal;
-}
-
-async function get(url: URL, signal?: AbortSignal, token?: string): Promise<Response> {
+async function get(url: URL, signal: AbortSignal, token?: string): Promise<Response> {
   try {
     return await fetch(url, {
-      signal: withinTime(signal),
+      signal,
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });
   } catch (error) {

@@ -1,3 +1,6 @@
+import { TimeoutError } from 'ky';
+import { silenceTimer } from '@/lib/silence';
+
 /** Bytes of the whole request body: the file and the other fields. */
 export interface Progress {
   sent: number;
@@ -9,23 +12,42 @@ export type OnProgress = (progress: Progress) => void;
 /** Responses with these statuses must not have a body. */
 const EMPTY = [204, 205, 304];
 
-/** Returns a `fetch` that sends `body` and reports the progress of the upload. The browser's own fetch cannot report it. */
-export function watching(body: FormData, onProgress: OnProgress): typeof fetch {
+/**
+ * Returns a `fetch` that sends `body` and reports the progress of the upload. The browser's own fetch cannot report it.
+ * Gives up with ky's TimeoutError after `limit` milliseconds without progress: on a slow phone, a document may take long.
+ */
+export function watching(
+  body: FormData,
+  limit: number,
+  onProgress: OnProgress = () => {},
+): typeof fetch {
   return (input, init) =>
     new Promise<Response>((resolve, reject) => {
-      const { method, url, headers, signal } = new Request(input, init);
+      const asked = new Request(input, init);
+      const { method, url, headers, signal } = asked;
       signal.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, url);
       // Skip Content-Type: the browser writes it with its own form boundary.
       for (const [name, value] of headers)
         if (name !== 'content-type') request.setRequestHeader(name, value);
-      const tell = ({ loaded: sent, total }: ProgressEvent) => onProgress({ sent, total });
+      const silence = silenceTimer(limit, () => {
+        reject(new TimeoutError(asked));
+        request.abort();
+      });
+      const tell = ({ loaded: sent, total }: ProgressEvent) => {
+        silence.heard();
+        onProgress({ sent, total });
+      };
       for (const event of ['loadstart', 'progress', 'load'] as const)
         request.upload.addEventListener(event, tell);
-      request.onload = () => resolve(answerOf(request));
-      request.onerror = () => reject(new TypeError('No answer'));
-      request.onabort = () => reject(signal.reason);
+      const end = (settle: () => void) => () => {
+        silence.stop();
+        settle();
+      };
+      request.onload = end(() => resolve(answerOf(request)));
+      request.onerror = end(() => reject(new TypeError('No answer')));
+      request.onabort = end(() => reject(signal.reason));
       signal.addEventListener('abort', () => request.abort());
       request.send(body);
     });

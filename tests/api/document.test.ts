@@ -84,6 +84,43 @@ test('A slash in the name, however it is written, does not get into the file’s
   expect(nameInUrl(new URL('http://localhost/media/1%2F..%2Fmy%20plan.pdf'))).toBe('my plan.pdf');
 });
 
+const MINUTE = 60_000;
+
+/** Sends one part of a document each minute, and then `after`. */
+function sendsEachMinute(parts: number, after: 'the end' | 'nothing more') {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetching.mockRestore());
+  fetching.mockImplementation(async (_, init) => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+        for (let part = 0; part < parts; part += 1) {
+          await new Promise((resolve) => setTimeout(resolve, MINUTE));
+          controller.enqueue(new TextEncoder().encode('%PDF-1.7 '));
+        }
+        if (after === 'the end') controller.close();
+      },
+    });
+    return new Response(body, { headers: pdf });
+  });
+}
+
+test('A download may take half an hour while something arrives', async () => {
+  sendsEachMinute(30, 'the end');
+  const download = fetchDocument(url);
+  await vi.advanceTimersByTimeAsync(31 * MINUTE);
+  expect((await download).blob.size).toBe(30 * 9);
+});
+
+test('A download is given up when nothing has arrived for two minutes', async () => {
+  sendsEachMinute(3, 'nothing more');
+  const download = expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
+  await vi.advanceTimersByTimeAsync(6 * MINUTE);
+  await download;
+});
+
 test('If scripts get no response, the document counts as unreachable, not as a wrong file', async () => {
   server.use(http.get(url.href, () => Response.error()));
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentUnreachable);

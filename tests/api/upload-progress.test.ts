@@ -1,8 +1,10 @@
+import { isTimeoutError } from 'ky';
 import { HttpResponse, http } from 'msw/http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/api/client';
-import type { Progress } from '@/api/upload-progress';
+import { type Progress, watching } from '@/api/upload-progress';
 import { mock, server } from '../../mocks/node';
+import { FetchedRequest } from '../helpers/fetched-request';
 import { hurryTimers } from '../helpers/hurry';
 import { signInAs } from '../helpers/visit';
 
@@ -66,6 +68,44 @@ test('A broken connection and a server that never responds are different failure
   server.use(http.post('*/api/proposals/', () => new Promise<never>(() => {})));
   onTestFinished(hurryTimers(600_000));
   await expect(sendWatched().call).rejects.toMatchObject({ kind: 'timeout', unanswered: true });
+});
+
+/** An upload whose progress the test reports. */
+class HeldRequest extends FetchedRequest {
+  override send(): Promise<void> {
+    request = this;
+    return Promise.resolve();
+  }
+
+  override abort(): void {
+    this.onabort();
+  }
+}
+let request: HeldRequest;
+
+test('An upload may take an hour while its progress goes on, and is given up after ten minutes without any', async () => {
+  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.stubGlobal('XMLHttpRequest', FetchedRequest);
+  });
+  const send = () =>
+    watching(new FormData(), 600_000)('http://localhost:3000/', { method: 'POST' });
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+  const slow = send();
+  for (let loaded = 1; loaded <= 12; loaded += 1) {
+    await minutes(5);
+    request.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 12 }));
+  }
+  request.status = 201;
+  request.onload();
+  expect((await slow).status).toBe(201);
+
+  const silent = expect(send()).rejects.toSatisfy(isTimeoutError);
+  await minutes(11);
+  await silent;
 });
 
 test('A cancelled upload rejects with the reason of the cancellation', async () => {
