@@ -25,4 +25,6 @@ export const addedTexts = {
   areaDescription: 'Please describe the thematic area',
   documentTooLarge: (size: string) =>
     `The document is ${size}. Choose a smaller one, or “Upload anyway”.`,
+  documentGone: (name: string) =>
+    `${name} was changed or removed on your device after you chose it. Please choose it again.`,
 };

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrors } from '@/api/errors';
@@ -22,6 +22,8 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   verdict?: ReactNode;
   /** The row of the error catalogue for this call. */
   failure: FailureKey;
+  /** A check that takes a moment, of values that the form's own rules accept. Resolves with the errors by field. */
+  check?: (values: Values) => Promise<FormErrors>;
   /** Gets the valid values and the pressed button, for forms with two submit buttons. */
   onSubmit: (values: Values, submitter: HTMLElement | null) => void;
   /** The form itself shows a notice beside its buttons when the reply takes long. */
@@ -39,11 +41,21 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
  * handled here, so that no form can forget them. Server errors by field show under their inputs (A-94).
  */
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
-  const { form, mutation, failure, onSubmit, invalidMessage, fieldNames = {}, children } = props;
+  const {
+    form,
+    mutation,
+    failure,
+    check,
+    onSubmit,
+    invalidMessage,
+    fieldNames = {},
+    children,
+  } = props;
   const { error } = mutation;
   const isOpen = mayHaveWorked(props.doubt);
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const checking = useRef(false);
   const inputOf = (field: string) => fieldNames[field] ?? field;
   const [placed, setPlaced] = useState<readonly string[]>([]);
   /** A new object each time the form refuses to submit, so that the effect below runs each time. */
@@ -80,12 +92,20 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       onInput={() => setTyping(true)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (mutation.isPending) return;
+        if (mutation.isPending || checking.current) return;
         mutation.reset();
         setTyping(false);
         const { submitter } = event.nativeEvent as SubmitEvent;
         form.onSubmit(
-          (values) => onSubmit(values, submitter),
+          async (values) => {
+            if (!check) return onSubmit(values, submitter);
+            checking.current = true;
+            const errors = await check(values);
+            checking.current = false;
+            if (Object.keys(errors).length === 0) return onSubmit(values, submitter);
+            form.setErrors(errors);
+            setRefused({});
+          },
           () => setRefused({}),
         )();
       }}

@@ -28,6 +28,7 @@ import { FormState } from './form-state';
 import { noteMade } from './made';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
+import { checkDocument } from './rules';
 import { SavedCard, type Success } from './saved-card';
 import { isAreaOpen, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
@@ -127,6 +128,7 @@ export function ProposalForm(props: ProposalFormProps) {
       failure={delivery.failure(mutation.variables ?? { values: initial, status: refused })}
       fieldNames={fieldNames}
       aria-label={props.label}
+      check={checkDocument}
       onSubmit={(values, button) => {
         meter.reset();
         later.submit({ values, status: statusOf(button) });

@@ -40,3 +40,17 @@ export const sizeAccepted = (values: Sized) =>
 
 export const sizeMessage = ({ input }: { input: Sized }) =>
   addedTexts.documentTooLarge(formatBytes(input.proposal_document?.size ?? 0));
+
+/**
+ * Browsers do not read a file that was changed or removed on the device after it was chosen. The upload would fail as if
+ * the network were broken.
+ */
+export async function checkDocument({ proposal_document: file }: ProposalValues) {
+  if (!file) return {};
+  const errors = { proposal_document: addedTexts.documentGone(file.name) };
+  const reading = file.slice(0, 1).arrayBuffer();
+  return reading.then(
+    () => ({}),
+    () => errors,
+  );
+}
