@@ -16,8 +16,8 @@ type Router = ReturnType<typeof createApp>['router'];
 
 /**
  * Whether to keep the page that is already in the document. It must have been prerendered and not been translated by the
- * browser since, the router must not have redirected to another path, and no state in the history may change the screen.
- * A query in the address may: the screen applies it after hydration.
+ * browser since, the router must not have redirected to another path, and the history entry must have no state that could
+ * change the screen. A query in the address is allowed: the screen applies it after hydration.
  */
 function isPrerendered(root: HTMLElement, router: Router, opened: string): boolean {
   const { pathname, state } = router.state.location;
@@ -35,7 +35,7 @@ async function start(root: HTMLElement) {
     const mock = await startMock();
     followClock(mock.now);
     ownDeadline = mock.deadline;
-    // A tester makes a simulated save fail in the console, with: sessionStorage['mock.drill'] = 'saveProfile'
+    // In the console, testers can make a simulated save fail, such as: sessionStorage['mock.drill'] = 'saveProfile'
     followDrill((name) => sessionStorage.getItem('mock.drill') === name);
   }
   nameMissingParts();
@@ -59,7 +59,7 @@ async function start(root: HTMLElement) {
   const render = () => startTransition(() => createRoot(root).render(app));
   if (!isFinished) {
     showRecords(records);
-    // Load the route before the first rendering, so that the screen's calls are sent early.
+    // Start loading the route before the first rendering, so that the screen's calls are sent early.
     void router.load();
     render();
     return router;
@@ -77,7 +77,7 @@ async function start(root: HTMLElement) {
   return router;
 }
 
-/** When the browser is idle, loads what only a later visit without a network needs. */
+/** When the browser is idle, starts the pictures of screens, the service worker, and the watch for new releases. */
 function keepForOffline(router: Router) {
   if (import.meta.env.MODE === 'mock') return;
   const startOffline = () =>
@@ -95,7 +95,7 @@ const root = document.getElementById('root');
 if (root) {
   followTranslation(document.body);
   start(root).then(afterStart, (error: unknown) => {
-    // The loading shell promises a screen that will not come. A prerendered page can still be read.
+    // Remove the loading shell: its spinner promises a screen that will not come. A prerendered page can still be read.
     document.getElementById('shell')?.remove();
     sayAbovePage(`The portal could not start. ${error instanceof Error ? error.message : ''}`);
   });

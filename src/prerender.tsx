@@ -14,7 +14,7 @@ export const pages = {
   '/forgot-password': 'src/routes/_bar/forgot-password.tsx',
 } as const;
 
-/** The page for a visitor without a session or a history. */
+/** Returns the HTML of the page at `path`, for a visitor without a session. `settings` are those of config.json. */
 export async function prerender(path: string, settings: unknown): Promise<string> {
   configure(settings);
   const empty = { getItem: () => null };

@@ -8,7 +8,7 @@ import { routeTree } from './routeTree.gen';
 
 interface RouterOptions {
   queryClient: QueryClient;
-  /** Tests pass a memory history; the default is the browser's. */
+  /** Tests and prerendering pass a memory history; the default is the browser's. */
   history?: RouterHistory | undefined;
 }
 
@@ -37,12 +37,12 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A message for the next screen, such as after a verification or the end of a session. */
     message?: string;
-    /** The message reports a success. */
+    /** True if the message reports a success. */
     isDone?: boolean;
-    /** The account that is waiting for its code. */
+    /** The account that is waiting for its code, or what a form on the next screen starts with. */
     email?: string | undefined;
     phone?: string | undefined;
-    /** Where a one-time code was sent. The form for it stays open after a reload. */
+    /** The identifier for which a one-time code was requested. The form for the code stays open after a reload. */
     codeSentTo?: string | undefined;
     /** The proposal that was just sent, shown again after the redirect. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;

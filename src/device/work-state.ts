@@ -1,5 +1,6 @@
 import type { Trouble } from './files';
 
+/** The form whose contents a `WorkKeeper` saves and restores. */
 export interface KeptForm {
   initial: () => Record<string, unknown>;
   /** The values that may be saved: no passwords. */
@@ -8,22 +9,24 @@ export interface KeptForm {
   isDirty: () => boolean;
 }
 
+/** What the device has saved of one form, and what it could not save. */
 export interface WorkState {
-  /** Everything saved has been restored, including the documents that are still on the device. */
+  /** True once the saved work, if any, has been restored, with the documents that are still on the device. */
   isOpen?: boolean;
+  /** When the restored version was saved; undefined if none was restored. */
   restoredAt?: number | undefined;
-  /** When this page last saved the form; undefined if it has not, or if the latest contents could not be saved. */
+  /** When this page last saved the form; undefined if it could not, or if another tab has changed the saved work since. */
   savedAt?: number | undefined;
-  /** A chosen document is being saved. */
+  /** True while a chosen document is being saved. */
   isKeeping?: boolean;
   /** When the other saved version was typed; undefined if there is none. */
   otherAt?: number | undefined;
-  /** Another tab has since typed into this form. */
+  /** True if the device has a newer version, from another tab. */
   overtaken?: boolean;
   /** Why the text could not be saved. */
   trouble?: Trouble | undefined;
   /** Which chosen document could not be saved, and why. */
   fileTrouble?: { name: string; trouble: Trouble } | undefined;
-  /** Names of the version's documents that are no longer on the device. */
+  /** Names of the restored version's documents that are no longer on the device. */
   missing?: string[] | undefined;
 }

@@ -34,8 +34,9 @@ const Work = v.object({
   title: v.string(),
   /** The form's address in the portal. */
   href: v.optional(v.string()),
+  /** The version that the next visit restores. */
   newest: v.nullable(Version),
-  /** What another tab typed into the same form. */
+  /** The version of another tab with the same form. */
   other: v.nullable(Version),
 });
 export type Work = v.InferOutput<typeof Work>;
@@ -43,7 +44,10 @@ export type Work = v.InferOutput<typeof Work>;
 /** A registration has no user yet, so it stays in its tab. */
 export const REGISTRATION = 'registration';
 
-/** `7:proposal-edit:101` belongs to user 7. Undefined if nothing may be saved, as after a logout on a shared device. */
+/**
+ * The place of a form's work. The key `7:proposal-edit:101` belongs to user 7. Undefined if nothing may be saved, as
+ * after a logout on a shared device.
+ */
 export function workShelf(key: string): Shelf | undefined {
   if (key === REGISTRATION) return tabShelf('registration');
   const [user, ...name] = key.split(':');
@@ -100,13 +104,13 @@ export function neededFiles(): string[] {
   );
 }
 
-/** The present user's unsent work. */
+/** The present user's unsent work in all forms. */
 export function unsentWork(): Work[] {
   const owner = currentOwner();
   return owner ? workIn(`portal.user.${owner.drawer}.`, lifeOf(owner)) : [];
 }
 
-/** Forms with unsent work from this page. Their latest text may not be written yet. */
+/** The keys of the forms with unsent work from this page. Their latest text may not be saved yet. */
 const begun = new Set<string>();
 
 export const beginWork = (key: string): void => void begun.add(key);

@@ -3,17 +3,17 @@ import { parseUrl } from './url.ts';
 export interface ChatLink {
   label: string;
   href: string | undefined;
-  /** Opens the device's text messages, for users without the chat app. */
+  /** An address that opens the device's text messages, for users without the chat app. */
   sms?: string;
 }
 
-/** WhatsApp needs the country code and digits only. A number without a country code is Kenyan. */
+/** WhatsApp needs the country code and digits only. A number that begins with 0 is Kenyan. */
 const international = (digits: string) => digits.replace(/^0/, '254').replace('+', '');
 
 /**
- * Makes a link from an entry of `chatNumbers` in config.json. A phone number opens WhatsApp or text messages, and a
- * number after `sms:` only text messages. An https address (of another chat service) is used as it is. Anything else,
- * such as a `javascript:` address, stays plain text.
+ * Makes a link from an entry of `chatNumbers` in config.json. A phone number gets an address for WhatsApp and one for
+ * text messages, and a number after `sms:` only the second. An https address (of another chat service) is used as it
+ * is. Anything else, such as a `javascript:` address, stays plain text.
  */
 export function chatLink(entry: string): ChatLink {
   const label = entry.replace(/^sms:\s*/, '');

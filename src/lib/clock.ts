@@ -12,13 +12,13 @@ export function now(): number {
   return source() + offset;
 }
 
-/** Milliseconds since the epoch, by this device's clock. The correction from the server does not change it. */
+/** Milliseconds since the epoch, by this device's clock (in mock mode, the mock's), without the server's correction. */
 export const deviceTime = (): number => source();
 
 /** How many milliseconds `now` is ahead of `Date.now`, which the query cache uses. */
 export const clockAhead = (): number => now() - Date.now();
 
-/** Whether we know the server's time; without a readable `Date`, only the device's clock is known. */
+/** Whether we know the server's time. If scripts may not read its `Date` header, we know only the device's clock. */
 export const knowsServerTime = (): boolean => followed || heard;
 
 /** Makes the portal follow another clock, such as the mock's virtual one. */
@@ -44,7 +44,7 @@ export function clockSkew(): string | null {
   return `${Math.round(skew / size)} ${unit} ${offset < 0 ? 'fast' : 'slow'}`;
 }
 
-/** Corrects the clock by a `Date` header. The header counts whole seconds, so up to two seconds are ignored. */
+/** Corrects the clock by a `Date` header. It counts whole seconds, so a difference of up to two seconds is ignored. */
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (followed || Number.isNaN(served)) return;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { parseUrl } from './url.ts';
 
-/** A path on this origin, or an address of another one. */
+/** Whether the text is a path on this origin, or an http or https address. */
 const isAddress = (text: string) =>
   /^\/(?!\/)/.test(text) || (/^https?:\/\//.test(text) && parseUrl(text) !== undefined);
 
-/** A time with a zone, on a day that exists: `Date` would read 31 February as a day in March. */
+/** Whether the text is a time with a zone, on a day that exists: some browsers read 31 February as a day in March. */
 const isMoment = (text: string) => {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T.*(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
   const valid = day !== '' && !Number.isNaN(Date.parse(text));
@@ -58,8 +58,8 @@ export let config = defaults;
 export const PAGE_CONFIG = 'page-config';
 
 /**
- * For development and the demo, whose server is on their own origin even if config.json is for another deployment. The
- * demo has its own deadline.
+ * Ignores `apiRoot` and `errorReports` of config.json: in development and in the demo, the server is on the portal's
+ * own origin. The demo also has its own deadline.
  */
 export function stayLocal(deadline = config.deadline): void {
   config = { ...config, apiRoot: defaults.apiRoot, errorReports: defaults.errorReports, deadline };
@@ -67,7 +67,10 @@ export function stayLocal(deadline = config.deadline): void {
 
 let ofPage: Config | undefined;
 
-/** The configuration with which the page was prerendered. During prerendering, the present configuration. */
+/**
+ * The configuration with which the page was prerendered; the defaults if it was not prerendered. During prerendering,
+ * the present configuration.
+ */
 export function configOfPage(): Config {
   if (typeof document === 'undefined') return config;
   ofPage ??= v.parse(
@@ -102,7 +105,7 @@ declare global {
 
 let loading: Promise<unknown> = Promise.resolve();
 
-/** Resolves when the server's config.json has been loaded or could not be loaded. No call is sent before that. */
+/** Resolves when the server's config.json has been loaded or could not be loaded. Calls to the API wait for it. */
 export const configLoaded = (): Promise<unknown> => loading;
 
 /** Starts with the config.json of an earlier visit and loads the server's. Calls `onChange` if the two differ. */

@@ -96,11 +96,11 @@ function localFormatter(withSeconds: boolean): Intl.DateTimeFormat {
   return known;
 }
 
-/** The time in the viewer's zone: 'Fri 28 Nov 2025, 21:59:59 CET'. Undefined for a day without a time. */
+/** The time in the viewer's zone: 'Fri 28 Nov 2025, 21:59:59 CET'. Undefined if there is no time or it cannot be read. */
 export function formatLocal(iso: string): string | undefined {
   const date = parseTime(iso);
   if (Number.isNaN(date.getTime()) || isDayOnly(iso)) return undefined;
-  // Write it like formatDateTime. British English would add a comma after the weekday and write "Sept".
+  // Remove two differences from formatDateTime: en-GB writes a comma after the weekday, and "Sept".
   return localFormatter(date.getUTCSeconds() > 0)
     .format(date)
     .replace(/^(\w+),/, '$1')

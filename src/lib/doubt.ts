@@ -27,24 +27,25 @@ export interface Doubt<Made, Note = unknown> {
   dismiss: () => void;
 }
 
-/** True while the request may have succeeded. */
+/** True if the request may have succeeded, except while its success message is shown. */
 export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
   doubt !== undefined && doubt.state !== 'missing' && doubt.success === undefined;
 
 /** The records that a request made; `untold` if no call of the contract can show them. */
 export type Found<Made> = Made[] | 'untold';
 
-/** If no record is the same as the one sent, but one is similar, the server may have changed its texts: nobody can tell. */
+/** Returns `untold` if no record is the same as the one sent but one is similar: the server may have changed its texts. */
 export const foundOr = <Made>(same: Made[], isSimilar: boolean): Found<Made> =>
   same.length === 0 && isSimilar ? 'untold' : same;
 
-/** True if a call could tell and showed no record. */
+/** True if the calls could tell, and showed that there is no such record. */
 export const isMissing = (found: Found<unknown>): boolean =>
   found !== 'untold' && found.length === 0;
 
 /**
- * What the result of a look means: the request has arrived, it can be sent, or the user must decide. Sending a change
- * of an existing record again does no harm, but a request that `creates` a record would make it twice.
+ * What the result of a look means: the request has arrived, it can be sent, or the user must decide. `isSame`: the
+ * request has the same content as the one that we looked for. Sending a change of an existing record again does no harm,
+ * but a request that `creates` a record would make it twice.
  */
 export function judge<Made>(
   found: Found<Made>,

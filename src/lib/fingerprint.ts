@@ -7,7 +7,7 @@ export interface Fingerprint {
   sha256: string | null;
 }
 
-/** `unknown`: the sizes are equal, and one of the files has no SHA-256. */
+/** Compares contents, not names. `unknown`: the sizes are equal, and at least one file has no SHA-256. */
 export function compareFiles(
   one: Fingerprint,
   other: Fingerprint,

@@ -80,7 +80,7 @@ export async function withLock<T>(
   }
 }
 
-/** Cancels this page's work under this name, both running and waiting. */
+/** Aborts the signal of this page's running work under this name, and cancels the work that waits for its turn. */
 export const cancelLocked = (name: string): unknown => stops.dispatchEvent(new Event(name));
 
 /** Whether this page is running work under this name. */

@@ -4,7 +4,7 @@ interface Person {
   email: string;
 }
 
-/** What we call a person: the server may not know their name or e-mail. */
+/** Returns the full name, or else the e-mail, or else 'Unnamed account': the server may know neither. */
 export const nameOf = ({ first_name, last_name, email }: Person): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || 'Unnamed account';
 

@@ -10,7 +10,7 @@ let routePattern = (): string => '';
 
 /**
  * Reports an error to the address in config.json, if there is one. Error messages and page addresses may contain what
- * the user typed, so neither is sent: only the kind of error, places in our own files, the build, the route's pattern
+ * the user typed, so neither is sent: only the kind of error, places in script files, the build, the route's pattern
  * and the time.
  */
 export function reportError(error: unknown): void {
@@ -36,7 +36,7 @@ export function reportError(error: unknown): void {
   }
 }
 
-/** '/assets/portal-1a2b.js:1:2345', without the host and the query. */
+/** Returns the places of a stack, such as '/assets/portal-1a2b.js:1:2345', without the host and the query. */
 const placesIn = (stack: string): string[] =>
   [
     ...stack.matchAll(
@@ -46,9 +46,7 @@ const placesIn = (stack: string): string[] =>
     .slice(0, MOST_PLACES)
     .map(([, file, line, column]) => `${file}:${line}:${column}`);
 
-/**
- * Also reports errors that nothing catches. `pattern` returns the route's pattern without the values in its address.
- */
+/** Reports all uncaught errors from now on. `pattern` returns the route's pattern, without the values in its address. */
 export function watchErrors(pattern: () => string): void {
   routePattern = pattern;
   window.addEventListener('error', ({ error }) => reportError(error));

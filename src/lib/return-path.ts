@@ -1,8 +1,8 @@
 import { parseUrl } from './url';
 
 /**
- * Reads the path to return to after the login, which comes from the address bar and can be anything. Refuses everything
- * that a browser would read as another origin.
+ * Reads the path to return to after the login. It comes from the address bar and can be anything. Returns undefined if
+ * it is no path, or if a browser would read it as another origin.
  */
 export function readReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;

@@ -4,7 +4,7 @@ export interface Team {
   team_members: string[];
 }
 
-/** Errors by row: at least one member is needed; the leader's own ID and duplicates are refused. */
+/** Returns the errors by field. At least one member is needed. The leader's own ID and duplicates are refused. */
 export function teamErrors({ team_members }: Team, leader: string): Record<string, string> {
   const ids = team_members.map((id) => id.trim());
   if (ids.every((id) => id === '')) return { 'team_members.0': addedTexts.teamMemberMissing };

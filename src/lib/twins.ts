@@ -4,14 +4,14 @@ interface Row {
   created_at: string;
 }
 
-/** In milliseconds: the longest time between two twins, and their greatest age. */
+/** In milliseconds: the limits of the time between two twins and of their age. */
 const TOGETHER = 60_000;
 const RECENT = 24 * 3_600_000;
 
 /**
- * Records with the same title that were made within a minute, in the day before `now` (milliseconds). If a connection
- * breaks, a browser may repeat the request by itself, and the server then makes two records although the user pressed
- * once.
+ * Returns the first records found with the same title that were made within a minute of each other, in the last 24
+ * hours; empty if there are none. If a connection breaks, a browser may repeat the request by itself, and the server
+ * then makes two records although the user pressed once.
  */
 export function twinsIn<Record extends Row>(
   records: readonly Record[],

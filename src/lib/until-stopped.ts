@@ -1,4 +1,4 @@
-/** Rejects as soon as the signal is aborted, even while `work` is still running. */
+/** Returns the result of `work`, but rejects as soon as the signal is aborted, even if `work` goes on. */
 export function untilStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const stopped = new Promise<never>((_, reject) => {

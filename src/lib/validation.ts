@@ -4,7 +4,7 @@ import { limits } from '@/contract/contract.gen';
 
 /** Schemas of typed values that several forms share. */
 
-/** At most as many characters as the server's column holds. */
+/** Refuses more characters than the server's column can hold. */
 export const atMost = (limit: number) =>
   v.maxLength<string, number, string>(limit, addedTexts.tooLong(limit));
 
@@ -74,7 +74,7 @@ export function isPhone(typed: string): boolean {
   return v.is(Phone, localPhone(typed));
 }
 
-/** The code in a typed or pasted text: six digits in a row if there are any, otherwise the first six digits. */
+/** The code in a typed or pasted text: a number of exactly six digits if there is one, otherwise the first six digits. */
 export function codeIn(text: string): string {
   const [whole] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];
   return whole ?? text.replace(/\D/g, '').slice(0, 6);

@@ -16,7 +16,7 @@ const SCREENS = [
 
 /**
  * Saves how a screen looks when the user leaves it, so that the next visit can show it before the portal has started
- * (A-97). Only screens with data that the server sent in this visit are saved.
+ * (A-97). Only screens with data that the server sent in this visit are saved. Returns a function that stops this.
  */
 export function takePictures(router: RegisteredRouter): () => void {
   const { queryClient } = router.options.context;
@@ -69,7 +69,10 @@ function sentencesOf(updatedAt: number) {
   };
 }
 
-/** Removes IDs, because the real screen will use them too. Drawings keep theirs: they refer to their parts by ID. */
+/**
+ * Returns the screen's HTML without IDs, because the real screen will use them too. Drawings keep theirs: they refer to
+ * their parts by ID.
+ */
 function htmlOf(screen: HTMLElement): string {
   const picture = screen.cloneNode(true);
   if (!(picture instanceof HTMLElement)) return '';

@@ -17,7 +17,7 @@ const PATIENCE = 500;
 /** The records saved for the signed-in user; none on a shared device. */
 export const readRecords = (): Promise<KeptRecord[]> => inTime(keptRecords(), []);
 
-/** The text of the config.json that the service worker saved; undefined if there is none. */
+/** The text of the config.json that the service worker saved; undefined if there is none, or if storage hangs. */
 export const readConfig = (): Promise<string | undefined> => inTime(keptConfig(), undefined);
 
 const CONFIG = '/config.json';
@@ -52,7 +52,7 @@ const summaries = [
 
 const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
 
-/** The data came from the device, and the server has not responded yet. */
+/** True if the data came from the device and the server has not responded yet. */
 export const isFromDevice = ({ state }: Query): boolean =>
   state.data !== undefined && state.dataUpdateCount === 0;
 
@@ -75,7 +75,7 @@ export function ownerShown(queryClient: QueryClient): Owner | undefined {
 
 /**
  * Shows the records saved on the user's own device until the server responds, and saves the server's replies (A-97).
- * The replies need no check: their readers have accepted them.
+ * Saved replies are shown without a check, because readers accepted them before they were saved.
  */
 export function createRecords(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache();
@@ -123,7 +123,7 @@ export function createRecords(queryClient: QueryClient) {
 
   const isOutdated = (query: Query) => summaries.includes(operationOf(query)) && !query.isActive();
 
-  // After a successful write, all lists may be outdated. Those that are not on screen are not read again now.
+  // After a successful write, all lists may be outdated. Delete those that are not on screen: they are not read again now.
   const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.state.status !== 'success') return;
     for (const query of cache.findAll({ predicate: isOutdated })) drop(query);

@@ -15,7 +15,7 @@ declare global {
 
 /**
  * Saves pictures of screens and follows new releases. Installs the service worker once a user is signed in on their own
- * device, unless the browser is set to save data.
+ * device, unless the browser is set to save data. Removes it if config.json has `offline: false`.
  */
 export async function startOffline(router: RegisteredRouter): Promise<void> {
   takePictures(router);
@@ -41,7 +41,7 @@ export async function startOffline(router: RegisteredRouter): Promise<void> {
   }
 }
 
-/** Removes the workers for which `isOurs` is true. The admin portal may have a worker on the same origin. */
+/** Removes only the workers for which `isOurs` is true. The admin portal may have its own worker on this origin. */
 async function unregister(isOurs: (script: string) => boolean): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
   const ours = registrations.filter(({ active, waiting, installing }) => {

@@ -6,11 +6,11 @@ const CONFIG = '/config.json';
 /** How many milliseconds to wait for the server before the portal opens with the last config.json. */
 const PATIENCE = 3000;
 
-/** A success with a web page is no config.json: proxies and Wi-Fi sign-in pages respond too. */
+/** False for a web page, even with a success status: proxies and Wi-Fi sign-in pages respond with pages. */
 const isConfig = ({ ok, headers }: Response) =>
   ok && !headers.get('Content-Type')?.includes('html');
 
-/** Fetches config.json from the server, or uses the last good one, so that the portal opens without a network. */
+/** Fetches config.json from the server, or returns the last good one, so that the portal opens without a network. */
 export async function answerConfig(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request);
   const good = asked.then(
@@ -26,9 +26,9 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The saved pages carry the security policy that the server sent with them, and all its responses have the same policy.
- * If the policy of `answer` differs, an administrator has changed it, for example for an API on another origin. Then
- * the pages are fetched again.
+ * Saves config.json. If its security policy is not that of the last one, an administrator has changed the policy of all
+ * responses, for example for an API on another origin. Then fetches the saved pages again, because they carry the old
+ * policy.
  */
 export async function keepConfig(answer: Response): Promise<void> {
   if (!isConfig(answer)) throw new Error(`${CONFIG} could not be read`);

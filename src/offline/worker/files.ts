@@ -12,7 +12,7 @@ interface File {
 
 // Filled in by scripts/build/worker.ts.
 declare const FILES: File[];
-/** The addresses that have their own page. */
+/** The addresses whose own page is saved. For the others the worker serves app.html. */
 declare const PAGES: string[];
 /** The addresses of the other screens. A star stands for any one segment. */
 declare const SCREENS: string[];
@@ -22,7 +22,7 @@ files.addToCacheList(FILES);
 
 const APP = '/app.html';
 
-/** The page for one of the portal's addresses; undefined for addresses of other applications. */
+/** The saved page for one of the portal's addresses; undefined for all other addresses. */
 export function pageAt(pathname: string): string | undefined {
   const address = pathname.replace(/\/$/, '') || '/';
   if (PAGES.includes(address)) return address;
@@ -36,7 +36,7 @@ export function pageAt(pathname: string): string | undefined {
   return isScreen ? APP : undefined;
 }
 
-/** Fetches the pages again to update their headers. Rejects if the server has another release's pages. */
+/** Fetches the saved pages again to update their headers. Rejects if the server has another release's pages. */
 export async function renewPages(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   for (const page of [...PAGES, APP]) {

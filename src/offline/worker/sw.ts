@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(kept(page, request));
   } else if (pathname === '/config.json') {
     event.respondWith(answerConfig(event));
-    // Every page requests this file when it starts, and by then the previous page has closed.
+    // Every page requests this file when it starts, and by then the previous page in its tab has closed.
     event.waitUntil(dropOldFiles(event));
   } else if (pathname.startsWith('/assets/') || files.getCacheKeyForURL(pathname)) {
     event.respondWith(kept(pathname, request));
@@ -46,7 +46,7 @@ async function kept(path: string, request: Request): Promise<Response> {
   return (await cache.match(files.getCacheKeyForURL(path) ?? path)) ?? fetch(request);
 }
 
-/** Deletes earlier releases' files if this worker has opened all tabs. After a restart it knows none of them. */
+/** Deletes earlier releases' files if this worker opened all tabs. A restarted worker does not know what it opened before. */
 async function dropOldFiles(event: FetchEvent): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.every(({ id }) => opened.has(id))) await files.activate(event);
