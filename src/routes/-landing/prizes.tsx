@@ -75,7 +75,7 @@ function Awards() {
   );
 }
 
-/** The amount, with a proportional row of diamonds. Screen readers skip the diamonds because they only repeat it. */
+/** An amount with a proportional row of diamonds. Screen readers skip the diamonds, which only repeat the amount. */
 function Amount({ value }: { value: number }) {
   const style: CSSProperties = { width: `calc(${value / DIAMOND} * var(--diamond))` };
   return (

@@ -7,7 +7,7 @@ interface SectionProps {
   id?: string;
   title: string;
   intro?: string;
-  /** `night` is near-black in both schemes, `sand` a shade off the page, `plain` the page itself. */
+  /** The background. `night`: near-black in both schemes; `sand`: a shade off the page's colour; `plain`: that colour. */
   tone?: 'plain' | 'sand' | 'night';
   /** Beside the heading if there is room, otherwise below it. */
   aside?: ReactNode;

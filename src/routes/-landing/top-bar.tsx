@@ -11,7 +11,7 @@ const anchors = [
   { href: '#guidelines', label: 'Guidelines' },
 ];
 
-/** Always in reach: the title, links to the page's sections (not in a narrow window), and the main button. */
+/** Stays in view: the title, links to the page's sections (unless the page is narrow), and the main button. */
 export function TopBar() {
   const { to, label } = useWayIn();
   return (

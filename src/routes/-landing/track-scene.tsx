@@ -27,7 +27,7 @@ gsrsgg...ssggggr
 gsrsgg...ssggggr
 .gsg.......ssggg
 ..g..........sss`,
-  // Rising columns, the last one a forecast, with a line above them.
+  // Rising columns, the last two a forecast, with a line above them.
   `
 ...........................rrr..
 .......................rrr.sss..
@@ -75,7 +75,7 @@ ggggg..ss..ss..s
 
 const stitches = { g: classes.first, s: classes.second, r: classes.third };
 
-/** The stitches of one colour as horizontal bars, one stitch high. */
+/** Returns the SVG path of the stitches of one colour: horizontal bars, one stitch high. */
 function barsOf(rows: string[], colour: string): string {
   const bars = rows.flatMap((row, y) =>
     [...row.matchAll(new RegExp(`${colour}+`, 'g'))].map(

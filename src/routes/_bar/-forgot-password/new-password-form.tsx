@@ -30,7 +30,7 @@ export function resetCooldownKey(identifier: string): string {
   return `password-reset:${identifier.toLowerCase()}`;
 }
 
-/** The second phase: entering the code and the new password. */
+/** The second step of the reset: entering the code and the new password. */
 export function NewPasswordForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useForm({

@@ -16,7 +16,7 @@ const places: [RegExp, string][] = [
   [/^\/help\b/, 'Help'],
 ];
 
-/** The login always opens the dashboard. This leads back to the screen that the login interrupted. */
+/** A link to the screen that the user wanted before the login, which always opens the dashboard. */
 export function ContinueNotice({ from }: { from: string }) {
   const navigate = useNavigate();
   const place = places.find(([pattern]) => pattern.test(from))?.[1];

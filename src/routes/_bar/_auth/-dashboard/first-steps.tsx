@@ -35,7 +35,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
           Complete and submit
         </Button>
       ) : (
-        // A link, because until the deadline the New Proposal button above leads to the same screen.
+        // A link, not a second button: until the deadline, the New Proposal button above leads to the same screen.
         <Anchor component={Link} to="/proposals/new" fw={600} className={classes.begin}>
           {isBegun ? 'Continue' : 'Create'} your first proposal
         </Anchor>

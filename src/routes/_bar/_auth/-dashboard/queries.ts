@@ -10,8 +10,8 @@ export const RECENT = 5;
 export const statistics = q('getProposalStatistics');
 
 /**
- * The user's newest proposals. Servers may list in any order: if there are more pages and the first one is not sorted
- * with the newest first, all pages are read.
+ * The user's newest proposals. Servers may list in any order: if there are more pages and the first one is too short or
+ * not sorted with the newest first, all pages are read.
  */
 export const recentProposals = queryOptions({
   queryKey: ['listProposals', 'recent'],

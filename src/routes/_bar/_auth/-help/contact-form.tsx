@@ -49,8 +49,8 @@ export function ContactForm({ subject, message }: ContactFormProps) {
     key,
     onMade: () => empty(),
   });
-  // Empty the form at once, so that the message isn't sent twice. When the success message goes, the user may already
-  // be typing a second message.
+  // Empty the form at once, so that the message isn't sent twice. Later, when the success message goes, the user may
+  // already be typing a second message.
   const empty = () => {
     form.setInitialValues({ ...sender, subject: '', message: '' });
     form.reset();

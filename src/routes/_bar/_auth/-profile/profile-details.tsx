@@ -13,13 +13,13 @@ export const fixedFacts = (user: User) => [
   ['County', user.county],
 ];
 
-/** `src/api/readers.ts` converts the type to lower case. An unknown type is shown as it is. */
+/** `src/api/readers.ts` converts the type to lower case. An unknown type is shown like that. */
 const registrationTypes: Record<string, string> = { team: 'Team', individual: 'Individual' };
 
 interface ProfileDetailsProps {
   user: User;
   onEdit: () => void;
-  /** The form has closed, so the Edit button takes the focus. */
+  /** True after the form has closed: the Edit button then takes the focus. */
   focused: boolean;
 }
 

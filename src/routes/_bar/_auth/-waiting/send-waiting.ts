@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/retry';
 import { subscribeWaiting, waitingList } from '@/device/waiting';
 
-/** We wait a random part of these milliseconds: thousands of phones may get the network back at the same moment. */
+/** In milliseconds. We wait a random part of it, because thousands of phones may get the network back together. */
 const RETURN_SPREAD = 3000;
 
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
@@ -37,8 +37,8 @@ export function sendWaiting(queryClient: QueryClient): () => void {
   }
 
   /**
-   * First makes a light call; rejects if the server doesn't respond. Resolves to the seconds that the server asks us to
-   * wait.
+   * Sends all forms that are due, after a light call that tests the server; rejects if that call fails. Resolves to the
+   * seconds that the server asks us to wait; 0 if it does not.
    */
   async function sendAll(): Promise<number> {
     const { id } = await api.getProfile();

@@ -34,14 +34,14 @@ import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries'
 const UNDER_WAY = 30_000;
 
 /**
- * Runs in one tab at a time and never while the form itself is sending. Resolves to the seconds that the server asks us
- * to wait.
+ * Sends one waiting form: in one tab at a time, and never while the form itself is sending. Resolves to the seconds that
+ * the server asks us to wait; 0 if it does not.
  */
 export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<number> =>
   withLock(asked.key, async () => {
     const waiting = waitingFor(asked.key);
     const isHers = asked.key.startsWith(`${user}:`);
-    // Another tab may have sent it, or the user may have cancelled it or signed out.
+    // Another tab may have sent the form, the user may have cancelled it, or another user may have signed in.
     if (!isHers || waiting?.id !== asked.id || waiting.state.is !== 'waiting') return 0;
     if (isLate(waiting)) {
       changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
@@ -60,7 +60,10 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
     return 0;
   });
 
-/** True if the form submits a proposal, and the deadline has passed since the user asked us to send it (A-08). */
+/**
+ * True if the form submits a proposal and the deadline has passed since the user asked us to send it (A-08), unless the
+ * user has insisted.
+ */
 function isLate({ sends, askedAt, insists }: Waiting): boolean {
   const deadline = Date.parse(config.deadline);
   return submits(sends) && !insists && askedAt < deadline && now() >= deadline;
@@ -86,7 +89,7 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
       const { status, id } = sends;
       const values = await proposalValues(version);
       const row = await queryClient.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
-      // If a reply was lost, the server may already have the new document, so compare with the document before that.
+      // If a reply was lost, the server may already have the new document, so compare with the one that it replaced.
       const earlier = sentWork<ProposalNote>(waiting.key);
       const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
       const done = await deliver(waiting, change(user, before), { values, status });
@@ -113,7 +116,7 @@ function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] 
   return is === 'doubt' ? { is: 'asking', why: 'doubt' } : undefined;
 }
 
-/** If this form's request was sent before, first checks whether it arrived. */
+/** Sends the form. If its request was sent before, first checks whether that arrived. */
 async function deliver<Values, Note, Made>(
   { id, key, insists }: Waiting,
   {

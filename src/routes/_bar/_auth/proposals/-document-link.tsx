@@ -15,8 +15,8 @@ interface DocumentLinkProps {
 }
 
 /**
- * A plain link to the document, so that the browser's context menu works. A click fetches the file with script, because
- * the server may require the token (A-70).
+ * A plain link to the document, so that the browser's context menu works. A click makes the portal fetch the file,
+ * because the server may require the token (A-70).
  */
 export function DocumentLink({ address, label }: DocumentLinkProps) {
   const url = documentUrl(address);

@@ -90,7 +90,7 @@ function EditProposal() {
   );
 }
 
-/** For a proposal that can't be loaded: a reload may have lost the reply to an earlier change. */
+/** Shown if the proposal can't be loaded: a reload may have lost the reply to an earlier change. */
 function SentChange({ id }: { id: number }) {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -46,7 +46,7 @@ function ProposalScreen() {
   );
 }
 
-/** Not shown for drafts: only submitted proposals are eligible. */
+/** Not shown for drafts: a support request can name any proposal but a draft. */
 function AskForSupport({ id }: { id: number }) {
   return (
     <Button

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/receipt')({
 
 const HEADING = 'Submission Receipt';
 
-/** The user's own copy of what was submitted. The portal makes it from the server's data. */
+/** The user's own copy of what was submitted, from the server's data and this device's record of the document. */
 function Receipt() {
   const { id } = Route.useParams();
   const proposal = useQuery(proposalQuery(id));
@@ -77,8 +77,8 @@ function NotSubmitted({ proposal }: { proposal: Proposal }) {
 function Submitted({ proposal }: { proposal: Proposal }) {
   const user = useUser();
   const sent = useQuery(sentDocumentQuery(user.id, proposal));
-  // Wait until the device has answered, so that the receipt does not first say that nothing is known. Deferred, so that
-  // a slow phone renders the sheet in slices.
+  // Wait until the device's record has been read, so that the receipt does not first say that nothing is known.
+  // Deferred, so that a slow phone renders the sheet in slices.
   const waiting = useDeferredValue(sent.isPending);
   if (sent.isPending || waiting) return <DetailSkeleton title={HEADING} />;
   return <ReceiptSheet heading={HEADING} proposal={proposal} sent={sent.data ?? null} />;

@@ -75,7 +75,7 @@ export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
   );
 }
 
-/** Saves the document's fingerprint for the receipt, which a reload would otherwise lose. */
+/** Saves the document's fingerprint on the device, so that the receipt can show it after a reload. */
 export const keepDocumentOf = async (
   { id, proposal_document }: Proposal,
   { document, sentBy }: ProposalNote,
@@ -86,7 +86,10 @@ export const keepDocumentOf = async (
   await keepSentDocument(owned, { ...document, sentAt, address: proposal_document ?? null });
 };
 
-/** Whether the row has the content of the note. Ignores `description`: servers build it in different ways (A-62). */
+/**
+ * Whether the row has the texts, area and status of the note. Ignores `description`: servers build it in different ways
+ * (A-62).
+ */
 function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
   const told = valuesOf(row);
   return (
@@ -158,8 +161,9 @@ export const change = (
 });
 
 /**
- * The proposal, if it has the document that was sent. A new address means a new document. At the same address the
- * server may have replaced the file, so we download the file and compare it, but only if the result `decides`.
+ * Returns the proposal if it has the document that was sent; `untold` if nobody can tell. A new address means a new
+ * document. At the same address the server may have replaced the file, so we download the file and compare it, but only
+ * if the result `decides`.
  */
 async function withDocument(
   row: Proposal,

@@ -30,7 +30,7 @@ const DropArea = lazy(() =>
   ),
 );
 
-/** One file, chosen in the system's dialog or, where dragging is possible, dropped. */
+/** Lets the user choose one file in the system's dialog or, where dragging is possible, drop it. */
 export function FilePicker(props: FilePickerProps) {
   if (!canDrag) return <ChooseArea {...props} />;
   // Disabled while the drop area loads: a file chosen now would be lost when the input is replaced.
@@ -65,7 +65,7 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
   );
 }
 
-/** By type or by name, like the drop area: some phones don't know a file's type. */
+/** Checks the type and, like the drop area, also the name: some phones don't know a file's type. */
 function isAccepted({ type, name }: File, accept: Record<string, string[]>): boolean {
   const extensions = Object.values(accept).flat();
   return type in accept || extensions.some((extension) => name.toLowerCase().endsWith(extension));

@@ -4,10 +4,10 @@ import classes from './form-actions.module.css';
 import type { WritableStatus } from './values';
 
 interface FormActionsProps {
-  /** A call is running. The buttons are not disabled, so that they keep the focus; the form ignores a press. */
+  /** True while a call is running. The buttons are not disabled, so that they keep the focus; the form ignores a press. */
   busy?: boolean;
   disabled?: boolean;
-  /** A required field is missing. */
+  /** True if a field has an error, such as a required field that is empty. */
   isMissing?: boolean;
 }
 

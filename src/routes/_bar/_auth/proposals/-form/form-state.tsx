@@ -4,11 +4,11 @@ import { formatTime } from '@/lib/dates';
 import classes from './form-actions.module.css';
 
 interface FormStateProps {
-  /** In milliseconds; undefined while nothing typed here is saved on the device. */
+  /** When the form was last saved on the device, in milliseconds; undefined if it is not saved. */
   savedAt: number | undefined;
-  /** How many required answers are missing. */
+  /** How many fields have an error, such as a required field that is empty. */
   missing: number;
-  /** The description of area "Other" is missing; this is only a warning. */
+  /** True if the area is "Other" and its description is missing. This is only a warning. */
   lacksArea: boolean;
 }
 

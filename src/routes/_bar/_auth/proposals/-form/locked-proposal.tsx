@@ -24,7 +24,7 @@ interface LockedProposalProps {
 /** "Make Revisions" leads here although only drafts can be edited, so we offer two next steps (A-18, A-19). */
 export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   const user = useUser();
-  // The page may have been left or reloaded before the reply to the submission came.
+  // The user may have left or reloaded the page before the reply to the submission came, so check whether it arrived.
   const { doubt } = useArrival(`${user.id}:${savedAs}`, arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
   const question = {

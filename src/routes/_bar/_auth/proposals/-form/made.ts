@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
-/** Call after a proposal was sent: saves its document's fingerprint on the device, and the row in the query cache. */
+/** Call after a proposal was sent. Saves its document's fingerprint on the device, and caches the row and its owner. */
 export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,

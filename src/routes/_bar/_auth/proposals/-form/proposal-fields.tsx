@@ -13,7 +13,7 @@ interface ProposalFieldsProps {
   form: UseFormReturnType<ProposalValues>;
   /** The edit screen requires more than the create screen. */
   editing: boolean;
-  /** The errors of fields that are still missing; undefined if the form is locked. */
+  /** The errors of all fields, such as required fields that are empty; undefined if the form is locked. */
   incomplete?: FormErrors;
 }
 

@@ -99,7 +99,6 @@ export function ProposalForm(props: ProposalFormProps) {
   const isOpen = mayHaveWorked(doubt);
   const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
-  // Run the screen's own rules to find what is missing.
   const incomplete = props.validate(form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.

@@ -21,7 +21,7 @@ interface SavedCardProps extends Success {
   saved: Proposal;
 }
 
-/** A ref for the card that replaces the form, which may have been scrolled far down. */
+/** Scrolls to the top and focuses the card. The user may have scrolled far down the form that the card replaces. */
 function focusAtTop(card: HTMLElement | null): void {
   if (!card) return;
   document.documentElement.scrollTop = 0;

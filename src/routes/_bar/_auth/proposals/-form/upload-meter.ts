@@ -2,7 +2,7 @@ import type { Progress } from '@/api/upload-progress';
 
 /** The rate is measured over this many milliseconds, because a phone's connection changes from minute to minute. */
 const WINDOW = 15_000;
-/** How many milliseconds to measure before we show a rate: at first, the system only fills its buffers. */
+/** How many milliseconds to measure before we show the time left: at first, the system only fills its buffers. */
 const ENOUGH = 5000;
 const STALLED = 10_000;
 
