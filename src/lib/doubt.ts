@@ -34,7 +34,7 @@ export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
 /** The records that a request made; `untold` if no call of the contract can show them. */
 export type Found<Made> = Made[] | 'untold';
 
-/** Returns `untold` if no record is the same as the one sent but one is similar: the server may have changed its texts. */
+/** Returns `untold` if no record is the same as the one sent but one is similar: the server may have changed the texts. */
 export const foundOr = <Made>(same: Made[], isSimilar: boolean): Found<Made> =>
   same.length === 0 && isSimilar ? 'untold' : same;
 

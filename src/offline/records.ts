@@ -123,7 +123,7 @@ export function createRecords(queryClient: QueryClient) {
 
   const isOutdated = (query: Query) => summaries.includes(operationOf(query)) && !query.isActive();
 
-  // After a successful write, all lists may be outdated. Delete those that are not on screen: they are not read again now.
+  // After a successful write, saved lists may be outdated. Those on screen are read and saved again, so delete the others.
   const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.state.status !== 'success') return;
     for (const query of cache.findAll({ predicate: isOutdated })) drop(query);

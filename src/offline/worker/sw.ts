@@ -46,7 +46,7 @@ async function kept(path: string, request: Request): Promise<Response> {
   return (await cache.match(files.getCacheKeyForURL(path) ?? path)) ?? fetch(request);
 }
 
-/** Deletes earlier releases' files if this worker opened all tabs. A restarted worker no longer knows which it opened. */
+/** Deletes earlier releases' files if this worker opened all tabs. A restarted worker no longer knows what it opened. */
 async function dropOldFiles(event: FetchEvent): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.every(({ id }) => opened.has(id))) await files.activate(event);

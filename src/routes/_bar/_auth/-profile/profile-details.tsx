@@ -13,7 +13,7 @@ export const fixedFacts = (user: User) => [
   ['County', user.county],
 ];
 
-/** `src/api/readers.ts` converts the type to lower case. An unknown type is shown like that. */
+/** In lower case, because `src/api/readers.ts` converts the type. An unknown type is shown in lower case. */
 const registrationTypes: Record<string, string> = { team: 'Team', individual: 'Individual' };
 
 interface ProfileDetailsProps {
