@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { confirmSession } from '@/device/session';
 import { isInTable } from '@/device/table';
 import { followClock } from '@/lib/clock';
 import { mock, resetMock, server } from '../mocks/node';
@@ -82,6 +83,8 @@ afterEach(() => {
   const kept = keysInUse();
   localStorage.clear();
   sessionStorage.clear();
+  // As if the page were loaded again: no sign-in of this test is still to be confirmed.
+  confirmSession();
   expect(
     kept.filter(([place, key]) => !isInTable(place, key)),
     'keys that src/device/table.ts does not have',

@@ -1,4 +1,3 @@
-import { TimeoutError } from 'ky';
 import { silenceTimer } from '@/lib/silence';
 
 /** Bytes of the whole request body: the file and the other fields. */
@@ -14,7 +13,7 @@ const EMPTY = [204, 205, 304];
 
 /**
  * Returns a `fetch` that sends `body` and reports the progress of the upload. The browser's own fetch cannot report it.
- * Gives up with ky's TimeoutError after `limit` milliseconds without progress: on a slow phone, a document may take long.
+ * Gives up with a TimeoutError after `limit` milliseconds without progress: on a slow phone, a document may take long.
  */
 export function watching(
   body: FormData,
@@ -23,8 +22,7 @@ export function watching(
 ): typeof fetch {
   return (input, init) =>
     new Promise<Response>((resolve, reject) => {
-      const asked = new Request(input, init);
-      const { method, url, headers, signal } = asked;
+      const { method, url, headers, signal } = new Request(input, init);
       signal.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, url);
@@ -32,7 +30,7 @@ export function watching(
       for (const [name, value] of headers)
         if (name !== 'content-type') request.setRequestHeader(name, value);
       const silence = silenceTimer(limit, () => {
-        reject(new TimeoutError(asked));
+        reject(new DOMException('Nothing moved', 'TimeoutError'));
         request.abort();
       });
       const tell = ({ loaded: sent, total }: ProgressEvent) => {

@@ -1,8 +1,9 @@
 /**
  * Runs in a page, and changes it as the translation of Chrome and other browsers does: each text is replaced by a copy in
- * two `font` elements, now and whenever a text appears. The copy has the same words, so that stories find them.
+ * two `font` elements, now and whenever a text appears. The copy has the same words, so that stories find them. Returns a
+ * function that ends the translation.
  */
-export function translate(): void {
+export function translate(): () => void {
   const copies = new WeakSet<Node>();
   let inTwoSteps = false;
   const untouched = 'script, style, textarea, noscript, [translate=no]';
@@ -25,8 +26,10 @@ export function translate(): void {
     else for (const child of [...node.childNodes]) visit(child);
   }
 
-  new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) visit(node);
-  }).observe(document, { childList: true, subtree: true });
+  });
+  observer.observe(document, { childList: true, subtree: true });
   if (document.body) visit(document.body);
+  return () => observer.disconnect();
 }

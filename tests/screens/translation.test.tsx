@@ -6,7 +6,7 @@ import { translate } from '../helpers/translate';
 
 beforeAll(() => {
   followTranslation(document.body);
-  translate();
+  return translate();
 });
 
 interface SavedProps {

@@ -4,7 +4,10 @@ import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
-/** Call after a proposal was sent. Saves its document's fingerprint on the device, and caches the row and its owner. */
+/**
+ * Call after a proposal was sent. Saves its document's fingerprint on the device, and keeps the row and its owner in the
+ * query cache.
+ */
 export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,
