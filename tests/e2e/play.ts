@@ -21,11 +21,7 @@ export async function play(page: StoryPage, step: Step): Promise<void> {
   if ('letMinutesPass' in step)
     return page.evaluate((time) => window.mock?.clock.jump(time), step.letMinutesPass * 60_000);
   if ('waitSeconds' in step) return page.waitForTimeout(step.waitSeconds * 1000);
-  if ('review' in step)
-    return page.evaluate(
-      (asked) => void window.mock?.review(asked).then(() => window.mock?.restart()),
-      step.review,
-    );
+  if ('review' in step) return review(page, step.review);
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
@@ -35,6 +31,17 @@ function see(page: StoryPage, { see: text, as }: Extract<Step, { see: string }>)
     .filter({ visible: true })
     .first()
     .waitFor();
+}
+
+/** Reviews a record. The page then reloads: waits for the new one, so that nothing is read from the old. */
+async function review(page: StoryPage, asked: Extract<Step, { review: unknown }>['review']) {
+  await page.evaluate((given) => {
+    document.documentElement.dataset.old = '';
+    void window.mock?.review(given).then(() => window.mock?.restart());
+  }, asked);
+  const isOld = () => page.evaluate(() => document.documentElement.dataset.old !== undefined);
+  // While the page is changing, nothing can be evaluated in it.
+  while (await isOld().catch(() => true)) await page.waitForTimeout(50);
 }
 
 async function press(page: StoryPage, name: string) {
