@@ -68,9 +68,16 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return context.newPage();
 }
 
+/** What the screen shows when it has stopped changing: a list shows its number before its items. */
 async function screen(page: Page, { see }: Situation) {
   await play(page, { see });
-  return { path: new URL(page.url()).pathname, words: await page.locator('main').innerText() };
+  const read = () => page.locator('main').innerText();
+  let words = '';
+  for (let next = await read(); next !== words; next = await read()) {
+    words = next;
+    await page.waitForTimeout(150);
+  }
+  return { path: new URL(page.url()).pathname, words };
 }
 
 async function openLink(page: Page, { id, as, now, review }: Situation): Promise<void> {
