@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { Explanation } from '@/api/explain';
 import { useSlow } from '@/components/use-slow';
-import { accessToken } from '@/device/session';
+import { accessToken, onSessionChange } from '@/device/session';
 import classes from './confirm.module.css';
 import { FormError } from './form-error';
 
@@ -62,6 +62,9 @@ export function confirm(question: Question): Promise<boolean> {
     ask({ key: questions, question, answer });
   });
 }
+
+// The next user of this device must not answer the previous user's question.
+onSessionChange(() => asked?.answer(false));
 
 /** Shows the open question. It is part of the app's tree, so that the dialog gets the portal's colours. */
 export function ConfirmHost() {

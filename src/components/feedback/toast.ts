@@ -35,8 +35,9 @@ let shown: ShownToast[] = [];
 export const toastsShown = (): readonly ShownToast[] => shown;
 
 // The next user of this device must not see the previous user's toasts.
-onSessionChange(() => {
+onSessionChange((event) => {
   shown = [];
+  if (event !== 'signed-in') notifications.clean();
 });
 
 function show(kind: Kind, message: string): void {

@@ -7,7 +7,7 @@ import type { Proposal } from '@/api/readers';
 import { randomPause } from '@/api/retry';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
-import { accessToken } from '@/device/session';
+import { accessToken, sessionId } from '@/device/session';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
@@ -20,6 +20,8 @@ interface Dialog {
 interface Deletion {
   proposal: Proposal;
   dialog: Dialog;
+  /** False once the user has left: the next user must neither check this deletion nor be told of it. */
+  isOurs: () => boolean;
 }
 
 /**
@@ -30,10 +32,12 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const deletion = useMutation({
-    mutationFn: ({ proposal, dialog }: Deletion) => deleteOnce(queryClient, proposal, dialog.say),
-    onSuccess: (_, { proposal }) => toast.success(`${quoted(proposal.project_name)} was deleted.`),
-    onError: (error, { proposal, dialog }) => {
-      if (dialog.isOpen || !accessToken()) return;
+    mutationFn: (asked: Deletion) => deleteOnce(queryClient, asked),
+    onSuccess: (_, { proposal, isOurs }) => {
+      if (isOurs()) toast.success(`${quoted(proposal.project_name)} was deleted.`);
+    },
+    onError: (error, { proposal, dialog, isOurs }) => {
+      if (dialog.isOpen || !accessToken() || !isOurs()) return;
       const why = inLine(explainDeletion(proposal, error));
       toast.error(`Deleting ${quoted(proposal.project_name)}: ${why}`);
     },
@@ -44,10 +48,12 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   const ask = async (proposal: Proposal) => {
     const from = router.state.location.pathname;
     const dialog: Dialog = { isOpen: true, say: () => {} };
+    const session = sessionId();
+    const isOurs = () => sessionId() === session;
     let deleted: Promise<unknown> | undefined;
     const begin = (say: Dialog['say']) => {
       dialog.say = say;
-      deleted = deletion.mutateAsync({ proposal, dialog });
+      deleted = deletion.mutateAsync({ proposal, dialog, isOurs });
       return deleted;
     };
     await confirm({
@@ -66,7 +72,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       () => true,
       () => false,
     );
-    if (!isDeleted) return;
+    if (!isDeleted || !isOurs()) return;
     if (router.state.location.pathname === from) await onDeleted();
     queryClient.removeQueries(proposalQuery(proposal.id));
   };
@@ -82,22 +88,23 @@ const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanatio
 /** Deletes the proposal. If the reply is lost, asks the server until it says whether the proposal still exists. */
 async function deleteOnce(
   queryClient: QueryClient,
-  { id, project_name }: Proposal,
-  say: Dialog['say'],
+  { proposal: { id, project_name }, dialog, isOurs }: Deletion,
 ): Promise<void> {
+  const { say } = dialog;
   try {
     await api.deleteProposal({ path: { id } });
   } catch (error) {
     if (!isUncertain(error)) throw error;
     say(`We lost the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
     const isGone = await look(id).catch(() => {
+      if (!isOurs()) throw error;
       say(
         `We can't reach the server. We'll keep checking whether ${quoted(project_name)} was deleted.`,
       );
       return queryClient.fetchQuery({
         queryKey: ['deletion', id],
         queryFn: () => look(id),
-        retry: true,
+        retry: isOurs,
         retryDelay: randomPause,
         gcTime: 0,
       });

@@ -22,13 +22,15 @@ export interface DocumentRules {
 }
 
 interface DocumentFieldProps extends DocumentRules {
+  /** The form is locked. A fieldset disables inputs, but not the area on which files are dropped. */
+  disabled: boolean;
   form: UseFormReturnType<ProposalValues>;
   /** A link to the document that the server already has. */
   current?: ReactNode;
 }
 
 export function DocumentField(props: DocumentFieldProps) {
-  const { form, accept, hint, refusal, required = false, current } = props;
+  const { form, disabled, accept, hint, refusal, required = false, current } = props;
   const id = useId();
   const file = form.values.proposal_document;
   const error = form.errors.proposal_document;
@@ -67,6 +69,7 @@ export function DocumentField(props: DocumentFieldProps) {
           inputProps={{
             id,
             required,
+            disabled,
             'data-path': 'proposal_document',
             'aria-invalid': Boolean(error),
             'aria-describedby': error ? `${id}-description ${id}-error` : `${id}-description`,

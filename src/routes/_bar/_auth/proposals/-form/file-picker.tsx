@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import classes from './file-picker.module.css';
 
 export interface FilePickerProps {
@@ -42,6 +42,11 @@ export function FilePicker(props: FilePickerProps) {
   );
 }
 
+/** Empties the file input, so that choosing the same file again counts as a change. */
+export const emptyInput = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
+  currentTarget.value = '';
+};
+
 function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
   const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject(file));
   return (
@@ -50,10 +55,7 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
         type="file"
         accept={Object.entries(accept).flat(2).join(',')}
         className={classes.input}
-        // Reset the input, so that choosing the same file again counts as a change.
-        onClick={({ currentTarget }) => {
-          currentTarget.value = '';
-        }}
+        onClick={emptyInput}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) take(file);

@@ -159,7 +159,7 @@ export function ProposalForm(props: ProposalFormProps) {
                   title={sections.document.title}
                   missing={missingIn(sections.document, incomplete).length}
                 >
-                  <DocumentField form={form} {...props.document} />
+                  <DocumentField form={form} disabled={isFixed} {...props.document} />
                 </FormSection>
               </Stack>
             </Fieldset>

@@ -1,0 +1,61 @@
+/** Files that are chosen or dropped with a mouse or with the keyboard. */
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { realPdf } from './real-pdf';
+import { sharedBrowser } from './shared-browser';
+
+const browser = await sharedBrowser();
+
+async function openDraft(latency: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  await page.goto(`/proposals/101/edit?as=amina&latency=${latency}`);
+  await page.getByLabel(/^Technology/).fill('Gradient boosting');
+  await page.locator('.mantine-Dropzone-root').waitFor();
+  return page;
+}
+
+const choose = (page: Page, name: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: realPdf() });
+
+async function drop(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((named) => {
+    const data = new DataTransfer();
+    data.items.add(new File(['%PDF-1.7'], named, { type: 'application/pdf' }));
+    return data;
+  }, name);
+  for (const event of ['dragenter', 'dragover', 'drop'])
+    await page.locator('.mantine-Dropzone-root').dispatchEvent(event, { dataTransfer });
+}
+
+test('A file that is dropped while the form is being sent is not shown as chosen', async () => {
+  const page = await openDraft(3000);
+  await choose(page, 'first.pdf');
+  await page.getByText('first.pdf', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await page.getByText(/^Sending first\.pdf/).waitFor();
+
+  await drop(page, 'corrected.pdf');
+  await page.getByText('corrected.pdf was not chosen: the form is locked now.').waitFor();
+  expect(await page.getByText('corrected.pdf', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('first.pdf', { exact: true }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('The same file can be chosen again with the keyboard', async () => {
+  const page = await openDraft(0);
+  await drop(page, 'dropped.pdf');
+  await page.getByText('dropped.pdf', { exact: true }).waitFor();
+  await choose(page, 'same.pdf');
+  await page.getByRole('button', { name: 'Remove the chosen file' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await chooser;
+  // The dialog of an empty input reports every choice as a change.
+  const input = page.locator('input[type=file]');
+  expect(await input.evaluate((field) => (field as HTMLInputElement).files?.length)).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,88 @@
+/** What a user leaves on the screen is not there for the next user of the same page. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { logout } from '@/api/client';
+import { keepToasts } from '@/components/feedback/toast';
+import { signIn } from '@/device/session';
+import { mock, server } from '../../mocks/node';
+import { tokenFor, visit } from '../helpers/visit';
+import { agree, press } from './bad-days/by-hand';
+
+const signInHere = (name: 'amina' | 'chebet') =>
+  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
+
+type Router = ReturnType<typeof visit>['router'];
+
+async function leave(router: Router) {
+  act(() => logout());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+}
+
+async function chebetComes(router: Router) {
+  act(() => signInHere('chebet'));
+  await act(() => router.navigate({ to: '/dashboard' }));
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Chebet' });
+}
+
+const hers = () => screen.queryAllByText(/Borehole watch/);
+
+test('A message that stays until it is closed goes with the user who got it', async () => {
+  signInHere('amina');
+  const { user, router } = visit('/proposals');
+  await screen.findByText('6 proposals');
+  keepToasts(true);
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  await screen.findByText('“Borehole watch” was deleted.');
+
+  await leave(router);
+  await waitFor(() => expect(hers()).toEqual([]));
+  await chebetComes(router);
+  expect(hers()).toEqual([]);
+});
+
+test('An open question closes when its user has left', async () => {
+  signInHere('amina');
+  const { user, router } = visit('/proposals');
+  await press('Delete Borehole watch')(user);
+  await screen.findByRole('dialog');
+
+  await leave(router);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await chebetComes(router);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Nobody is told that the proposal of a user who has left was deleted', async () => {
+  mock.faults.add({ operation: 'deleteProposal', kind: 'network-error' });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  server.use(
+    http.get(
+      '*/proposals/:id/',
+      async () => {
+        await gate;
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  signInHere('amina');
+  const { user, router } = visit('/proposals');
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  await screen.findByText(/Checking whether “Borehole watch” was deleted/);
+  await press('Close')(user);
+  await leave(router);
+  await chebetComes(router);
+  const calls = () => mock.log.list().filter(({ operation }) => operation === 'getProposal');
+  open();
+
+  // The check would be repeated within two seconds.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  expect(hers()).toEqual([]);
+  expect(calls()).toEqual([]);
+  expect(mock.db.proposals.some(({ project_name }) => project_name === 'Borehole watch')).toBe(
+    true,
+  );
+});
