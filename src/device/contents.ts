@@ -13,6 +13,11 @@ const known = new WeakMap<File, KeptFile>();
 
 export const noteKept = (file: File, kept: KeptFile): void => void known.set(file, kept);
 
+/** Call when the saved files may have been deleted. The next save stores them again. */
+export function forgetKept(values: Values): void {
+  for (const value of Object.values(values)) if (value instanceof File) known.delete(value);
+}
+
 /** Returns the form's contents. `arriving`: saved files that are still being read from the device. */
 export function contentsOf(
   key: string,

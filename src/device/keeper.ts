@@ -1,6 +1,6 @@
 import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
-import { type Contents, contentsOf, isSame, valuesOf } from './contents';
+import { type Contents, contentsOf, forgetKept, isSame, valuesOf } from './contents';
 import { troubleOf } from './files';
 import { FormFiles } from './form-files';
 import { forgetSent } from './sent';
@@ -148,14 +148,16 @@ export class WorkKeeper {
   /** Called when another tab has changed the saved work. */
   private compare(): void {
     const { newest, other } = this.read();
-    if (!newest) {
-      // The other tab sent or deleted the work.
+    if (!newest && (!other || other.id !== this.base?.id)) {
+      // The other tab sent or deleted the work, and with it the saved documents.
       this.base = null;
+      forgetKept(this.form.current());
       this.tell({ otherAt: other?.at, savedAt: undefined });
       return;
     }
-    if (newest.id === this.base?.id) {
-      this.tell({ otherAt: other?.at });
+    if (!newest || newest.id === this.base?.id) {
+      this.tell({ otherAt: this.others()[0]?.at, overtaken: false });
+      if (!this.soon.isDue) this.tellSaved();
       return;
     }
     const isNewer = this.soon.isDue;
@@ -196,12 +198,13 @@ export class WorkKeeper {
     this.letGo();
   }
 
-  /** Deletes both saved versions of this form, and the note of a pending request. */
+  /**
+   * Call when the server has what is in this form. The other tab's version may be another proposal, so it stays, and the
+   * next visit restores or offers it.
+   */
   forget(): void {
-    this.soon.cancel();
-    dropWork(this.key);
+    this.forgetTyped();
     forgetSent(this.key);
-    this.letGo();
     this.tell({ otherAt: undefined });
   }
 

@@ -1,12 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { leaveDevice } from '@/device/turns';
-import { workShelf } from '@/device/work';
+import { readWork, workShelf, writeWork } from '@/device/work';
 import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { signInAs, visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';
+import { writeProposal } from './bad-days/work';
 
 const KEY = '1:proposal-new';
 const HERE = 'Typed in this tab';
@@ -142,6 +143,39 @@ test("Discarding changes deletes the form's text, but not the other version", as
   await waitFor(async () => expect(keptTexts(KEY)).toBeUndefined());
   await press('Show the other version')(user);
   await waitFor(async () => expect(await title()).toHaveValue(HERE));
+});
+
+test('When one of two proposals in two tabs is sent, the other is kept, and restored at the next visit', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  await typeThere();
+  await press('Submit Proposal')(user);
+  await screen.findByText('Proposal saved successfully! Redirecting...');
+  // This tab's proposal is deleted from the device, and the other tab's is not.
+  await waitFor(() => expect(readWork(KEY)?.other).toBeNull());
+  expect(keptTexts(KEY)).toEqual({ project_title: THERE });
+
+  cleanup();
+  visit('/proposals/new', { as: 'amina' });
+  await waitFor(async () => expect(await title()).toHaveValue(THERE));
+});
+
+test('When the other tab sends its proposal, this tab still has its own, with its document', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  const mine = readWork(KEY)?.newest ?? null;
+  await typeThere();
+  await waitFor(() => expect(readWork(KEY)?.other).not.toBeNull());
+  writeWork(KEY, { title: 'A form', newest: null, other: readWork(KEY)?.other ?? mine });
+  act(() => tellOfChange(workShelf(KEY)?.key));
+
+  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
+  cleanup();
+  visit('/proposals/new', { as: 'amina' });
+  await waitFor(async () => expect(await title()).toHaveValue('Grain store sentinel'));
+  expect(await screen.findByText('grain.pdf')).toBeVisible();
 });
 
 test('If the server breaks down right after a sign-in in another tab, this tab does not end the new session', async () => {

@@ -70,8 +70,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {otherAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Show the other version" onAct={onSwitch}>
-          You typed another version in another tab, at {at(otherAt)}. We keep it until you send this
-          form.
+          You typed another version in another tab, at {at(otherAt)}. We keep it too.
         </Notice>
       )}
     </>

@@ -13,7 +13,7 @@ import {
   type Waiting,
   waitingFor,
 } from '@/device/waiting';
-import { dropWork, readWork, type Version } from '@/device/work';
+import { dropWork, readWork, type Version, writeWork } from '@/device/work';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { isSameNote, judge } from '@/lib/doubt';
@@ -157,13 +157,18 @@ async function deliver<Values, Note, Made>(
   }
 }
 
-/** Saves the outcome and deletes what was sent, but keeps what another tab has typed since. */
+/** Saves the outcome and deletes what was sent, but keeps what another tab has typed. */
 function endWith(state: Waiting['state'], waiting: Waiting): void {
   const { key, version } = waiting;
-  const newest = readWork(key)?.newest;
+  const work = readWork(key);
   const contents = ({ texts, files }: Version) => JSON.stringify([texts, files]);
+  const isSent = (one: Version) => contents(one) === contents(version);
   changeWaiting(waiting, { state, version: { ...version, texts: {}, files: {} } });
-  if (newest && contents(newest) === contents(version)) dropWork(key);
+  if (!work) return;
+  const butSent = (one: Version | null) => (one && isSent(one) ? null : one);
+  const [newest, other] = [butSent(work.newest), butSent(work.other)];
+  if (newest ?? other) writeWork(key, { ...work, newest, other });
+  else dropWork(key);
 }
 
 const Texts = v.record(v.string(), v.string());
