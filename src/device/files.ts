@@ -28,9 +28,13 @@ export async function keepFile(id: string, file: File): Promise<void> {
   await set(id, { name, type, lastModified, bytes: await file.arrayBuffer() }, store());
 }
 
+/**
+ * Returns a saved file; undefined if the device does not have it. Rejects with a DOMException if the device cannot be read,
+ * as iPhones sometimes can't after a page was in the background.
+ */
 export async function keptFile(id: string): Promise<File | undefined> {
   const read = async () => get(id, store());
-  const result = v.safeParse(Kept, await read().catch(() => undefined));
+  const result = v.safeParse(Kept, await read().catch(read));
   if (!result.success) return undefined;
   const { bytes, name, ...rest } = result.output;
   return new File([bytes], name, rest);

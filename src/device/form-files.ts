@@ -8,8 +8,10 @@ export class FormFiles {
   private shown: Version | null = null;
   /** The documents of `shown` that are still being read from the device. */
   private arriving: Record<string, KeptFile> = {};
-  /** Names of the documents of `shown` that are no longer on the device. */
+  /** Names of the documents of `shown` that are no longer on the device, or that it could not read. */
   private missing: string[] = [];
+  /** The fields of `arriving` whose documents could not be read. They stay there, so that saved versions still name them. */
+  private readonly unreadable = new Set<string>();
   private underWay = 0;
   private saving: Promise<unknown> = Promise.resolve();
 
@@ -56,12 +58,13 @@ export class FormFiles {
   show(version: Version): void {
     this.shown = version;
     this.arriving = { ...version.files };
+    this.unreadable.clear();
     this.missing = [];
     for (const [field, kept] of Object.entries(version.files))
       void this.bring(field, kept, version).then(() => this.tell({ isOpen: this.areHere() }));
   }
 
-  areHere = (): boolean => Object.keys(this.arriving).length === 0;
+  areHere = (): boolean => Object.keys(this.arriving).every((field) => this.unreadable.has(field));
 
   forget(): void {
     this.shown = null;
@@ -69,10 +72,11 @@ export class FormFiles {
   }
 
   private async bring(field: string, kept: KeptFile, version: Version): Promise<void> {
-    const file = await keptFile(kept.id);
+    const file = await keptFile(kept.id).catch(() => null);
     // By now the form may show another version or another document.
     if (this.shown !== version) return;
-    delete this.arriving[field];
+    if (file === null) this.unreadable.add(field);
+    else delete this.arriving[field];
     if (this.form.current()[field]) return;
     if (!file) {
       this.missing.push(kept.name);

@@ -54,8 +54,8 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {missing && (
         <Alert color="yellow" role="status">
-          Your text has been restored, but not {missing.join(', ')}: this device doesn’t have it.
-          Please attach it again.
+          Your text has been restored, but not {missing.join(', ')}: this device doesn’t have it or
+          can’t read it. Please attach it again.
         </Alert>
       )}
       {onUndo && (

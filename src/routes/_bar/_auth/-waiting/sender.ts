@@ -53,7 +53,8 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
       if (state.is === 'sent') endWith(state, waiting);
       else changeWaiting(waiting, { state });
     } catch (error) {
-      if (isUncertain(error) || isUndecided(error))
+      // A DOMException: the device could not read the document this time.
+      if (isUncertain(error) || isUndecided(error) || error instanceof DOMException)
         return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
       changeWaiting(waiting, { state: refusal(error) });
     }

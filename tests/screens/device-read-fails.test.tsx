@@ -1,0 +1,71 @@
+/** The device fails to read a saved document, as iPhones sometimes do after a page was in the background. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { waitingList } from '@/device/waiting';
+import { readWork } from '@/device/work';
+import { mock } from '../../mocks/node';
+import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
+import { visit } from '../helpers/visit';
+import { fill, press } from './bad-days/by-hand';
+import { writeProposal } from './bad-days/work';
+
+bringNetwork();
+afterEach(() => vi.restoreAllMocks());
+
+/** Fails so many times to read from the database. */
+function failReads(times: number) {
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'get');
+  for (let time = 0; time < times; time += 1)
+    spy.mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+}
+
+const saved = () => readWork('1:proposal-new')?.newest?.files.proposal_document;
+
+async function writeAndLeave() {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  cleanup();
+}
+
+test('A document that could not be read once is restored', async () => {
+  await writeAndLeave();
+  failReads(1);
+  visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByText('grain.pdf')).toBeVisible();
+});
+
+test('A document that could not be read stays on the device while the user types on', async () => {
+  await writeAndLeave();
+  const id = `${saved()?.id}`;
+  failReads(2);
+  visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByText(/but not grain\.pdf: .* can’t read it\./)).toBeVisible();
+  await fill({ 'Project Title': 'One word more' });
+  await waitFor(() =>
+    expect(readWork('1:proposal-new')?.newest?.texts.project_title).toContain('more'),
+  );
+  expect(saved()?.id).toBe(id);
+
+  cleanup();
+  visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByText('grain.pdf')).toBeVisible();
+});
+
+test('A waiting submission whose document could not be read goes on waiting, and is sent later', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  pull();
+  await press('Submit Proposal')(user);
+  await sendLater(user);
+  await says(/will be submitted when/);
+  failReads(2);
+  plug();
+  await says(/was submitted\.$/);
+  expect(waitingList()).toMatchObject([{ state: { is: 'sent' } }]);
+  expect(
+    mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel'),
+  ).toHaveLength(1);
+});
