@@ -44,6 +44,8 @@ const Waiting = v.object({
   tab: v.nullable(v.string()),
   /** We asked whether to send the form anyway, and the user said yes. */
   insists: v.boolean(),
+  /** How often the server has replied to the request with a failure of its own. */
+  failures: v.optional(v.number(), 0),
   state: v.variant('is', [
     v.object({ is: v.literal('waiting') }),
     /** The user must decide: the deadline has passed, the form may have arrived, or it cannot be sent as it is. */
@@ -51,7 +53,7 @@ const Waiting = v.object({
     v.object({
       is: v.literal('refused'),
       status: v.number(),
-      body: v.unknown(),
+      body: v.optional(v.unknown()),
       retryAfter: v.optional(v.number()),
     }),
     v.object({ is: v.literal('sent'), id: v.optional(v.number()) }),
@@ -133,6 +135,7 @@ export function keepWaiting(
     askedAt: now(),
     tab: currentOwner()?.own ? null : tabName(),
     insists: false,
+    failures: 0,
     state: { is: 'waiting' },
   };
   try {

@@ -146,6 +146,24 @@ test('After a refusal the proposal is kept, with a link to the form, where the e
   expect(grainStores()).toHaveLength(1);
 });
 
+test('If the server breaks down over a waiting proposal again and again, the user is told, and the form is open again', async () => {
+  await asksToSubmit();
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500 });
+  const attempts = () =>
+    mock.log
+      .list()
+      .filter(({ operation, status }) => operation === 'createProposal' && status === 500);
+  plug();
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await waitFor(() => expect(attempts()).toHaveLength(attempt));
+    // What may still be under way is not sent again for half a minute.
+    mock.clock.jump(31_000);
+  }
+  expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();
+  expect(await field('Project Title')).toBeEnabled();
+  expect(grainStores()).toEqual([]);
+});
+
 test('On the user’s own device a logout promises to send what waits, but not what was refused', async () => {
   const { user } = await asksToSubmit();
   localStorage.setItem('portal.owners', JSON.stringify([{ ...owners()[0], own: true }]));

@@ -1,7 +1,7 @@
 /** Sends waiting forms. Loaded only if there are any and the server responds. */
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { ApiError, isUncertain, isUndecided } from '@/api/errors';
+import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
 import type { Delivery } from '@/components/forms/use-sending';
 import { thematicAreas } from '@/content/thematic-areas';
 import { keptFile } from '@/device/files';
@@ -34,6 +34,16 @@ import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries'
 const UNDER_WAY = 30_000;
 
 /**
+ * After so many failures of the server itself, which may be due to this form, the user must know. Each attempt sends the
+ * document again.
+ */
+const MOST_FAILURES = 5;
+
+/** The server broke down over this request, or sent something unreadable. It is neither silent nor out of service. */
+const isOwnFailure = (error: unknown): boolean =>
+  error instanceof ApiError && isUncertain(error) && !isTrouble(error);
+
+/**
  * Sends one waiting form: in one tab at a time, and never while the form itself is sending. Resolves to the seconds that
  * the server asks us to wait; 0 if it does not.
  */
@@ -53,9 +63,13 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
       if (state.is === 'sent') endWith(state, waiting);
       else changeWaiting(waiting, { state });
     } catch (error) {
+      const failures = waiting.failures + Number(isOwnFailure(error));
       // A DOMException: the device could not read the document this time.
-      if (isUncertain(error) || isUndecided(error) || error instanceof DOMException)
+      const isOpen = isUncertain(error) || isUndecided(error) || error instanceof DOMException;
+      if (isOpen && failures < MOST_FAILURES) {
+        changeWaiting(waiting, { failures });
         return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+      }
       changeWaiting(waiting, { state: refusal(error) });
     }
     return 0;
@@ -71,7 +85,7 @@ function isLate({ sends, askedAt, insists }: Waiting): boolean {
 }
 
 const refusal = (error: unknown): Waiting['state'] =>
-  error instanceof ApiError && error.kind === 'refused'
+  error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed')
     ? { is: 'refused', status: error.status, body: error.body, retryAfter: error.retryAfter }
     : { is: 'asking', why: 'incomplete' };
 
