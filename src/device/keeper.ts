@@ -29,6 +29,8 @@ export class WorkKeeper {
   state: WorkState = {};
   private readonly listeners = new Set<() => void>();
   private base: Version | null = null;
+  /** The key of local storage under which this form was last read or saved. */
+  private place: string | undefined;
   private readonly soon = new Soon(() => this.write());
 
   private readonly key: string;
@@ -58,12 +60,18 @@ export class WorkKeeper {
    * function that saves and stops.
    */
   open(): () => void {
+    this.place = workShelf(this.key)?.key;
     const { newest, other } = this.read();
     // After a reload, show this tab's own version again, even if another tab has typed since.
     const mine = other && other.id === shownVersion(this.key) ? other : newest;
     if (mine && !this.form.isDirty()) this.show(mine);
     this.tell({ isOpen: this.files.areHere(), otherAt: (mine === other ? newest : other)?.at });
-    const follow = ({ key }: StorageEvent) => key === workShelf(this.key)?.key && this.compare();
+    const follow = ({ key }: StorageEvent) => {
+      const place = workShelf(this.key)?.key;
+      if (key === place) this.compare();
+      // The user has deleted all that is saved for them, which renames the place. Save nothing of it again.
+      else if (key === this.place) this.letGo();
+    };
     const hide = () => document.visibilityState === 'hidden' && this.close();
     window.addEventListener('storage', follow);
     window.addEventListener('pagehide', this.close);
@@ -117,6 +125,7 @@ export class WorkKeeper {
 
   private put(versions: Pick<Work, 'newest' | 'other'>): boolean {
     try {
+      this.place = workShelf(this.key)?.key;
       if (writeWork(this.key, { ...this.about, ...versions })) {
         if (!isBlocked()) return true;
         this.tell({ savedAt: undefined, trouble: 'blocked' });

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { emptyDrawer } from '@/device/inventory';
 import { leaveDevice } from '@/device/turns';
 import { readWork, workShelf, writeWork } from '@/device/work';
 import { mock } from '../../mocks/node';
@@ -176,6 +177,22 @@ test('When the other tab sends its proposal, this tab still has its own, with it
   visit('/proposals/new', { as: 'amina' });
   await waitFor(async () => expect(await title()).toHaveValue('Grain store sentinel'));
   expect(await screen.findByText('grain.pdf')).toBeVisible();
+});
+
+test('After "Delete from this device" in the other tab, this one does not save its text again', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  const place = workShelf(KEY)?.key;
+  emptyDrawer(1);
+  act(
+    () =>
+      void window.dispatchEvent(new StorageEvent('storage', { key: `${place}`, newValue: null })),
+  );
+  await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
+
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(JSON.stringify(localStorage)).not.toContain(HERE);
 });
 
 test('If the server breaks down right after a sign-in in another tab, this tab does not end the new session', async () => {
