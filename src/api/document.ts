@@ -40,8 +40,8 @@ export function documentUrl(address: string | null | undefined): URL | undefined
 }
 
 /**
- * Fetches the document without the token, like a plain link. If the API's own origin replies 401 or 403, tries again
- * with the token (A-70). No other origin ever gets the token.
+ * Fetches the document without the token, like a plain link. If the API's own origin turns strangers away, tries again with
+ * the token (A-70). No other origin ever gets the token.
  */
 export async function fetchDocument(
   url: URL,
@@ -55,7 +55,7 @@ export async function fetchDocument(
   const silence = silenceTimer(SILENCE, () => controller.abort(new DocumentUnreachable()));
   try {
     let response = await get(url, signal);
-    if ([401, 403].includes(response.status) && url.origin === apiAddress().origin) {
+    if (isTurnedAway(response) && url.origin === apiAddress().origin) {
       response = await getWithToken(url, response, signal);
     }
     if (!response.ok) throw await refusal(response);
@@ -69,6 +69,10 @@ export async function fetchDocument(
     silence.stop();
   }
 }
+
+/** Servers turn strangers away with 401 or 403, with a 404 that hides the document, or with a page to sign in. */
+const isTurnedAway = ({ status, headers }: Response): boolean =>
+  [401, 403, 404].includes(status) || /html/i.test(headers.get('Content-Type') ?? '');
 
 /** Calls `heard` for each part that arrives. */
 function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
@@ -119,6 +123,8 @@ async function get(url: URL, signal: AbortSignal, token?: string): Promise<Respo
   try {
     return await fetch(url, {
       signal,
+      // Otherwise the browser would give the document to the next user, or an earlier one after a new upload.
+      cache: 'no-store',
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });
   } catch (error) {

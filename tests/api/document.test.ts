@@ -9,6 +9,7 @@ import {
 } from '@/api/document';
 import { configure } from '@/lib/config';
 import { server } from '../../mocks/node';
+import { signInAs } from '../helpers/visit';
 
 const url = new URL('http://localhost:3000/media/proposals/1/plan.pdf');
 const answers = (body: BodyInit | null, headers: Record<string, string>) =>
@@ -55,6 +56,36 @@ function answersWithLength(body: string, length: number) {
 test('A file shorter than its Content-Length is refused', async () => {
   answersWithLength('%PDF-1.7', 5000);
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
+});
+
+test.for([
+  ['a 404', () => new Response(null, { status: 404 })],
+  [
+    'a page to sign in',
+    () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
+  ],
+] as const)(
+  'If strangers get %s, the owner gets the document with the token',
+  async ([, turnAway]) => {
+    signInAs('amina');
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(url.href, ({ request }) => {
+        asked.push(request.headers.get('Authorization'));
+        return asked.at(-1) ? new Response('%PDF-1.7', { headers: pdf }) : turnAway();
+      }),
+    );
+    expect(await (await fetchDocument(url)).blob.text()).toBe('%PDF-1.7');
+    expect(asked).toEqual([null, expect.stringMatching(/^Bearer /)]);
+  },
+);
+
+test('The browser keeps no copy of a document for the next user', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetching.mockRestore());
+  answers('%PDF-1.7', pdf);
+  await fetchDocument(url);
+  expect(fetching).toHaveBeenCalledWith(url, expect.objectContaining({ cache: 'no-store' }));
 });
 
 test.for([
