@@ -28,10 +28,10 @@ export const SupportRequestForm = v.config(
     quantity_required: Optional,
     duration_needed: Optional,
     preferred_timeline: Optional,
-    /** An amount with or without thousands separators, or empty. */
+    /** An amount, or empty. A comma is accepted only before three digits: elsewhere it would be a decimal comma. */
     estimated_cost: v.pipe(
       v.string(),
-      v.transform((typed) => typed.replace(/[\s,]/g, '')),
+      v.transform((typed) => typed.replace(/\s/g, '').replace(/,(?=\d{3}(\D|$))/g, '')),
       v.regex(/^(\d+(\.\d{1,2})?)?$/, addedTexts.cost),
       v.check((amount) => Number(amount) <= MAX_COST, addedTexts.costTooHigh),
       v.transform((amount) => (amount === '' ? undefined : Number(amount))),

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { emptyRequest, SupportRequestForm } from '@/routes/_bar/_auth/support/-form/values';
+
+const request = {
+  ...emptyRequest,
+  ...{ proposal: '102', support_type: 'DATA_ACCESS', priority: 'MEDIUM', title: 'T' },
+  ...{ description: 'D', justification: 'J', expected_impact: 'E' },
+};
+const costOf = (estimated_cost: string) => {
+  const result = v.safeParse(SupportRequestForm, { ...request, estimated_cost });
+  return result.success ? result.output.estimated_cost : 'refused';
+};
+
+test.for([
+  ['1500', 1500],
+  ['1,500', 1500],
+  ['1 500.50', 1500.5],
+  ['1,500,000.5', 1_500_000.5],
+  ['', undefined],
+  ['1500,50', 'refused'],
+  ['2,5', 'refused'],
+  ['1 500,00', 'refused'],
+] as const)('The cost "%s" is read as %s: a decimal comma never multiplies it', ([typed, cost]) =>
+  expect(costOf(typed)).toBe(cost),
+);
