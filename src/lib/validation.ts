@@ -60,8 +60,9 @@ export const NewPassword = v.pipe(
 
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 
+/** Removes spaces, all kinds of dashes, and the invisible signs that contacts and chats put around a copied number. */
 function withoutSeparators(typed: string): string {
-  return typed.replace(/[\s-]/g, '');
+  return typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 }
 
 /** Converts a complete international number to the local form while it is typed or pasted. */

@@ -53,7 +53,8 @@ test('A national ID has 7 to 9 digits and nothing else', () => {
 });
 
 test('A phone number is sent as ten digits, whatever separates them', () => {
-  for (const typed of ['0712345678', '0712 345 678', '0712-345-678', ' 0712345678 ']) {
+  const copied = ['0712\u2013345\u2013678', '0712\u2011345\u2011678', '\u202a0712 345 678\u202c'];
+  for (const typed of ['0712345678', '0712 345 678', '0712-345-678', ' 0712345678 ', ...copied]) {
     expect(v.parse(Phone, typed)).toBe('0712345678');
   }
   expect(v.parse(Phone, '0112345678')).toBe('0112345678');
