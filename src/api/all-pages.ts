@@ -21,6 +21,11 @@ interface Rows<Row> {
   hasMore: boolean;
 }
 
+/** The rows of several pages. A row that moved to another page between two calls is there only once. */
+export const rowsOf = <Row extends { id: number }>(pages: readonly { results: Row[] }[]): Row[] => [
+  ...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values(),
+];
+
 /** Loads the first `most` pages. A row that moves to another page between two calls is returned only once. */
 export async function firstRows<Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,

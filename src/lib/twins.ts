@@ -1,6 +1,7 @@
 import { parseTime } from './dates';
 
 interface Row {
+  id: number;
   created_at: string;
 }
 
@@ -24,7 +25,9 @@ export function twinsIn<Record extends Row>(
     if (!(now - at < RECENT)) continue;
     const title = titleOf(record);
     const others = seen.get(title) ?? [];
-    const twins = others.filter((other) => Math.abs(timeOf(other) - at) < TOGETHER);
+    const twins = others.filter(
+      (other) => other.id !== record.id && Math.abs(timeOf(other) - at) < TOGETHER,
+    );
     if (twins.length > 0) return [...twins, record];
     seen.set(title, [...others, record]);
   }

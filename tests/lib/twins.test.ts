@@ -14,6 +14,11 @@ test('Two records with the same title made within a minute are reported', () => 
   expect(idsIn([first, row(2, 'Grain', '2025-11-14T09:00:59+03:00')])).toEqual([1, 2]);
 });
 
+test('A row that is on two pages is no twin of itself', () => {
+  const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
+  expect(idsIn([first, first])).toEqual([]);
+});
+
 test('Records made a minute apart, long ago or at an unknown time are not twins', () => {
   const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
   expect(idsIn([first, row(2, 'Grain', '2025-11-14T09:01:00+03:00')])).toEqual([]);

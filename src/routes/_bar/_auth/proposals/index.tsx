@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { rowsOf } from '@/api/all-pages';
 import { explain } from '@/api/explain';
 import { LoadError } from '@/components/feedback/load-error';
 import { UnsentWork } from '@/components/forms/unsent-work';
@@ -44,7 +45,7 @@ function MyProposals() {
   const drafts = filter === 'drafts';
   const pages = useInfiniteQuery(proposalPages(drafts));
   const { closed } = useDeadline();
-  const proposals = pages.data?.pages.flatMap((page) => page.results);
+  const proposals = pages.data && rowsOf(pages.data.pages);
 
   return (
     <Stack gap="lg">

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import * as v from 'valibot';
+import { rowsOf } from '@/api/all-pages';
 import { explain } from '@/api/explain';
 import type { SupportRequest } from '@/api/readers';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -57,7 +58,7 @@ function SupportRequests() {
   const { text, search, type, clear, input } = useSearchText(q);
   // Deferred, so that a slow phone renders the cards in slices.
   const loaded = useDeferredValue(pages.data)?.pages;
-  const requests = loaded?.flatMap(({ results }) => results);
+  const requests = loaded && rowsOf(loaded);
   // One message and one Retry button for both calls: the specification has no message for the statistics.
   const failure = pages.error ?? (statistics.data ? null : statistics.error);
   const refresh = () => Promise.all([pages.refetch(), statistics.refetch()]);
