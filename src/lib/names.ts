@@ -25,6 +25,6 @@ export function quoted(title: string): string {
 
 /** 'AO' for Amina Otieno. Without a name, the first letter of what `nameOf` returns. */
 export const initialsOf = (person: Person): string =>
-  (
-    person.first_name.charAt(0) + person.last_name.charAt(0) || nameOf(person).charAt(0)
-  ).toUpperCase();
+  (first(person.first_name) + first(person.last_name) || first(nameOf(person))).toUpperCase();
+
+const first = (text: string): string => Array.from(text)[0] ?? '';

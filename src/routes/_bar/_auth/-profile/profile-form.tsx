@@ -30,7 +30,9 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const team = user.registration_type === 'team';
   const { first_name, last_name, team_members } = user;
-  const rows = team_members.length > 0 ? team_members : [''];
+  // A server may list the leader too.
+  const others = team_members.filter((id) => id.trim() !== user.id_passport.trim());
+  const rows = others.length > 0 ? others : [''];
   const form = useForm<ProfileChanges>({
     initialValues: { first_name, last_name, team_members: rows },
     validate: (values) => ({
