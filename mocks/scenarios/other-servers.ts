@@ -182,7 +182,8 @@ export const otherServerScenarios: Scenario[] = [
     tags: ['proposals', 'network'],
     as: 'amina',
     path: '/proposals/102',
-    faults: [{ operation: 'document', ...effects.captivePortal, count: 1 }],
+    // The portal asks twice: without the token, and with it.
+    faults: [{ operation: 'document', ...effects.captivePortal, count: 2 }],
     steps: [
       { follow: 'Download flood-early-warning-by-phone.pdf' },
       { see: 'Failed to download the document. Please try again.' },
