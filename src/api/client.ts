@@ -109,14 +109,19 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   // Read the session before the token: if another tab switches accounts in between, the call counts as the old
   // session's.
   const session = sessionId();
-  const token = plain || operation === 'refreshToken' ? null : accessToken();
+  let token = plain || operation === 'refreshToken' ? null : accessToken();
+  if (token && hasFile(args)) token = await accessForUpload(token, session);
   // A screen that was opening when the session ended may still call this. Answer as the server would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
   let answer = await send(operation, args, token, options);
   if (isTokenRefused(answer) && token && !credentialCalls.has(operation)) {
     const fresh = await freshAccess(token, session);
     if (fresh) answer = await send(operation, args, fresh, options);
-    if (isTokenRefused(answer) && sessionId() === session) signOut('expired');
+    if (isTokenRefused(answer) && sessionId() === session) {
+      // The fresh token may have expired during the upload. This call signs out only if the session is over.
+      if (fresh && hasFile(args)) await api.getProfile().catch(() => {});
+      else signOut('expired');
+    }
   }
   return read(operation, answer, hasFile(args));
 }
@@ -142,6 +147,15 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
     if (error instanceof ApiError && error.status < 500 && !isUndecided(error)) return null;
     throw error;
   }
+}
+
+/**
+ * Returns a token for an upload; null if the session has ended. An upload may take minutes, and some proxies pass it on
+ * only when it is complete, so the token should be new. Without a new one, the present one may still be accepted.
+ */
+async function accessForUpload(present: string, session: string | null): Promise<string | null> {
+  const fresh = await freshAccess(present, session).catch(() => null);
+  return fresh ?? (accessToken() === present ? present : null);
 }
 
 /**

@@ -162,6 +162,9 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
     // The message may already say what is too large.
     return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }
+  // Our token was new when the upload began, and the session goes on.
+  if (status === 401 && error.hasFile)
+    return 'The upload may have taken longer than the server allows. A smaller document or a faster connection can help.';
   // The API refuses in JSON, so a web page comes from another server, often because `apiRoot` is wrong.
   if (isPage(body))
     return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";

@@ -1,8 +1,10 @@
 import { isTimeoutError } from 'ky';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { api } from '@/api/client';
+import { api, logout } from '@/api/client';
+import { explain } from '@/api/explain';
 import { type Progress, watching } from '@/api/upload-progress';
+import { accessToken } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { FetchedRequest } from '../helpers/fetched-request';
 import { hurryTimers } from '../helpers/hurry';
@@ -36,12 +38,65 @@ test('A call with upload progress returns the reply, and reports from nothing to
   expect(told.at(-1)?.sent).toBe(told.at(-1)?.total);
 });
 
-test('With an expired token the upload is sent twice, and its progress starts again', async () => {
+/** Lists the requests to the proposals and for tokens, such as `POST refresh`. */
+function watchRequests(): string[] {
+  const seen: string[] = [];
+  server.events.on('request:start', ({ request: { method, url } }) => {
+    const name = /proposals|refresh|profile/.exec(url)?.[0];
+    if (name) seen.push(`${method} ${name}`);
+  });
+  onTestFinished(() => server.events.removeAllListeners());
+  return seen;
+}
+
+/** A proxy passes the upload on when it is complete, six minutes later. The token lives five. */
+const slowUploads = () =>
+  server.use(http.post('*/api/proposals/', () => mock.clock.jump(6 * 60_000)));
+
+test('An upload starts with a new token, so that an old one does not cost a second upload', async () => {
   signInAs('amina');
   mock.clock.jump(6 * 60_000);
+  const seen = watchRequests();
   const { call, told } = sendWatched();
   await expect(call).resolves.toMatchObject({ project_name: 'Grain store' });
-  expect(told.filter(({ sent }) => sent === 0)).toHaveLength(2);
+  expect(seen).toEqual(['POST refresh', 'POST proposals']);
+  expect(told.filter(({ sent }) => sent === 0)).toHaveLength(1);
+});
+
+test('If no new token comes, the upload goes out with the present one', async () => {
+  signInAs('amina');
+  server.use(http.post('*/api/auth/token/refresh/', () => HttpResponse.error()));
+  await expect(sendWatched().call).resolves.toMatchObject({ project_name: 'Grain store' });
+});
+
+test('An upload that takes longer than the token lives fails, and the session goes on', async () => {
+  signInAs('amina');
+  slowUploads();
+  const error = await sendWatched().call.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ kind: 'refused', status: 401, hasFile: true });
+  expect(explain('createProposal.draft', error).hint).toMatch(/longer than the server allows/);
+  await expect(api.getProfile()).resolves.toMatchObject({ first_name: 'Amina' });
+});
+
+test('An upload that is refused because the session is over ends it', async () => {
+  signInAs('amina');
+  server.use(
+    http.post('*/api/auth/token/refresh/', () =>
+      HttpResponse.json({ detail: 'Token is blacklisted' }, { status: 401 }),
+    ),
+  );
+  slowUploads();
+  await expect(sendWatched().call).rejects.toMatchObject({ status: 401 });
+  expect(accessToken()).toBeNull();
+});
+
+test('Nothing is uploaded for a user who signs out before it begins', async () => {
+  signInAs('amina');
+  const seen = watchRequests();
+  const { call } = sendWatched();
+  logout();
+  await expect(call).rejects.toMatchObject({ status: 401 });
+  expect(seen).not.toContain('POST proposals');
 });
 
 test('A refusal keeps its status, its body and its Retry-After', async () => {
