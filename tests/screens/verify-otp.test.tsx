@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { type PendingAccount, rememberPending } from '@/device/before-login';
@@ -17,7 +17,8 @@ function visitPending() {
 
 const boxes = () => screen.findAllByRole('textbox', { name: /^Verification code, digit/ });
 const verify = () => screen.getByRole('button', { name: 'Verify' });
-const digits = async () => (await boxes()).map((box) => (box as HTMLInputElement).value).join('');
+const values = async () => (await boxes()).map((box) => (box as HTMLInputElement).value);
+const digits = async () => (await values()).join('');
 
 test('The code verifies the account, and the login says so', async () => {
   const { user, router } = visitPending();
@@ -74,9 +75,48 @@ test('Each box takes one digit; arrows and backspace move between them', async (
   expect(second).toHaveFocus();
   await user.keyboard('{Backspace}');
   expect(await digits()).toBe('1');
+  expect(second).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(await digits()).toBe('');
   expect(first).toHaveFocus();
   await user.keyboard('{ArrowRight}');
   expect(second).toHaveFocus();
+});
+
+test('A wrong digit in the middle can be corrected with Backspace or Delete, and the other digits stay', async () => {
+  const { user } = visitPending();
+  const [, , third, fourth] = await boxes();
+  await user.keyboard('129456');
+
+  await user.click(third as HTMLElement);
+  await user.keyboard('{Backspace}');
+  expect(third).toHaveFocus();
+  expect(await values()).toEqual(['1', '2', '', '4', '5', '6']);
+  await user.keyboard('3');
+  expect(await values()).toEqual(['1', '2', '3', '4', '5', '6']);
+
+  await user.click(fourth as HTMLElement);
+  await user.keyboard('{Delete}');
+  expect(await values()).toEqual(['1', '2', '3', '', '5', '6']);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter all 6 digits');
+  expect(fourth).toHaveFocus();
+});
+
+test('A digit stays in the box where it was typed, even if earlier ones are empty', async () => {
+  const { user } = visitPending();
+  await user.click((await boxes())[2] as HTMLElement);
+  await user.keyboard('3');
+  expect(await values()).toEqual(['', '', '3', '', '', '']);
+});
+
+test('On a phone, whose keyboard names no keys, an emptied box keeps its place too', async () => {
+  const { user } = visitPending();
+  const [, second] = await boxes();
+  await user.keyboard('111456');
+  second?.focus();
+  fireEvent.change(second as HTMLElement, { target: { value: '' } });
+  expect(await values()).toEqual(['1', '', '1', '4', '5', '6']);
 });
 
 test('A paste fills the boxes, whatever text is around the code', async () => {

@@ -1,9 +1,19 @@
 import { Input, PinInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import type { ClipboardEvent, ReactNode } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { codeIn } from '@/lib/validation';
 
 const LENGTH = 6;
+
+/** Stands for an empty box: Mantine joins the boxes into one text, so without it the later digits would move forward. */
+const EMPTY = '_';
+
+const boxesFor = (digits: string) => digits.padEnd(LENGTH, EMPTY);
+
+const digitsIn = (boxes: string) => boxes.replaceAll(EMPTY, '');
+
+const without = (boxes: string, index: number, left = '') =>
+  boxes.slice(0, index) + left + boxes.slice(index + 1);
 
 interface CodeInputProps {
   label: string;
@@ -16,19 +26,51 @@ interface CodeInputProps {
   focused?: boolean;
 }
 
-/** A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; pasting fills all. */
+/**
+ * A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; pasting fills all.
+ * Emptying a box does not move the other digits. `onChange` gets the digits without the empty boxes.
+ */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value = '', onChange, error, focused = false } = props;
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState(boxesFor(value));
+  // The form may set another code, for example an empty one after a refusal.
+  const boxes = digitsIn(last) === value ? last : boxesFor(value);
+
+  const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])];
+  const focusedBox = () => inputs().indexOf(document.activeElement as HTMLInputElement);
+
+  const change = (changed: string) => {
+    setLast(changed);
+    onChange(digitsIn(changed));
+  };
+
+  // Mantine leaves out a box that was emptied just now. It has the focus.
+  const changeJoined = (joined: string) => {
+    const index = focusedBox();
+    const isEmptied = joined === without(boxes, index);
+    change(isEmptied ? without(boxes, index, EMPTY) : boxesFor(joined));
+  };
+
+  // Mantine's Backspace also leaves the box that it empties, so a corrected digit would land in the box before it.
+  const backspace = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Backspace') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const index = focusedBox();
+    const emptied = boxes[index] === EMPTY ? Math.max(index - 1, 0) : index;
+    inputs()[emptied]?.focus();
+    change(without(boxes, emptied, EMPTY));
+  };
 
   // People copy the whole message, but Mantine only accepts a paste of digits.
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     event.preventDefault();
     event.stopPropagation();
     const code = codeIn(event.clipboardData.getData('text/plain'));
-    const boxes = event.currentTarget.querySelectorAll('input');
-    onChange(code);
-    boxes[Math.min(code.length, LENGTH - 1)]?.focus();
+    change(boxesFor(code));
+    inputs()[Math.min(code.length, LENGTH - 1)]?.focus();
   };
 
   return (
@@ -49,13 +91,16 @@ export function CodeInput(props: CodeInputProps) {
         size="md"
         gap="xs"
         placeholder=""
-        value={value}
-        onChange={onChange}
+        rootRef={group}
+        value={boxes}
+        onChange={changeJoined}
+        onKeyDownCapture={backspace}
         onPasteCapture={paste}
         aria-label={label}
         getInputProps={(index) => ({
           // If the code is too short, mark only the empty boxes as wrong.
-          error: Boolean(error) && (index >= value.length || value.length === LENGTH),
+          value: digitsIn(boxes[index] ?? ''),
+          error: Boolean(error) && (boxes[index] === EMPTY || value.length === LENGTH),
           'aria-label': `${label}, digit ${index + 1} of ${LENGTH}`,
           ...(error && { 'aria-describedby': `${id}-error` }),
         })}
