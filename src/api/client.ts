@@ -15,6 +15,7 @@ import { config, configLoaded } from '@/lib/config';
 import { untilStopped } from '@/lib/until-stopped';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
+import { noteReply } from './online';
 import { readers } from './readers';
 import { watching } from './upload-progress';
 import { secondsInBody, secondsToWait } from './wait';
@@ -84,10 +85,12 @@ async function send(
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });
+    noteReply(true);
     observeServerDate(response.headers.get('Date'));
     return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteReply(false);
     throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network', { cause: error });
   }
 }

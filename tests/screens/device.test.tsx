@@ -212,6 +212,7 @@ test('The login says what "Remember me" does; the settings list what is saved, w
   expect(section.getByText(/^Unsent work in New Proposal, from Fri 14 Nov/)).toBeVisible();
   expect(section.getByText('Your email or ID, for the login screen')).toBeVisible();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
   await user.click(section.getByRole('button', { name: 'Delete from this device' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(
@@ -220,6 +221,7 @@ test('The login says what "Remember me" does; the settings list what is saved, w
     ),
   ).toBeVisible();
   offline.mockRestore();
+  window.dispatchEvent(new Event('online'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await section.findByText('Nothing is saved at the moment.')).toBeVisible();
   expect(JSON.stringify(everything())).not.toMatch(/Grain|amina@/);

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
+import { isOnline } from '@/api/online';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { currentOwner } from '@/device/owners';
@@ -77,11 +78,11 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
 
   const submit = (values: Values) => {
     if (waiting) dropWaiting(waiting);
-    if (!navigator.onLine) return void offer(values);
+    if (!isOnline()) return void offer(values);
     mutation.mutate(values, {
       onError: (error) => {
         const isUnanswered = error instanceof ApiError && error.unanswered;
-        if (isUnanswered && !navigator.onLine) void offer(values);
+        if (isUnanswered && !isOnline()) void offer(values);
       },
     });
   };

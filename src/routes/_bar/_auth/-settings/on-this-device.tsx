@@ -1,6 +1,7 @@
 import { Button, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOnline } from '@/api/online';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { Section } from '@/components/section';
@@ -22,7 +23,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
       note:
         [
           inventory.work.length + inventory.waiting.length > 0 && 'Unsent work will be lost.',
-          !navigator.onLine &&
+          !isOnline() &&
             "You're offline, and your screens can't be loaded again without a network.",
         ]
           .filter(Boolean)

@@ -1,0 +1,31 @@
+/**
+ * Whether the device has a network. Some browsers say wrongly that they are offline, for example behind a VPN: a reply from
+ * the server proves the opposite.
+ */
+let hasReply = false;
+
+const listeners = new Set<() => void>();
+
+/** True does not mean that the server can be reached. */
+export const isOnline = (): boolean => navigator.onLine || hasReply;
+
+/** Call after each request, with whether there was a reply. */
+export function noteReply(came: boolean): void {
+  if (hasReply === came) return;
+  hasReply = came;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeOnline(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = new AbortController();
+  for (const event of ['online', 'offline'])
+    window.addEventListener(event, listener, { signal: stop.signal });
+  return () => {
+    listeners.delete(listener);
+    stop.abort();
+  };
+}
+
+// Earlier replies say nothing about the network after this event. During prerendering there is no window.
+if (typeof window !== 'undefined') window.addEventListener('offline', () => noteReply(false));
