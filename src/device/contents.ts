@@ -3,7 +3,7 @@ import { type KeptFile, newFileId, type Version } from './work';
 type Values = Record<string, unknown>;
 
 /** The contents of a form as the device saves them: texts as they are, files by name and ID. */
-export interface Contents extends Pick<Version, 'texts' | 'files'> {
+export interface Contents extends Pick<Version, 'texts' | 'before' | 'files'> {
   /** Files that are not saved on the device yet. */
   added: [File, KeptFile][];
 }
@@ -40,6 +40,28 @@ export function contentsOf(
   return contents;
 }
 
+/**
+ * Leaves out the texts that the user has not changed, and notes what the changed ones were before. `base` is the version
+ * that the form continues: it knows that from earlier visits.
+ */
+export function onlyChanges(contents: Contents, initial: Values, base: Version | null): Contents {
+  const texts: Version['texts'] = {};
+  const before: Version['texts'] = {};
+  for (const [name, text] of Object.entries(contents.texts)) {
+    const first = initial[name];
+    if (isEqual(text, first) || !isText(first)) continue;
+    texts[name] = text;
+    before[name] = base?.before?.[name] ?? first;
+  }
+  return { ...contents, texts, before };
+}
+
+/** The fields that the user changed, and that have also changed in the record, but in another way. */
+export const changedTwice = ({ texts, before = {} }: Version, initial: Values): string[] =>
+  Object.keys(before).filter(
+    (name) => !isEqual(initial[name], before[name]) && !isEqual(initial[name], texts[name]),
+  );
+
 /** Returns the form's values: the version's texts for fields that the form still has, and the initial values elsewhere. */
 export function valuesOf({ texts }: Version, initial: Values): Values {
   const fitting = Object.entries(texts).filter(([name, text]) => isAlike(text, initial[name]));
@@ -47,7 +69,10 @@ export function valuesOf({ texts }: Version, initial: Values): Values {
 }
 
 export const isSame = (one: Contents, { texts, files }: Version): boolean =>
-  JSON.stringify([one.texts, one.files]) === JSON.stringify([texts, files]);
+  isEqual([one.texts, one.files], [texts, files]);
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const isText = (value: unknown): value is Version['texts'][string] =>
   typeof value === 'string' ||

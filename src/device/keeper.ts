@@ -1,6 +1,14 @@
 import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
-import { type Contents, contentsOf, forgetKept, isSame, valuesOf } from './contents';
+import {
+  type Contents,
+  changedTwice,
+  contentsOf,
+  forgetKept,
+  isSame,
+  onlyChanges,
+  valuesOf,
+} from './contents';
 import { troubleOf } from './files';
 import { FormFiles } from './form-files';
 import { forgetSent } from './sent';
@@ -242,19 +250,21 @@ export class WorkKeeper {
   private show(version: Version): void {
     this.goOnFrom(version);
     this.files.show(version);
-    this.form.show(valuesOf(version, this.form.initial()));
-    this.tell({ restoredAt: version.at, missing: undefined });
+    const initial = this.form.initial();
+    this.form.show(valuesOf(version, initial));
+    const twice = changedTwice(version, initial);
+    this.tell({ restoredAt: version.at, changedTwice: twice, missing: undefined });
   }
 
   /** Returns the form's contents and starts saving their new documents, to which a saved version will refer. */
   private contents(): Contents {
     const contents = contentsOf(this.key, this.form.current(), this.files.expected);
     this.files.keep(contents.added, () => this.tellSaved());
-    return contents;
+    return this.form.editsRecord ? onlyChanges(contents, this.form.initial(), this.base) : contents;
   }
 
   private version(): Version {
-    const { texts, files } = this.contents();
-    return { id: randomName(), at: now(), texts, files };
+    const { added: _, ...contents } = this.contents();
+    return { id: randomName(), at: now(), ...contents };
   }
 }

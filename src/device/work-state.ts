@@ -7,6 +7,8 @@ export interface KeptForm {
   current: () => Record<string, unknown>;
   show: (values: Record<string, unknown>) => void;
   isDirty: () => boolean;
+  /** The form edits a record, which may change on the server. So only what the user changed is saved and restored. */
+  editsRecord: boolean;
 }
 
 /** What the device has saved of one form, and what it could not save. */
@@ -15,6 +17,8 @@ export interface WorkState {
   isOpen?: boolean;
   /** When the restored version was saved; undefined if none was restored. */
   restoredAt?: number | undefined;
+  /** The fields that the user changed in the restored version and that have also changed on the server since. */
+  changedTwice?: string[] | undefined;
   /** When this page last saved the form; undefined if it could not, or if another tab has changed the saved work since. */
   savedAt?: number | undefined;
   /** True while a chosen document is being saved. */

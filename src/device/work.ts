@@ -19,12 +19,16 @@ import {
 const KeptFile = v.object({ id: v.string(), name: v.string() });
 export type KeptFile = v.InferOutput<typeof KeptFile>;
 
+const FormTexts = v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())]));
+
 /** The contents of a form in one tab: texts, and the IDs of files in the database. */
 export const Version = v.object({
   id: v.string(),
   /** Milliseconds since the epoch, by the portal's clock. */
   at: v.number(),
-  texts: v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])),
+  texts: FormTexts,
+  /** Only in a form that edits a record: `texts` are those that the user changed, and this is what they were before. */
+  before: v.optional(FormTexts),
   files: v.record(v.string(), KeptFile),
 });
 export type Version = v.InferOutput<typeof Version>;

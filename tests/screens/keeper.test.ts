@@ -21,6 +21,7 @@ function openForm() {
       show: (shown) => {
         values = shown;
       },
+      editsRecord: false,
       isDirty: () => true,
     },
   );

@@ -194,6 +194,40 @@ test("Typed text is restored, and can be replaced with the server's version", as
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
 });
 
+test('Restored work changes only the fields that the user changed, and keeps what another device saved since', async () => {
+  const first = visit('/proposals/101/edit', { as: 'amina' });
+  await fill(first.user, /^Project Title/, 'Borehole watch 2');
+  first.unmount();
+  const onLaptop =
+    'Rewritten on the laptop: boreholes run dry, and the village learns it last of all.';
+  Object.assign(draft() ?? {}, { problem_statement: onLaptop });
+
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await screen.findByText(
+    /^Your unsent work from .* has been restored\. It is saved only on this device\.$/,
+  );
+  expect(await field(/^Problem Statement/)).toHaveValue(onLaptop);
+  await press(user, 'Save as Draft');
+  await screen.findByText(/^Proposal updated successfully!/);
+  expect(draft()).toMatchObject({ project_name: 'Borehole watch 2', problem_statement: onLaptop });
+});
+
+test('A field that was changed on this device and elsewhere is named, after a reload too', async () => {
+  const first = visit('/proposals/101/edit', { as: 'amina' });
+  await fill(first.user, /^Project Title/, 'Borehole watch 2');
+  first.unmount();
+  Object.assign(draft() ?? {}, { project_name: 'Borehole watch 3' });
+
+  for (const _ of ['at the next visit', 'after a reload']) {
+    const { unmount } = visit('/proposals/101/edit', { as: 'amina' });
+    expect(
+      await screen.findByText(/Since then Project Title has also changed on the server\./),
+    ).toBeVisible();
+    expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
+    unmount();
+  }
+});
+
 test("The form starts with the server's current data, not with what this tab loaded before", async () => {
   const { user, router } = visit('/proposals/101', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Borehole watch' });

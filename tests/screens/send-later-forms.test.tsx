@@ -113,6 +113,22 @@ test("A draft's change that was saved without a reply is found, and not sent aga
   expect(calls('updateProposal')).toBe(1);
 });
 
+test("A waiting change keeps what another device saved in the draft's other fields", async () => {
+  const [, changed] = forms;
+  await asks(changed);
+  const onLaptop =
+    'Rewritten on the laptop: boreholes run dry, and the village learns it last of all.';
+  mock.change(({ db }) => {
+    Object.assign(db.proposals.find(({ id }) => id === 101) ?? {}, { problem_statement: onLaptop });
+  });
+  plug();
+  await says(changed.sent);
+  expect(mock.db.proposals.find(({ id }) => id === 101)).toMatchObject({
+    project_name: 'Borehole watch 2',
+    problem_statement: onLaptop,
+  });
+});
+
 test('No call can check whether a message arrived, so the portal asks before sending it again', async () => {
   const { user } = await asks(forms[3]);
   mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });

@@ -26,9 +26,22 @@ const reasons: Record<Trouble, string> = {
   failed: 'This device couldn’t save',
 };
 
+const alsoChanged = (labels: string[]) =>
+  `Since then ${joined.format(labels)} ${labels.length === 1 ? 'has' : 'have'} also changed on the server. If you save, your version replaces that one.`;
+
+const joined = new Intl.ListFormat('en');
+
 /** Shown above a form. Says what happened to the work that this device saved from the form. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
-  const { restoredAt, overtaken, trouble, fileTrouble, missing, otherAt } = props;
+  const {
+    restoredAt,
+    changedTwice = [],
+    overtaken,
+    trouble,
+    fileTrouble,
+    missing,
+    otherAt,
+  } = props;
   const { place, isQuiet, onDiscard, onUndo, onTakeOver, onSwitch } = props;
   if (trouble) {
     return (
@@ -65,7 +78,8 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {restoredAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Discard this work" onAct={onDiscard}>
-          Your unsent work from {at(restoredAt)} has been restored. It is saved only {place}.
+          Your unsent work from {at(restoredAt)} has been restored. It is saved only {place}.{' '}
+          {changedTwice.length > 0 && alsoChanged(changedTwice)}
         </Notice>
       )}
       {otherAt !== undefined && !isQuiet && (

@@ -21,6 +21,8 @@ interface SavedWorkOptions<Values> {
   /** Where the work is saved, in the words of the notice. */
   place?: string;
   form: UseFormReturnType<Values>;
+  /** The labels of the fields, if the form edits a record that may change on the server. */
+  recordLabels?: Readonly<Record<string, string>>;
   /** Leaves out values that must not be saved, such as passwords. */
   keep?: (values: Values) => Partial<Values>;
 }
@@ -51,6 +53,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     title,
     place = 'on this device',
     form,
+    recordLabels,
     keep = (values: Values): Partial<Values> => values,
   } = options;
   const { history } = useRouter();
@@ -65,6 +68,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
           current: () => keep(form.getValues()),
           show: (values) => form.setValues((now) => ({ ...now, ...values })),
           isDirty: () => form.isDirty(),
+          editsRecord: recordLabels !== undefined,
         },
       ),
     [key],
@@ -110,6 +114,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     notice: (isQuiet = false) => (
       <SavedWorkNotice
         {...state}
+        changedTwice={state.changedTwice?.map((name) => recordLabels?.[name] ?? name)}
         place={place}
         isQuiet={isQuiet}
         onDiscard={() => {

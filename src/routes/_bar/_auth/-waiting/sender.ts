@@ -21,7 +21,11 @@ import { withLock } from '@/lib/lock';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation, type ProposalNote } from '@/routes/_bar/_auth/proposals/-form/delivery';
 import { noteMade } from '@/routes/_bar/_auth/proposals/-form/made';
-import type { ProposalValues } from '@/routes/_bar/_auth/proposals/-form/values';
+import {
+  emptyValues,
+  type ProposalValues,
+  valuesOf,
+} from '@/routes/_bar/_auth/proposals/-form/values';
 import { invalidateProposals, proposalQuery } from '@/routes/_bar/_auth/proposals/-queries';
 import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
 import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
@@ -102,10 +106,10 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
     }
     case 'updateProposal': {
       const { status, id } = sends;
-      const values = await proposalValues(version);
       const row = await queryClient.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
       // If a reply was lost, the server may already have the new document, so compare with the one that it replaced.
       const earlier = sentWork<ProposalNote>(waiting.key);
+      const values = await proposalValues(version, valuesOf(row));
       const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
       const done = await deliver(waiting, change(user, before), { values, status });
       if (done.is === 'sent') await noteMade(queryClient, done.made, done.note);
@@ -200,10 +204,13 @@ const Proposal = v.object({
   upload_anyway: v.boolean(),
 });
 
-async function proposalValues({ texts, files }: Version): Promise<ProposalValues> {
+async function proposalValues(
+  { texts, files }: Version,
+  initial: ProposalValues = emptyValues,
+): Promise<ProposalValues> {
   const kept = files.proposal_document;
   const proposal_document = kept ? await keptFile(kept.id) : null;
   if (proposal_document === undefined)
     throw new Error('The document is not on this device any more');
-  return { ...v.parse(Proposal, texts), proposal_document };
+  return { ...v.parse(Proposal, { ...initial, ...texts }), proposal_document };
 }

@@ -30,7 +30,7 @@ import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { checkDocument } from './rules';
 import { SavedCard, type Success } from './saved-card';
-import { isAreaOpen, missingIn, sections } from './sections';
+import { isAreaOpen, labels, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
 import type { ProposalValues, WritableStatus } from './values';
@@ -64,7 +64,12 @@ export function ProposalForm(props: ProposalFormProps) {
     validate: props.validate,
   });
   const key = `${user.id}:${savedAs}`;
-  const saved = useSavedWork({ key, title: props.label, form });
+  const saved = useSavedWork({
+    key,
+    title: props.label,
+    form,
+    ...(editing && { recordLabels: labels }),
+  });
   const [meter] = useState(() => new UploadMeter());
   const delivery = props.delivery(user.id, meter.report);
   const { mutation, cancel, ...sending } = useSending({
