@@ -2,15 +2,18 @@ import { Anchor, Group, Loader, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
-import { documentUrl, fetchDocument, nameInUrl } from '@/api/document';
+import { documentUrl, nameInUrl } from '@/api/document';
 import { explain } from '@/api/explain';
+import type { Proposal } from '@/api/readers';
 import { FailureText } from '@/components/feedback/failure-text';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { saveFile } from '@/lib/save-file';
+import { fetchProposalDocument } from './-fetch-document';
 
 interface DocumentLinkProps {
-  address: string | null | undefined;
+  /** As last read, not as it was when a form opened: the document's address may be valid for minutes only. */
+  proposal: Proposal;
   label?: string;
 }
 
@@ -18,13 +21,13 @@ interface DocumentLinkProps {
  * A plain link to the document, so that the browser's context menu works. A click makes the portal fetch the file,
  * because the server may require the token (A-70).
  */
-export function DocumentLink({ address, label }: DocumentLinkProps) {
-  const url = documentUrl(address);
+export function DocumentLink({ proposal, label }: DocumentLinkProps) {
+  const url = documentUrl(proposal.proposal_document);
   const controller = useRef<AbortController>(undefined);
   const download = useMutation({
-    mutationFn: (from: URL) => {
+    mutationFn: (from: Proposal, { client }) => {
       controller.current = new AbortController();
-      return fetchDocument(from, controller.current.signal);
+      return fetchProposalDocument(from, client, controller.current.signal);
     },
     onSuccess: ({ blob, name }) => saveFile(blob, name),
   });
@@ -33,7 +36,7 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (!download.isPending) download.mutate(url);
+    if (!download.isPending) download.mutate(proposal);
   };
   return (
     <Group gap={6}>
@@ -49,7 +52,7 @@ export function DocumentLink({ address, label }: DocumentLinkProps) {
           <Text component="div" size="sm" c="var(--mantine-color-error)">
             <FailureText {...explain('document', download.error)} />
           </Text>
-          <LinkButton onClick={() => download.mutate(url)}>Retry</LinkButton>
+          <LinkButton onClick={() => download.mutate(proposal)}>Retry</LinkButton>
           {/* Some servers let the browser open a document but don't let scripts read it. */}
           <Anchor href={url.href} target="_blank" rel="noopener">
             Open the document

@@ -103,13 +103,13 @@ function SentChange({ id }: { id: number }) {
   );
 }
 
-/** The proposal as it was when the screen opened: later refetches must not change what the user is editing. */
+/** Edits the proposal as it was when the screen opened: later refetches must not change what the user is editing. */
 function Opened({ now }: { now: Proposal }) {
   const [proposal] = useState(now);
   const savedAs = workOn(proposal.id);
-  const current = <DocumentLink address={proposal.proposal_document} label="Current document:" />;
+  const current = <DocumentLink proposal={now} label="Current document:" />;
   if (proposal.status !== 'DRAFT') {
-    return <LockedProposal proposal={proposal} savedAs={savedAs} />;
+    return <LockedProposal proposal={now} savedAs={savedAs} />;
   }
   return (
     <OwnersForm id={proposal.id}>

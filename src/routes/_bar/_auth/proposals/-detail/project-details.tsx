@@ -21,7 +21,7 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
         </Detail>
         {proposal_document && (
           <Detail name="Proposal Document">
-            <DocumentLink address={proposal_document} />
+            <DocumentLink proposal={proposal} />
           </Detail>
         )}
       </Stack>

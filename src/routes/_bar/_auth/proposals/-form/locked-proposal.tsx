@@ -81,7 +81,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
         <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was submitted">
           <Stack gap="md">
             <ProposalFields form={form} editing />
-            <DocumentLink address={proposal.proposal_document} label="Proposal Document:" />
+            <DocumentLink proposal={proposal} label="Proposal Document:" />
             <FormActions disabled />
           </Stack>
         </Fieldset>

@@ -29,7 +29,7 @@ export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
         </Title>
         {document && <DocumentFacts document={document} />}
         <Text size="sm">{sourceOf({ sent, computed: copy.data !== undefined, url })}</Text>
-        {url && <ServerCopy url={url} sent={sent} copy={copy} />}
+        {url && <ServerCopy proposal={proposal} url={url} sent={sent} copy={copy} />}
       </Stack>
     </section>
   );

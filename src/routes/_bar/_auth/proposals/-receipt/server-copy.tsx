@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { DocumentUnreachable } from '@/api/document';
 import { explain } from '@/api/explain';
+import type { Proposal } from '@/api/readers';
 import { FailureText } from '@/components/feedback/failure-text';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import type { SentDocument } from '@/device/sent-documents';
@@ -10,6 +11,8 @@ import classes from './receipt-sheet.module.css';
 import type { useServerCopy } from './use-server-copy';
 
 interface ServerCopyProps {
+  proposal: Proposal;
+  /** Its document's address. */
   url: URL;
   sent: SentDocument | null;
   copy: ReturnType<typeof useServerCopy>;
@@ -19,7 +22,7 @@ interface ServerCopyProps {
  * A button that downloads the server's document. If this device sent the document, the two files are compared;
  * otherwise the downloaded file's details are shown.
  */
-export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
+export function ServerCopy({ proposal, url, sent, copy }: ServerCopyProps) {
   return (
     <Stack gap="xs" align="flex-start">
       {copy.data && sent && <Comparison result={compareFiles(copy.data, sent)} />}
@@ -28,7 +31,7 @@ export function ServerCopy({ url, sent, copy }: ServerCopyProps) {
           variant="default"
           className={classes.screenOnly}
           loading={copy.isPending}
-          onClick={() => copy.mutate(url)}
+          onClick={() => copy.mutate(proposal)}
           leftSection={<IconFingerprint size={18} aria-hidden />}
         >
           {sent ? 'Compare with the server' : 'Fetch the file’s details'}

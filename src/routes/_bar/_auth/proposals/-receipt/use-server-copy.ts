@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { fetchDocument } from '@/api/document';
+import type { Proposal } from '@/api/readers';
 import { isStopped, useStopWaiting } from '@/components/forms/stop-waiting';
 import { fingerprintOf } from '@/lib/fingerprint';
+import { fetchProposalDocument } from '../-fetch-document';
 
 /** Downloads the server's document and computes its fingerprint in this browser. */
 export function useServerCopy() {
   const { begin, stop } = useStopWaiting();
   const copy = useMutation({
-    mutationFn: async (url: URL) => {
-      const { blob, name } = await fetchDocument(url, begin().signal);
+    mutationFn: async (proposal: Proposal, { client }) => {
+      const { blob, name } = await fetchProposalDocument(proposal, client, begin().signal);
       return fingerprintOf(blob, name);
     },
   });

@@ -1,0 +1,200 @@
+/** A proposal's document can be downloaded wherever the server keeps it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { config, configure } from '@/lib/config';
+import { mock, server } from '../../mocks/node';
+import { hurryTimers } from '../helpers/hurry';
+import { visit } from '../helpers/visit';
+
+const row = (id: number) => {
+  const found = mock.db.proposals.find((proposal) => proposal.id === id);
+  if (!found) throw new Error(`no proposal ${id}`);
+  return found;
+};
+
+const { apiRoot } = config;
+const saved: { name: string; blob: Blob }[] = [];
+
+beforeEach(() => {
+  const blobs = new Map<string, Blob>();
+  URL.createObjectURL = (blob) => {
+    blobs.set('blob:it', blob as Blob);
+    return 'blob:it';
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const blob = blobs.get(this.href);
+    if (blob) saved.push({ name: this.download, blob });
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  saved.length = 0;
+  configure({ apiRoot });
+});
+
+/** Returns a list to which each request outside the API adds its address and token. */
+function listen() {
+  const heard: [path: string, token: string | null][] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { href, pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) heard.push([href, request.headers.get('Authorization')]);
+  });
+  return heard;
+}
+
+test('The document is downloaded byte for byte, with the token only if the server requires it', async () => {
+  const heard = listen();
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: /^Download/ }));
+
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const document = mock.db.documents.find(({ id }) => id === row(102).document);
+  expect(saved[0]?.name).toBe('flood-early-warning-by-phone.pdf');
+  const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? []);
+  expect([...bytes]).toEqual([...(document?.bytes ?? [])]);
+  expect(bytes.length).toBeGreaterThan(100);
+
+  const [first, second] = heard;
+  expect(first?.[1]).toBeNull();
+  expect(second?.[1]).toMatch(/^Bearer /);
+});
+
+test('An expired token is renewed for the document', async () => {
+  const heard = listen();
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  const link = await screen.findByRole('link', { name: /^Download/ });
+  mock.clock.jump(60 * 60 * 1000);
+  await user.click(link);
+
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(heard).toHaveLength(3);
+});
+
+/** Makes the server return a proposal whose document has this address. */
+function answerWithDocument(proposal_document: string) {
+  server.use(
+    http.get('*/api/proposals/:id/', () =>
+      HttpResponse.json({ ...row(102), proposal_document, submitted_by: null, reviewed_by: null }),
+    ),
+  );
+}
+
+test('A document on another origin never gets the token', async () => {
+  answerWithDocument('https://files.example.org/a%20plan.pdf');
+  server.use(
+    http.get('https://files.example.org/*', () => new HttpResponse(null, { status: 403 })),
+  );
+  const heard = listen();
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: 'Download a plan.pdf' }));
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to download the document. Please try again.');
+  expect(heard).toEqual([['https://files.example.org/a%20plan.pdf', null]]);
+});
+
+test.for([
+  [429, { 'Retry-After': '42' }, '', 'Too many attempts. You can try again in 42 seconds.'],
+  [403, {}, '{"detail": "The link has expired."}', 'The link has expired.'],
+  [404, {}, '<html>Not Found</html>', "The server doesn't have this document."],
+] as const)('A download refused with %s says why', async ([status, headers, body, says]) => {
+  server.use(http.get('*/media/*', () => new HttpResponse(body, { status, headers })));
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: /^Download/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(says);
+});
+
+test('A download without a reply says so, and can be cancelled', async () => {
+  onTestFinished(hurryTimers(5000));
+  mock.faults.add({ operation: 'document', kind: 'silence' });
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: /^Download/ }));
+  expect(await screen.findByText(/^The document hasn't arrived yet\./)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(/^The document hasn't/)).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('A document that scripts cannot read is offered as a plain link, and no tab opens by itself', async () => {
+  answerWithDocument('https://files.example.org/plan.pdf');
+  server.use(http.get('https://files.example.org/*', () => HttpResponse.error()));
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = visit('/proposals/102', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: 'Download plan.pdf' }));
+
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Failed to download the document. Please try again.')).toBeVisible();
+  expect(alert.getByRole('link', { name: 'Open the document' })).toHaveAttribute(
+    'href',
+    'https://files.example.org/plan.pdf',
+  );
+  expect(open).not.toHaveBeenCalled();
+});
+
+/** A storage service: it refuses an address whose signature is not the present one. */
+function signDocuments() {
+  let signature = 1;
+  server.use(
+    http.get('https://files.example.org/plan.pdf', ({ request }) =>
+      new URL(request.url).searchParams.get('signature') === String(signature)
+        ? HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF-1.7').buffer)
+        : new HttpResponse('<Error><Code>AccessDenied</Code></Error>', { status: 403 }),
+    ),
+  );
+  const sign = () =>
+    answerWithDocument(`https://files.example.org/plan.pdf?signature=${signature}`);
+  sign();
+  return {
+    expire: () => {
+      signature += 1;
+      sign();
+    },
+  };
+}
+
+test.for([
+  ['on its screen', 'SUBMITTED', '/proposals/102'],
+  ['beside the form', 'DRAFT', '/proposals/102/edit'],
+] as const)(
+  'If a signed address has expired, the document is downloaded with the present one: %s',
+  async ([, status, path]) => {
+    row(102).status = status;
+    const addresses = signDocuments();
+    const { user } = visit(path, { as: 'amina' });
+    const link = await screen.findByRole('link', { name: 'Download plan.pdf' });
+    addresses.expire();
+    await user.click(link);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(link).toHaveAttribute('href', 'https://files.example.org/plan.pdf?signature=2');
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test("An address is resolved against the API's origin, not the portal's", async () => {
+  configure({ apiRoot: 'https://api.example.org/v1' });
+  server.use(
+    http.get('https://api.example.org/v1/auth/profile/', () =>
+      HttpResponse.json({ ...mock.db.users[0], password: undefined }),
+    ),
+    http.get('https://api.example.org/v1/proposals/102/', () =>
+      HttpResponse.json({ ...row(102), proposal_document: '/media/plan.pdf' }),
+    ),
+  );
+  visit('/proposals/102', { as: 'amina' });
+  expect(await screen.findByRole('link', { name: 'Download plan.pdf' })).toHaveAttribute(
+    'href',
+    'https://api.example.org/media/plan.pdf',
+  );
+});
+
+test('Only web addresses become links', async () => {
+  answerWithDocument('javascript:alert(1)');
+  visit('/proposals/102', { as: 'amina' });
+  await screen.findByRole('heading', { level: 1, name: 'Flood early warning by phone' });
+  expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+});
