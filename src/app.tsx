@@ -7,7 +7,8 @@ import { createQueryClient } from './api/query-client';
 import { ConfirmHost } from './components/feedback/confirm';
 import { endingOf } from './components/feedback/session-ended';
 import { Toasts } from './components/feedback/toasts';
-import { probeSession } from './components/use-user';
+import { probeSession, profileQuery } from './components/use-user';
+import { noteEnded } from './device/before-login';
 import { onSessionChange } from './device/session';
 import { createRecords } from './offline/records';
 import { createAppRouter } from './router';
@@ -38,17 +39,20 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
       void router.invalidate();
       return;
     }
+    const user = queryClient.getQueryData(profileQuery.queryKey)?.id;
     queryClient.clear();
     // The location the router is heading for: a session may end while the first screen is still loading.
     const { pathname, href } = router.latestLocation;
     const [routes] = router.getMatchedRoutes(pathname);
     const guarded = routes.some(({ id }) => id === '/_bar/_auth');
     if (!guarded) return;
+    const hasLeft = event === 'signed-out' || event === 'signed-out-elsewhere';
+    if (!hasLeft && user !== undefined) noteEnded(user);
     const message = endingOf(event);
     void router.navigate({
       to: '/login',
       // After a logout the next user may be someone else, so drop the return path.
-      search: event === 'signed-out' || event === 'signed-out-elsewhere' ? {} : { from: href },
+      search: hasLeft ? {} : { from: href },
       state: message ? { message } : {},
     });
   });

@@ -17,6 +17,10 @@ export const pendingAccount = (): PendingAccount | undefined =>
   take(tabShelf('pending'), PendingAccount);
 export const forgetPending = (): void => drop(tabShelf('pending'));
 
+/** Notes whose session has ended in this tab. Only they are offered the screen that the end interrupted. */
+export const noteEnded = (user: number): void => putQuietly(tabShelf('ended'), user);
+export const endedUser = (): number | undefined => take(tabShelf('ended'), v.number());
+
 /** The name of the cooldown that all screens share when they request verification codes for an account. */
 export const verificationCooldownKey = (email: string): string =>
   `verification:${email.trim().toLowerCase()}`;

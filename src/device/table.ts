@@ -49,6 +49,8 @@ export const tabRecords = {
   registration: { personal: true, lasts: HOUR },
   /** E-mail and phone of the account whose code the user must enter. */
   pending: { personal: true, lasts: HOUR },
+  /** The number of the user whose session ended in this tab. The next user is not offered that user's screen. */
+  ended: { personal: true, lasts: HOUR },
   /** A note that a request before the login has no reply yet. It has no content. */
   lost: { personal: false, lasts: 24 * HOUR },
   /** A random name of this tab. */

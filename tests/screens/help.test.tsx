@@ -148,8 +148,22 @@ test('A message that is refused as too many says how long to wait', async () => 
   expect(await screen.findByText(/^Too many attempts\./)).toBeVisible();
 });
 
-test('An unknown subject is not selected', async () => {
-  visit('/help?subject=weather', { as: 'amina' });
+test('A message about a proposal starts with its number, and with its title if this tab has loaded the proposal', async () => {
+  const { router } = visit('/help?proposal=102', { as: 'amina' });
+  expect(await field(/^Subject/)).toHaveValue('proposal');
+  expect(await field(/^Message/)).toHaveValue('My proposal 102: ');
 
-  expect(await field(/^Subject/)).toHaveValue('');
+  await router.navigate({ to: '/proposals/$id', params: { id: 102 } });
+  await screen.findByRole('heading', { name: 'Flood early warning by phone' });
+  await router.navigate({ to: '/help', search: { proposal: 102 } });
+  expect(await field(/^Message/)).toHaveValue('My proposal 102, “Flood early warning by phone”: ');
 });
+
+test.for(['?proposal=x', '?request=-1', '?subject=weather&message=Rain'])(
+  'Nothing is filled in for the address /help%s',
+  async (search) => {
+    visit(`/help${search}`, { as: 'amina' });
+    expect(await field(/^Subject/)).toHaveValue('');
+    expect(await field(/^Message/)).toHaveValue('');
+  },
+);

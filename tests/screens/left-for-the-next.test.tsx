@@ -4,10 +4,11 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { logout } from '@/api/client';
 import { keepToasts } from '@/components/feedback/toast';
-import { signIn } from '@/device/session';
+import { signIn, signOut } from '@/device/session';
 import { mock, server } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { tokenFor, visit } from '../helpers/visit';
-import { agree, press } from './bad-days/by-hand';
+import { agree, field, fill, press } from './bad-days/by-hand';
 
 const signInHere = (name: 'amina' | 'chebet') =>
   signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
@@ -86,3 +87,26 @@ test('Nobody is told that the proposal of a user who has left was deleted', asyn
     true,
   );
 });
+
+test.each([
+  { who: 'amina', offered: true },
+  { who: 'chebet', offered: false },
+] as const)(
+  "After Amina's session expired and $who signed in, the interrupted screen is offered: $offered",
+  async ({ who, offered }) => {
+    signInHere('amina');
+    const { user, router } = visit('/proposals/101/edit');
+    await field('Project Title');
+    act(() => void signOut('expired'));
+    await screen.findByText(/^Your session has ended\./);
+    expect(router.state.location.search).toEqual({ from: '/proposals/101/edit' });
+
+    await fill({ 'Email or National ID': people[who].email, Password: DEMO_PASSWORD });
+    await press('Sign In')(user);
+    await field('Verification Code');
+    await fill({ 'Verification Code': mock.latestCode(people[who].email) ?? '' });
+    await press('Verify & Sign In')(user);
+    await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
+    expect(screen.queryAllByText(/^Continue where you left off/)).toHaveLength(offered ? 1 : 0);
+  },
+);

@@ -149,8 +149,8 @@ test('A returned proposal cannot be edited, but is shown with the comments and t
   const help = screen.getByRole('link', { name: 'Ask the organisers' });
   const question = new URL(help.getAttribute('href') ?? '', 'http://localhost');
   expect(question.pathname).toBe('/help');
-  expect(question.searchParams.get('subject')).toBe('proposal');
-  expect(question.searchParams.get('message')).toContain('Court backlog forecast');
+  // The next user of the device can see addresses in the browser's history, so there is no title in it.
+  expect(question.search).toBe('?proposal=104');
 
   await user.click(screen.getByRole('link', { name: 'Copy into a new draft' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));

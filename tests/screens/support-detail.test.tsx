@@ -83,6 +83,7 @@ test('A reply goes through Help, with a prepared message', async () => {
   await user.click(await screen.findByRole('link', { name: 'Reply through Help' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
+  expect(router.state.location.searchStr).toBe('?request=202');
   expect(await screen.findByLabelText(/^Subject/)).toHaveValue('support');
   expect(await screen.findByLabelText(/^Message/)).toHaveValue(
     'My support request 202, “Anonymised fraud reports”: ',

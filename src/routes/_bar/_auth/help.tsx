@@ -1,27 +1,18 @@
 import { Anchor, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { Section } from '@/components/section';
 import { SupportEmail } from '@/components/support-email';
 import { OFFICE_HOURS } from '@/content/contact';
-import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
 import { faq } from '@/content/faq';
 import { config } from '@/lib/config';
 import { formatDateTime } from '@/lib/dates';
 import { pageTitle } from '@/lib/page-title';
+import { About, prepared } from './-help/about';
 import { ContactForm } from './-help/contact-form';
 
-/** Other screens link here with a prepared message (A-18, A-82). */
-const Search = v.object({
-  subject: v.fallback(
-    v.optional(v.picklist(Object.keys(contactSubjects) as ContactSubject[])),
-    undefined,
-  ),
-  message: v.fallback(v.optional(v.string()), undefined),
-});
-
 export const Route = createFileRoute('/_bar/_auth/help')({
-  validateSearch: Search,
+  validateSearch: About,
   head: () => pageTitle('Help'),
   component: Help,
 });
@@ -33,7 +24,9 @@ const quickLinks = [
 ] as const;
 
 function Help() {
-  const { subject = '', message = '' } = Route.useSearch();
+  const queryClient = useQueryClient();
+  const search = Route.useSearch();
+  const message = prepared(search, queryClient);
   return (
     <Stack gap="lg">
       <Title order={1}>Help</Title>
@@ -53,7 +46,7 @@ function Help() {
           </Section>
         </Stack>
         <Section title="Send Us a Message">
-          <ContactForm key={`${subject}:${message}`} subject={subject} message={message} />
+          <ContactForm key={message.name} prepared={message} />
         </Section>
       </SimpleGrid>
       <Questions />

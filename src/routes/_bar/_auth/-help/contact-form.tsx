@@ -11,8 +11,9 @@ import { useSending } from '@/components/forms/use-sending';
 import { WaitsHere } from '@/components/forms/waits-here';
 import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
-import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
+import { contactSubjects } from '@/content/contact-subjects';
 import { isSameText } from '@/lib/same-text';
+import type { Prepared } from './about';
 import { ContactMessage, type Message, messageDelivery, messageOf } from './message';
 
 const UNTOLD = "Your message may have been sent. We'll ask before sending it again.";
@@ -29,12 +30,7 @@ const subjects = [
 const isStill = (sent: Message, { subject, message }: Record<string, string>) =>
   sent.subject === subject && isSameText(sent.message, message);
 
-interface ContactFormProps {
-  subject: ContactSubject | '';
-  message: string;
-}
-
-export function ContactForm({ subject, message }: ContactFormProps) {
+export function ContactForm({ prepared: { name, subject, message } }: { prepared: Prepared }) {
   const user = useUser();
   const sender = { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email };
   const form = useForm<Record<keyof typeof ContactMessage.entries, string>>({
@@ -42,7 +38,7 @@ export function ContactForm({ subject, message }: ContactFormProps) {
     validate: schemaResolver(ContactMessage, { sync: true }),
   });
   // A message prepared by another screen is saved separately.
-  const key = `${user.id}:help:${subject}:${message}`;
+  const key = `${user.id}:help:${name}`;
   const work = useSavedWork({ key, title: 'Help', form });
   const { mutation, made, ...sending } = useSending({
     ...messageDelivery,

@@ -81,15 +81,14 @@ function Detail({ request }: { request: SupportRequest }) {
 
 /** The portal cannot send a reply to a comment, so this leads to the contact form (A-82). */
 function ReplyLink({ request }: { request: SupportRequest }) {
-  const { id, title, comments, review_comments } = request;
+  const { id, comments, review_comments } = request;
   const isAnswered = comments.length > 0 || review_comments;
-  const search = { subject: 'support', message: `My support request ${id}, “${title}”: ` } as const;
   return (
     <Button
       variant="default"
       leftSection={<IconMessageCircle size={18} aria-hidden />}
       style={{ alignSelf: 'flex-start' }}
-      renderRoot={(props) => <Link to="/help" search={search} {...props} />}
+      renderRoot={(props) => <Link to="/help" search={{ request: id }} {...props} />}
     >
       {isAnswered ? 'Reply through Help' : 'Ask about this request'}
     </Button>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { api, logout } from '@/api/client';
 import { endingOf } from '@/components/feedback/session-ended';
@@ -13,7 +14,7 @@ import { useCodeCall } from '@/components/forms/use-code-call';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
-import { forgetLost } from '@/device/before-login';
+import { endedUser, forgetLost } from '@/device/before-login';
 import { noteOwnDevice } from '@/device/owners';
 import { signIn } from '@/device/session';
 import { OneTimeCode } from '@/lib/validation';
@@ -53,6 +54,7 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     },
   });
   // The button stays busy until the profile is loaded. Then the dashboard opens.
+  const [ended] = useState(endedUser);
   const hasSession = useHasSession();
   const profile = useQuery({ ...profileQuery, enabled: verify.isSuccess && hasSession });
   const slow = useSlow(verify.isSuccess);
@@ -74,7 +76,10 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
   if (verify.isSuccess) {
     const message = endingOf('unconfirmed') ?? '';
     if (!hasSession) return <Navigate to="/login" search state={{ message }} replace />;
-    if (profile.data) return <Navigate to="/dashboard" state={{ from }} replace />;
+    if (profile.data) {
+      const isAnother = ended !== undefined && ended !== profile.data.id;
+      return <Navigate to="/dashboard" state={isAnother ? {} : { from }} replace />;
+    }
     if (profile.errorUpdateCount > 0 || slow) {
       return (
         <ProfileMissing

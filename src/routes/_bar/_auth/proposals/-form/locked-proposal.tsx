@@ -27,10 +27,6 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   // The user may have left or reloaded the page before the reply to the submission came, so check whether it arrived.
   const { doubt } = useArrival(`${user.id}:${savedAs}`, arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
-  const question = {
-    subject: 'proposal' as const,
-    message: `My proposal ${proposal.id}, “${proposal.project_name}”: `,
-  };
   return (
     <Stack gap="lg">
       {doubt?.state === 'arrived' && (
@@ -69,7 +65,9 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
             </Button>
             <Button
               variant="default"
-              renderRoot={(root) => <Link {...root} to="/help" search={question} />}
+              renderRoot={(root) => (
+                <Link {...root} to="/help" search={{ proposal: proposal.id }} />
+              )}
             >
               Ask the organisers
             </Button>
