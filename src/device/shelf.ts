@@ -49,12 +49,12 @@ const VERSION = 1;
 const Envelope = v.object({ version: v.literal(VERSION), at: v.number(), value: v.unknown() });
 
 /** Throws if the device has no room or does not allow storage. */
-export function put({ storage, key }: Shelf, value: unknown): void {
+export function put({ storage, key }: Omit<Shelf, 'lasts'>, value: unknown): void {
   storage.setItem(key, JSON.stringify({ version: VERSION, at: deviceTime(), value }));
 }
 
 /** Stores a record if the device can; otherwise does nothing. */
-export function putQuietly(shelf: Shelf | undefined, value: unknown): void {
+export function putQuietly(shelf: Omit<Shelf, 'lasts'> | undefined, value: unknown): void {
   try {
     if (shelf) put(shelf, value);
   } catch {}
@@ -76,13 +76,33 @@ export const drop = (shelf: Shelf | undefined): void => shelf?.storage.removeIte
 
 /** Undefined if the record is too old or of another version. */
 export function contentOf(text: string | null, lasts: number): unknown {
+  const record = envelopeIn(text);
+  if (!record) return undefined;
+  // Use the device's own clock: the server's correction is not known yet when the page starts.
+  return deviceTime() - record.at > lasts && !isUndated(record.at) ? undefined : record.value;
+}
+
+const envelopeIn = (text: string | null) => {
   try {
-    const { at, value } = v.parse(Envelope, JSON.parse(text ?? 'null'));
-    // Use the device's own clock: the server's correction is not known yet when the page starts.
-    return deviceTime() - at > lasts ? undefined : value;
+    return v.parse(Envelope, JSON.parse(text ?? 'null'));
   } catch {
     return undefined;
   }
+};
+
+/** The portal did not exist before this year. */
+const FIRST_YEAR = Date.UTC(2025, 0, 1);
+
+/**
+ * Without its battery a phone forgets the time, and gets it back from the network. The age of a record that was written in
+ * between is unknown, and the record is probably new.
+ */
+const isUndated = (at: number): boolean => at < FIRST_YEAR && deviceTime() >= FIRST_YEAR;
+
+/** Counts the age of a record from now if it is unknown. */
+export function dateRecord(storage: Storage, key: string): void {
+  const record = envelopeIn(storage.getItem(key));
+  if (record && isUndated(record.at)) putQuietly({ storage, key }, record.value);
 }
 
 /** A random name does not show whose drawer, version or file it names. */

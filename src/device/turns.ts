@@ -3,7 +3,7 @@ import { cleanUpFiles } from './files';
 import { startTurn } from './history';
 import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
 import { cleanUpRecords } from './records';
-import { contentOf, lifeOf, randomName } from './shelf';
+import { contentOf, dateRecord, lifeOf, randomName } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
 import { tellWaiting } from './waiting';
 import { endWorkBut, neededFiles } from './work';
@@ -88,6 +88,7 @@ export function cleanUp(): void {
     if (!isInTable('local', key) || content === undefined) {
       localStorage.removeItem(key);
     } else {
+      dateRecord(localStorage, key);
       filled.add(drawer);
     }
   }
@@ -96,6 +97,7 @@ export function cleanUp(): void {
     const life = Object.entries(tabRecords).find(([name]) => name === record)?.[1].lasts;
     if (!isInTable('tab', key) || contentOf(text, life ?? 0) === undefined)
       sessionStorage.removeItem(key);
+    else dateRecord(sessionStorage, key);
   }
   const session = sessionId();
   keepOwners(

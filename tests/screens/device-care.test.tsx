@@ -2,8 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepDeviceClean } from '@/device/start';
+import { cleanUp } from '@/device/turns';
 import { mock } from '../../mocks/node';
-import { keepTyped } from '../helpers/device';
+import { keepTyped, keptTexts } from '../helpers/device';
+import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
 import { field, fill } from './bad-days/by-hand';
 
@@ -43,6 +45,18 @@ test('A tab that stays open for days deletes expired data when it is shown again
   mock.clock.jump(25 * HOUR);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(everything()).not.toContain('Grain');
+});
+
+test('What was typed while the phone had forgotten the time stays when the network corrects its clock, for its usual life', () => {
+  signInHere('amina');
+  mock.clock.set(Date.UTC(1970, 0, 1));
+  keepTyped('1:proposal-new', { project_title: 'Grain store' });
+  mock.clock.set(Date.UTC(2025, 10, 14));
+  cleanUp();
+  expect(keptTexts('1:proposal-new')).toEqual({ project_title: 'Grain store' });
+  mock.clock.jump(31 * 24 * HOUR);
+  cleanUp();
+  expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
 test('A document counts as saved once the device has it; one that could not be saved is named', async () => {
