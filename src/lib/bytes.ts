@@ -4,6 +4,7 @@ export const MIB = 1024 * KIB;
 /** '45 bytes', '312 KB', '10.1 MB'. Rounds up: a file just above 10 MB must not be shown as 10 MB (A-60). */
 export function formatBytes(bytes: number): string {
   if (bytes < KIB) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  if (bytes < MIB) return `${Math.ceil(bytes / KIB)} KB`;
+  const kilobytes = Math.ceil(bytes / KIB);
+  if (kilobytes < KIB) return `${kilobytes} KB`;
   return `${Math.ceil((bytes / MIB) * 10) / 10} MB`;
 }

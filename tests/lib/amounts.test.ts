@@ -9,6 +9,7 @@ test('Money is in shillings, with cents only where there are some', () => {
 });
 
 test('A size is rounded up, so that a file just above the limit does not show the limit itself', () => {
+  expect(formatBytes(MIB - 1)).toBe('1 MB');
   expect(formatBytes(10 * MIB)).toBe('10 MB');
   expect(formatBytes(10 * MIB + 1)).toBe('10.1 MB');
   expect(formatBytes(12.34 * MIB)).toBe('12.4 MB');

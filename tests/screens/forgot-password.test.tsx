@@ -40,6 +40,15 @@ test('A forgotten password is replaced with a code, and the login takes the new 
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
 });
 
+test('Password managers can tell which account the new password belongs to', async () => {
+  const { user } = visit('/forgot-password');
+  await ask(user, amina.email);
+  const password = await screen.findByLabelText(/^New password/);
+  const account = password.closest('form')?.querySelector('[autocomplete="username"]');
+  expect(account).toHaveValue(amina.email);
+  expect(account).not.toBeVisible();
+});
+
 test('A phone number is accepted in any common form', async () => {
   const { user } = visit('/forgot-password');
 

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type Args, api } from '@/api/client';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
+import { AccountName } from '@/components/forms/account-name';
 import { CodeField } from '@/components/forms/code-field';
 import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PasswordField } from '@/components/forms/password-field';
@@ -90,6 +91,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
         required
         {...form.getInputProps('otp_code')}
       />
+      <AccountName name={identifier} />
       <PasswordField
         label="New password"
         description={`At least ${limits.Password.minLength} characters`}

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { changePassword } from '@/api/simulated';
 import { toast } from '@/components/feedback/toast';
+import { AccountName } from '@/components/forms/account-name';
 import { PasswordField } from '@/components/forms/password-field';
 import { PortalForm } from '@/components/forms/portal-form';
 import { Section } from '@/components/section';
@@ -58,8 +59,7 @@ export function SecuritySettings() {
         failure="changePassword"
         onSubmit={({ current, next }) => mutation.mutate({ current, next })}
       >
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <AccountName name={email} />
         <SimpleGrid cols={{ base: 1, md: 3 }} verticalSpacing="md">
           <PasswordField
             label="Current password"

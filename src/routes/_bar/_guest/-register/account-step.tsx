@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
+import { AccountName } from '@/components/forms/account-name';
 import { HumanCheck } from '@/components/forms/human-check';
 import { PasswordField } from '@/components/forms/password-field';
 import { LinkButton } from '@/components/link-button';
@@ -32,6 +33,7 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
   ];
   return (
     <>
+      <AccountName name={form.values.email} />
       <div>
         <PasswordField
           label="Password"
