@@ -29,6 +29,7 @@ test.for([
 
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.getByText(GONE).first().waitFor();
+  expect(await page.getByText('Ready to submit.').count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file');
 
   await writeFile(PATH, realPdf());

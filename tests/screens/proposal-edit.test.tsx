@@ -194,6 +194,28 @@ test("Typed text is restored, and can be replaced with the server's version", as
   expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
 });
 
+test('A field that the server refused is not complete until it is changed', async () => {
+  server.use(
+    http.patch('*/api/proposals/:id/', () =>
+      HttpResponse.json({ problem_statement: ['This is too vague.'] }, { status: 400 }),
+    ),
+  );
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill(user, /^Technology/, 'Sensors');
+  expect(screen.getByText('Ready to submit.')).toBeVisible();
+  await press(user, 'Save as Draft');
+  expect(await screen.findByText('This is too vague.')).toBeVisible();
+  expect(screen.getByText('1 still to complete')).toBeVisible();
+  expect(screen.queryByText('Ready to submit.')).toBeNull();
+
+  await fill(
+    user,
+    /^Problem Statement/,
+    'Boreholes run dry, and nobody knows it before the pump fails.',
+  );
+  expect(screen.getByText('Ready to submit.')).toBeVisible();
+});
+
 test('Restored work changes only the fields that the user changed, and keeps what another device saved since', async () => {
   const first = visit('/proposals/101/edit', { as: 'amina' });
   await fill(first.user, /^Project Title/, 'Borehole watch 2');

@@ -30,7 +30,7 @@ import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { checkDocument } from './rules';
 import { SavedCard, type Success } from './saved-card';
-import { isAreaOpen, labels, missingIn, sections } from './sections';
+import { errorsOfFields, isAreaOpen, labels, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
 import type { ProposalValues, WritableStatus } from './values';
@@ -104,7 +104,8 @@ export function ProposalForm(props: ProposalFormProps) {
   const isOpen = mayHaveWorked(doubt);
   const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
-  const incomplete = props.validate(form.values);
+  const invalid = props.validate(form.values);
+  const incomplete = { ...errorsOfFields(form.errors), ...invalid };
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
@@ -193,7 +194,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 )}
                 <FormActions
                   busy={mutation.isPending}
-                  isMissing={Object.keys(incomplete).length > 0}
+                  isMissing={Object.keys(invalid).length > 0}
                 />
               </>
             )}

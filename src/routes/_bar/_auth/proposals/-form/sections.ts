@@ -14,6 +14,10 @@ export const labels: Record<Field, string> = {
   proposal_document: 'Proposal Document',
 };
 
+/** The fields that show an error, such as one from the server. A field that is changed loses it. */
+export const errorsOfFields = (errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name in labels));
+
 interface Section {
   title: string;
   fields: Field[];
