@@ -77,7 +77,11 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
         </Notice>
       )}
       {restoredAt !== undefined && !isQuiet && (
-        <Notice color="gray" action="Discard this work" onAct={onDiscard}>
+        <Notice
+          color={changedTwice.length > 0 ? 'yellow' : 'gray'}
+          action="Discard this work"
+          onAct={onDiscard}
+        >
           Your unsent work from {at(restoredAt)} has been restored. It is saved only {place}.{' '}
           {changedTwice.length > 0 && alsoChanged(changedTwice)}
         </Notice>
