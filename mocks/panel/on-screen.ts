@@ -1,4 +1,7 @@
-/** Finds texts and fields as the browser test does, so that both understand the steps alike. Changes nothing. */
+/**
+ * The panel and a browser test follow the same steps of a scenario, so this file finds texts and fields as the test does. It
+ * changes nothing.
+ */
 
 type Role = 'heading' | 'button' | 'link' | 'dialog' | 'status';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
-  /** The request included a file. Set only for a reply with an error status; false otherwise. */
+  /** Whether the request included a file. Known only for a reply with an error status; otherwise false. */
   readonly hasFile: boolean;
 
   constructor(

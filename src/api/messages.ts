@@ -49,7 +49,7 @@ export const failures = {
     network: 'Verification failed. Please try again.',
   },
   register: {
-    // The specification has no label for `detail`, so its text is shown as a message (A-95).
+    // The text of `detail` is about no field, so it is shown without a label such as "Email:" (A-95).
     read: ['error', 'message', 'detail'],
     fallback: 'Registration failed. Please try again.',
     network: 'Registration failed. Please check your connection and try again.',
@@ -119,7 +119,7 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
   return [((unanswered || spared) && failure.network) || failure.fallback];
 }
 
-/** How many seconds a refusal asks us to wait, if the hint below the sentence shows it. */
+/** How many seconds a refusal asks us to wait, if the hint is to show it. Some statuses have messages of their own. */
 export function waitOf(error: unknown): number | undefined {
   const isTold = error instanceof ApiError && error.kind === 'refused';
   // These statuses have their own messages or hints.

@@ -9,7 +9,7 @@ export interface Words {
 /** Keys under which servers put messages about the whole request. */
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
 
-/** True for a web page, which something other than the API has sent. */
+/** True for a web page: from a proxy, from a Wi-Fi network, or the server's own error page instead of JSON. */
 export function isPage(body: unknown): body is string {
   return typeof body === 'string' && /^\s*<|<(!doctype|html|head|title|body)\b/i.test(body);
 }

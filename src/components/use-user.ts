@@ -24,7 +24,10 @@ export const profileQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the session check has succeeded on this page. A user restored from the device does not count as an update. */
+/**
+ * Whether the user was set on this page: by the session check, or by a saved profile. A user restored from the device does
+ * not count.
+ */
 const hasChecked = (client: QueryClient): boolean =>
   Boolean(client.getQueryState(profileQuery.queryKey)?.dataUpdateCount);
 
@@ -86,7 +89,7 @@ export function useUser(): User {
   return useSuspenseQuery(profileQuery).data;
 }
 
-/** Whether there is a session, checked or not. Always false in a prerendered page. */
+/** Whether there is a session, checked or not. False while a page is prerendered and hydrated. */
 export function useHasSession(): boolean {
   return useSyncExternalStore(
     onSessionChange,

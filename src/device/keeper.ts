@@ -115,7 +115,7 @@ export class WorkKeeper {
     }
     beginWork(this.key);
     this.soon.call();
-    // Write at once if there is a new document: cleaning up deletes documents that no saved version names.
+    // Write at once if there is a new document: cleaning up deletes documents that are in no saved version.
     if (contents.added.length > 0) this.write();
   }
 

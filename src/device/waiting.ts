@@ -44,7 +44,7 @@ const Waiting = v.object({
   tab: v.nullable(v.string()),
   /** We asked whether to send the form anyway, and the user said yes. */
   insists: v.boolean(),
-  /** How often the server has replied to the request with a failure of its own. */
+  /** How many replies were a server error such as 500, or unreadable. Silence and 502 to 504 do not count. */
   failures: v.optional(v.number(), 0),
   state: v.variant('is', [
     v.object({ is: v.literal('waiting') }),

@@ -1,4 +1,4 @@
-/** Browsers keep a page that the user has left in memory, and Back shows it as it was. */
+/** Back can show a page from the browser's memory: it should in the same session, and must not after a logout. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { serveProduction } from '../e2e/production';

@@ -137,7 +137,7 @@ testExamples([640, 500, 340], (height) => height === 340)(
         const end = actions.getBoundingClientRect().top;
         const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
         const seen = Math.min(bottom, end) - Math.max(top, start);
-        // In a long text, browsers show the caret's line and as much around it as fits.
+        // 44 px of a high field are enough: in a long text, browsers show the caret's line and as much around it as fits.
         return seen >= Math.min(height, 44) ? '' : focused.outerHTML;
       });
       if (name) covered.push(name);

@@ -145,7 +145,7 @@ export async function contextFor(
   return context;
 }
 
-/** Opens the state in a page of its context. */
+/** Opens the screen in a page of the context from `contextFor`, waits until it has loaded, and runs `act`. */
 export async function openIn(
   page: Page,
   { path, act }: ScreenState,

@@ -22,7 +22,10 @@ interface ResendOptions {
   onSent?: () => void;
 }
 
-/** Requests a new one-time code, at most once a minute. If the server says "too soon", its wait is used. */
+/**
+ * Requests a new one-time code. After a code was sent, the button is blocked for a minute; after "too soon", for the
+ * server's wait.
+ */
 export function useResend({ cooldown, send, failure, success, onSent }: ResendOptions) {
   const { remaining, start } = useCooldown(cooldown);
   const { begin, stop } = useStopWaiting();

@@ -33,7 +33,7 @@ export const words = {
   '404': 'There is nothing here.',
   '413': 'That is too much at once.',
   '429 with Retry-After': 'Request was throttled. Expected available in 42 seconds.',
-  // The reply also says "try again later", but the portal may show the waiting time instead.
+  // Only the beginning: the reply goes on with "try again later", and the portal may show the waiting time instead.
   '503 with Retry-After': 'Service temporarily unavailable',
   '500 JSON': 'A server error occurred.',
 };

@@ -93,7 +93,7 @@ const reasonOf = (day: Day): string | undefined => {
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
 };
 
-/** Whether the server refused the call before doing anything. */
+/** Whether the server was too busy for the call (429, 503), and did nothing. */
 const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
 
 /** Checks that the screen says nothing that would be false on this day. */

@@ -1,4 +1,7 @@
-/** Finds out why a login was refused: an earlier call did not do what it said, or the server changed the password. */
+/**
+ * Finds out why a login was refused: an earlier call did not do what it said, or the server does not take the password as
+ * typed (a blank at its end, a letter beyond ASCII).
+ */
 import type { Account } from '../../forms/accounts';
 import { at, type Exchange, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
