@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { followDrill } from '@/api/simulated';
 import { keepFor } from '../helpers/device';
@@ -69,6 +69,22 @@ test('Cancel restores the values', async () => {
 
   await user.click(await edit());
   expect(screen.getByLabelText(/Last name/)).toHaveValue('Otieno');
+});
+
+test('A changed profile is not left without a question', async () => {
+  const { user, router } = visit('/profile', { as: 'amina' });
+  await user.click(await edit());
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+
+  await act(() => router.navigate({ to: '/profile' }));
+  await user.click(await edit());
+  await user.type(screen.getByLabelText(/Last name/), 'xyz');
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving' }));
+  expect(question.getByText(/^You changed your profile and have not saved it\./)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText(/Last name/)).toHaveValue('Otienoxyz');
 });
 
 test("A team edits its member IDs: no duplicates, not the leader's, none longer than 9", async () => {

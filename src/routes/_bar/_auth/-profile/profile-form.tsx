@@ -6,6 +6,7 @@ import { type ProfileChanges, saveProfile } from '@/api/simulated';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/forms/portal-form';
 import { TeamMembers } from '@/components/forms/team-members';
+import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';
 import { teamErrors } from '@/lib/team';
@@ -40,6 +41,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
       ...(team && teamErrors(values, user.id_passport)),
     }),
   });
+  useUnsavedQuestion(form, 'You changed your profile and have not saved it.');
   const mutation = useMutation({
     mutationFn: (changes: ProfileChanges) => saveProfile(user, changes),
     onSuccess: onSaved,

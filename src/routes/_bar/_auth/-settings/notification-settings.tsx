@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { keptNotifications, type Notifications, saveNotifications } from '@/api/simulated';
 import { keepsToasts, keepToasts, toast } from '@/components/feedback/toast';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import { useUser } from '@/components/use-user';
-import { useUnsavedQuestion } from './use-unsaved-question';
 
 const switches: ReadonlyArray<{ name: keyof Notifications; label: string; description: string }> = [
   {
@@ -36,7 +36,7 @@ export function NotificationSettings() {
   const form = useForm({
     initialValues: { ...keptNotifications(id), keepToasts: keepsToasts() },
   });
-  useUnsavedQuestion(form);
+  useUnsavedQuestion(form, 'You changed settings and have not saved them.');
   const mutation = useMutation({
     mutationFn: async ({
       keepToasts: keep,

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { keptPrivacy, type Privacy, savePrivacy } from '@/api/simulated';
 import { toast } from '@/components/feedback/toast';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import { useUser } from '@/components/use-user';
 import { OnThisDevice } from './on-this-device';
-import { useUnsavedQuestion } from './use-unsaved-question';
 
 const visibilities: Array<{ value: Privacy['profile_visibility']; label: string }> = [
   { value: 'public', label: 'Public' },
@@ -18,7 +18,7 @@ const visibilities: Array<{ value: Privacy['profile_visibility']; label: string 
 export function PrivacySettings() {
   const { id } = useUser();
   const form = useForm({ initialValues: keptPrivacy(id) });
-  useUnsavedQuestion(form);
+  useUnsavedQuestion(form, 'You changed settings and have not saved them.');
   const mutation = useMutation({
     mutationFn: (values: Privacy) => savePrivacy(id, values),
     onSuccess: (_, values) => {

@@ -2,25 +2,28 @@ import { useBlocker } from '@tanstack/react-router';
 import { confirm } from '@/components/feedback/confirm';
 import { accessToken } from '@/device/session';
 
-/** If settings were changed but not saved, asks before the user leaves, even for another tab of the settings. */
-export function useUnsavedQuestion(form: { isDirty: () => boolean }): void {
+/**
+ * If the form was changed but not saved, asks before the user leaves, even for another tab of the same screen. `changed` is
+ * the question's first sentence, such as "You changed settings and have not saved them."
+ */
+export function useUnsavedQuestion(form: { isDirty: () => boolean }, changed: string): void {
   // Without a session the screen closes in any case.
   const isUnsaved = () => form.isDirty() && accessToken() !== null;
   useBlocker({
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
       const stays = current.pathname === next.pathname && tabOf(current) === tabOf(next);
-      return isUnsaved() && !stays && !(await confirmLeaving());
+      return isUnsaved() && !stays && !(await confirmLeaving(changed));
     },
   });
 }
 
 const tabOf = ({ search }: { search: object }) => ('tab' in search && search.tab) || 'security';
 
-const confirmLeaving = () =>
+const confirmLeaving = (changed: string) =>
   confirm({
     title: 'Leave without saving',
-    question: 'You changed settings and have not saved them. Are you sure you want to leave?',
+    question: `${changed} Are you sure you want to leave?`,
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
   });
