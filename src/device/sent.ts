@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { now } from '@/lib/clock';
+import { knowsServerTime, now } from '@/lib/clock';
 import { drop, putQuietly, type Shelf, take, userShelf } from './shelf';
 
 /** A request without a reply yet, with enough detail to recognise it on the server, even after a reload. */
 export interface Sent<Note> {
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: number;
+  /** False if the server's time was not known when the request was sent: the device's clock may be wrong. */
+  timed?: boolean | undefined;
   note: Note;
   /** The server has confirmed the request, and the success message is on the screen. */
   received?: boolean | undefined;
@@ -18,10 +20,14 @@ function sentShelf(key: string): Shelf | undefined {
 
 /** Call before the request is sent. If the device cannot save the note, a reload loses it. */
 export function keepSent<Note>(key: string, note: Note): Sent<Note> {
-  const sent: Sent<Note> = { sentAt: now(), note };
+  const sent: Sent<Note> = { sentAt: now(), timed: knowsServerTime(), note };
   putQuietly(sentShelf(key), sent);
   return sent;
 }
+
+/** When the request was sent, in milliseconds by the server's clock; undefined if we can't know. */
+export const sinceOf = ({ sentAt, timed }: Sent<unknown>): number | undefined =>
+  timed === false ? undefined : sentAt;
 
 /** Does not check the note's fields. If they change, raise `VERSION` in shelf.ts, which drops all older records. */
 export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
@@ -29,6 +35,7 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
     sentShelf(key),
     v.object({
       sentAt: v.number(),
+      timed: v.optional(v.boolean()),
       note: v.custom<Note>((note) => typeof note === 'object'),
       received: v.optional(v.boolean()),
     }),

@@ -15,6 +15,18 @@ test("If the server's time is unknown, even an old row may be the one just sent"
   expect(isSince('2025-11-28T09:12:00Z', sent)).toBe(true);
 });
 
+test("A request that was sent before the server's time was known is looked for among all rows: the device's clock may be fast", async () => {
+  vi.resetModules();
+  const { observeServerDate } = await import('@/lib/clock');
+  const { isSince } = await import('@/components/forms/use-arrival');
+  const { keepSent, sinceOf } = await import('@/device/sent');
+  const sent = keepSent('1:proposal-new', {});
+  const received = new Date(Date.now() - 86_400_000).toUTCString();
+  observeServerDate(received);
+  expect(isSince(new Date(received).toISOString(), sinceOf(sent))).toBe(true);
+  expect(sinceOf(keepSent('1:proposal-new', {}))).toBeCloseTo(Date.parse(received), -4);
+});
+
 afterEach(() => {
   vi.useRealTimers();
   observeServerDate(new Date().toUTCString());

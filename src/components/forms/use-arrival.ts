@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askNow, pressed, sleep, steadyPauses } from '@/api/retry';
-import { forgetSent, type Sent, sentWork } from '@/device/sent';
+import { forgetSent, type Sent, sentWork, sinceOf } from '@/device/sent';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
 import { type Doubt, type DoubtState, type Found, isMissing } from '@/lib/doubt';
@@ -9,12 +9,13 @@ import { isLockedHere, whenUnlocked } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 
 /**
- * Searches, with existing calls, for what the request in `note` made or changed at `since` or later (milliseconds).
+ * Searches, with existing calls, for what the request in `note` made or changed at `since` or later (milliseconds;
+ * undefined if unknown).
  * `decides`: this is the last look before we say "not received", so a slower and closer check is worth it.
  */
 export type Find<Note, Made> = (
   note: Note,
-  since: number,
+  since: number | undefined,
   decides: boolean,
 ) => Promise<Found<Made>>;
 
@@ -135,14 +136,15 @@ function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: bo
 
 /** A further look replaces the earlier result only if it finds something. */
 async function lookFor<Note, Made>(
-  { note, sentAt, finished, received }: Unanswered<Note>,
+  work: Unanswered<Note>,
   find: Find<Note, Made>,
   before: Found<Made> | undefined,
 ): Promise<Found<Made>> {
+  const { note, finished, received } = work;
   const pauses = finished || received || before ? [0] : PAUSES;
   for (const [index, pause] of pauses.entries()) {
     await sleep(pause);
-    const found = await find(note, sentAt, !before && index === pauses.length - 1);
+    const found = await find(note, sinceOf(work), !before && index === pauses.length - 1);
     if (!isMissing(found)) return found;
   }
   return before ?? [];
@@ -158,9 +160,9 @@ const DAY = 24 * 3_600_000;
  * Whether a row was made at `since` or later. If one of the times is unknown, a matching row always counts: it is
  * better to ask about an old row than to send a second one.
  */
-export function isSince(created_at: string | null | undefined, since: number): boolean {
+export function isSince(created_at: string | null | undefined, since: number | undefined): boolean {
   const created = created_at ? parseTime(created_at).getTime() : Number.NaN;
-  if (!knowsServerTime() || Number.isNaN(created)) return true;
+  if (since === undefined || !knowsServerTime() || Number.isNaN(created)) return true;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(created_at ?? '');
   return created >= since - TOLERANCE - (hasZone ? 0 : DAY);
 }

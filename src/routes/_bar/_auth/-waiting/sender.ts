@@ -5,7 +5,7 @@ import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
 import type { Delivery } from '@/components/forms/use-sending';
 import { thematicAreas } from '@/content/thematic-areas';
 import { keptFile } from '@/device/files';
-import { forgetSent, keepSent, sentWork } from '@/device/sent';
+import { forgetSent, keepSent, sentWork, sinceOf } from '@/device/sent';
 import {
   changeWaiting,
   submits,
@@ -151,7 +151,7 @@ async function deliver<Values, Note, Made>(
   // If the server has confirmed the earlier request, there is nothing to check.
   const earlier = before?.received ? undefined : before;
   if (earlier && !insists) {
-    const found = find ? await find(earlier.note, earlier.sentAt, true) : 'untold';
+    const found = find ? await find(earlier.note, sinceOf(earlier), true) : 'untold';
     const verdict = judge(found, isSameNote(earlier.note, sent), creates);
     if (verdict === 'unclear') return { is: 'doubt' };
     if (verdict !== 'sendable') {

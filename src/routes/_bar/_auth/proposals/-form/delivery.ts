@@ -5,6 +5,7 @@ import type { OnProgress } from '@/api/upload-progress';
 import { type Arriving, isSince } from '@/components/forms/use-arrival';
 import type { Delivery } from '@/components/forms/use-sending';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
+import { now } from '@/lib/clock';
 import { type Found, foundOr } from '@/lib/doubt';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
@@ -79,7 +80,7 @@ export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
 export const keepDocumentOf = async (
   { id, proposal_document }: Proposal,
   { document, sentBy }: ProposalNote,
-  sentAt: number,
+  sentAt = now(),
 ): Promise<void> => {
   if (!document) return;
   const owned = { user: sentBy, proposal: id };

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Proposal } from '@/api/readers';
-import { now } from '@/lib/clock';
 import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
@@ -13,7 +12,7 @@ export async function noteMade(
   proposal: Proposal,
   note: ProposalNote,
 ): Promise<void> {
-  await keepDocumentOf(proposal, note, now());
+  await keepDocumentOf(proposal, note);
   queryClient.setQueryData(proposalQuery(proposal.id).queryKey, proposal);
   queryClient.setQueryData(ownershipQuery(proposal.id).queryKey, true);
 }
