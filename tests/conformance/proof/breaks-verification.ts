@@ -71,6 +71,15 @@ export const verificationBreaks = breaks(
     on('resendOtp', async ({ next }) => withoutRetryAfter(await next(), '300')),
   ],
   [
+    'resendOtp: five minutes to wait, as a date',
+    'drift.wait-too-long',
+    on('resendOtp', async ({ next }) => {
+      const response = await next();
+      const until = Date.parse(response.headers.get('Date') ?? '') + 300_000;
+      return withoutRetryAfter(response, new Date(until).toUTCString());
+    }),
+  ],
+  [
     'resendOtp: 404 for an unknown address',
     'resendOtp.tells-nothing',
     on('resendOtp', unknownIs404('email')),

@@ -239,6 +239,17 @@ export const behaviourVariations: Variation[] = [
     }),
   },
   {
+    does: '`Retry-After` as a date',
+    tamper: on('every', async ({ next }) => {
+      const response = await next();
+      const seconds = response.headers.get('Retry-After');
+      if (!seconds) return response;
+      const until = Date.parse(response.headers.get('Date') ?? '') + Number(seconds) * 1000;
+      response.headers.set('Retry-After', new Date(until).toUTCString());
+      return response;
+    }),
+  },
+  {
     does: 'three tries for a code',
     tamper: rows('activateAccount', {
       before(mock) {

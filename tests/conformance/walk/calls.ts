@@ -4,7 +4,7 @@ import { driftOf } from '../drift/drift';
 import type { DriftRule } from '../drift/drift-rules';
 import type { Account } from '../forms/accounts';
 import { type CallOptions, callSent, exchange } from './client';
-import { type Exchange, isSuccess, type Sent, textAt, words } from './exchange';
+import { type Exchange, isSuccess, type Sent, secondsToWait, textAt, words } from './exchange';
 import { allowed, allows } from './origins';
 import { Abandoned } from './stops';
 import { letPass, type World } from './world';
@@ -50,8 +50,10 @@ export class Calls {
   }
 
   private async waitOut(answer: Exchange, what: string): Promise<boolean> {
-    const seconds = Number(answer.headers.get('Retry-After')) || COOLDOWN;
-    this.report('throttle.wait', answer, { got: `asks to wait ${seconds} s` });
+    const asked = secondsToWait(answer);
+    const seconds = asked ?? COOLDOWN;
+    const got = asked === undefined ? 'names no time to wait' : `asks to wait ${asked} s`;
+    this.report('throttle.wait', answer, { got });
     this.world.record.throttled += 1;
     if (this.world.record.throttled > MAX_THROTTLED) return false;
     return this.wait(seconds + 1, `${what} returned 429`);

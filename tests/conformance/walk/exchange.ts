@@ -52,6 +52,16 @@ export const cookiesOf = ({ headers }: Exchange) =>
 /** When the reply was sent, by the server's clock. */
 export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
 
+/** How many seconds a reply asks to wait, by a number or a date in `Retry-After` (A-99); undefined if by neither. */
+export function secondsToWait(answer: Exchange): number | undefined {
+  const wait = answer.headers.get('Retry-After')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(wait)) return Number(wait);
+  // `Date.parse` reads many plain numbers as dates; an HTTP date always has letters.
+  const until = /[a-z]/i.test(wait) ? Date.parse(wait) : Number.NaN;
+  const seconds = Math.ceil((until - (timeOf(answer) || Date.now())) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+}
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -4,7 +4,7 @@ import type { Purpose } from '../command/otp';
 import type { Account } from '../forms/accounts';
 import { Calls, type Evidence, type Options } from './calls';
 import { statusesOf } from './contract';
-import { type Exchange, isPage, isSuccess, words } from './exchange';
+import { type Exchange, isPage, isSuccess, secondsToWait, words } from './exchange';
 import { Blocked } from './stops';
 
 export type { Evidence, Options } from './calls';
@@ -108,12 +108,12 @@ export class Kit<Rule extends string = string> extends Calls {
    * wait at most 60 seconds.
    */
   refusesSecondCode(rule: Rule, again: Exchange): boolean {
-    const seconds = Number(again.headers.get('Retry-After'));
+    const seconds = secondsToWait(again) ?? 0;
     if (again.status === 429 && seconds > 60)
       this.report('drift.wait-too-long', again, {
         fault: `asks to wait ${seconds} seconds`,
         expected: 'at most 60',
-        got: `Retry-After: ${seconds}`,
+        got: `Retry-After: ${again.headers.get('Retry-After')}`,
       });
     return this.refuses(rule, again, 'sent two codes within a minute', [429]);
   }

@@ -1,4 +1,4 @@
-import { isSuccess, timeOf } from '../../walk/exchange';
+import { isSuccess, secondsToWait, timeOf } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import { warning } from '../../walk/rule';
 
@@ -25,15 +25,18 @@ export const later = journey({
     if (isSuccess(first)) account.askedAt = timeOf(first);
     if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
     const again = await ask();
+    if (again.status !== 429)
+      return kit.unchecked(rule, 'the second request was not refused as too soon');
     const passed = (timeOf(again) - (account.askedAt ?? 0)) / 1000;
-    const seconds = Number(again.headers.get('Retry-After') ?? Number.NaN);
-    if (again.status !== 429 || !(passed >= NOTICEABLE && passed < 60) || Number.isNaN(seconds))
+    const seconds = secondsToWait(again);
+    if (seconds === undefined) return kit.unchecked(rule, 'the refusal names no time to wait');
+    if (!(passed >= NOTICEABLE && passed < 60))
       return kit.unchecked(rule, 'the minute after the login had just started, or was over');
     const most = Math.ceil(60 - passed) + 1;
     kit.check(rule, seconds <= most, again, {
       fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code`,
       expected: `at most ${most}`,
-      got: `Retry-After: ${seconds}`,
+      got: `Retry-After: ${again.headers.get('Retry-After')}`,
     });
   },
 });

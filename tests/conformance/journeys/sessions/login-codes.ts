@@ -2,7 +2,7 @@
 
 import { isSecret } from '../../drift/drift-values';
 import { newPassword, otherCode } from '../../forms/accounts';
-import { at, type Exchange, isRecord, isSuccess, timeOf } from '../../walk/exchange';
+import { at, type Exchange, isRecord, isSuccess, secondsToWait, timeOf } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { Begun } from './login';
 import type { rules } from './login-rules';
@@ -48,7 +48,7 @@ export async function guessing(kit: Kit<RuleId>, { name, code }: Begun): Promise
     const reply = await verify(kit, name, wrong);
     if (reply.status !== 429) continue;
     // A 429 with a short or no `Retry-After` is general throttling, not a lock.
-    if (Number(reply.headers.get('Retry-After')) <= BRIEF) {
+    if ((secondsToWait(reply) ?? 0) <= BRIEF) {
       await kit.call('verifyLogin', { body: { email_or_id: name, otp_code: wrong } });
       continue;
     }

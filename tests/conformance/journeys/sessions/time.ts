@@ -1,6 +1,6 @@
 import type { Purpose } from '../../command/otp';
 import { type Account, newPassword, otherCode } from '../../forms/accounts';
-import { at, type Exchange, isSuccess, words } from '../../walk/exchange';
+import { at, type Exchange, isSuccess, secondsToWait, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './time-rules';
@@ -83,7 +83,7 @@ async function asked(
 ): Promise<string | undefined> {
   const first = await ask();
   // More than a minute has passed, so a 429 is general throttling or a cooldown that never ends.
-  const seconds = Number(first.headers.get('Retry-After')) || COOLDOWN;
+  const seconds = secondsToWait(first) ?? COOLDOWN;
   const throttled = first.status === 429 && (await kit.wait(seconds + 1, 'a throttle'));
   const reply = throttled ? await ask() : first;
   if (rule)
