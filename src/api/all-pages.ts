@@ -10,7 +10,7 @@ export async function* pagesOf<Row>(
     const page: Page<Row> = await read(at);
     const { results, next } = page;
     yield page;
-    // Only follow `next` if it points forward: a wrong link must not make us loop.
+    // `next` is followed only if it points forward: a wrong link must not make us loop.
     at = next && results.length > 0 && place(next) > place(at) ? next : undefined;
   }
 }
@@ -21,7 +21,7 @@ interface Rows<Row> {
   hasMore: boolean;
 }
 
-/** The rows of several pages. A row that moved to another page between two calls is there only once. */
+/** Returns the rows of several pages. A row that moved to another page between two calls is returned only once. */
 export const rowsOf = <Row extends { id: number }>(pages: readonly { results: Row[] }[]): Row[] => [
   ...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values(),
 ];

@@ -1,4 +1,4 @@
-/** The types of the calls, taken from the contract. */
+/** The types of each call's arguments and result, taken from the contract and the readers. */
 import type { OperationId, operations } from '@/contract/contract.gen';
 import type { readers } from './readers';
 import type { OnProgress } from './upload-progress';
@@ -8,7 +8,7 @@ type Success<Op extends OperationId> = operations[Op]['responses'] extends infer
   ? Json<Replies[keyof Replies & (200 | 201 | 204)]>
   : never;
 
-/** The result of a call: what its reader returns, or the contract's success body if it has no reader. */
+/** The result of a call: what the operation's reader returns, or, without a reader, the contract's success body. */
 export type Reply<Op extends OperationId> = Op extends keyof typeof readers
   ? ReturnType<(typeof readers)[Op]>
   : Success<Op>;

@@ -29,10 +29,10 @@ interface AnyArgs {
   body?: object;
 }
 
-/** Time limits in milliseconds; for a multipart body, the time without progress. */
+/** Time limits in milliseconds, by the type of the request's body. For `multipart`, it limits the time without progress. */
 const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
 
-/** ky must not retry: a repeated write could be done twice, and the breaker already repeats reads. */
+/** ky must not retry: a write could take effect twice, and the breaker already repeats reads. */
 const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });
 
 /** Calls whose 401 is about what was sent (a password, a code, a token), not about the session (A-23). */
@@ -51,7 +51,7 @@ const credentialCalls = new Set<OperationId>([
 ]);
 
 interface SendOptions extends CallOptions {
-  /** Let the request finish even if the page is closed. */
+  /** If true, the request goes on even if the page is closed. */
   keepalive?: boolean;
 }
 
@@ -114,14 +114,16 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   const session = sessionId();
   let token = plain || operation === 'refreshToken' ? null : accessToken();
   if (token && hasFile(args)) token = await accessForUpload(token, session);
-  // A screen that was opening when the session ended may still call this. Answer as the server would: 401.
+  // A screen that was opening when the session ended may still make a call that needs a token. Answer as the server
+  // would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
   let answer = await send(operation, args, token, options);
   if (isTokenRefused(answer) && token && !credentialCalls.has(operation)) {
     const fresh = await freshAccess(token, session);
     if (fresh) answer = await send(operation, args, fresh, options);
     if (isTokenRefused(answer) && sessionId() === session) {
-      // The fresh token may have expired during the upload. This call signs out only if the session is over.
+      // If only the fresh token expired during the upload, the session goes on. `getProfile` finds out: it refreshes the
+      // token, and signs out only if the session is over.
       if (fresh && hasFile(args)) await api.getProfile().catch(() => {});
       else signOut('expired');
     }
@@ -133,8 +135,8 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
 const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);
 
 /**
- * Returns a fresh access token; null if the session is over or another user has signed in. Throws if the server failed
- * or did not decide (A-29).
+ * Returns a fresh access token; null if the session is over or a new one has begun. Throws if the server failed or did
+ * not decide (A-29).
  */
 async function freshAccess(stale: string, session: string | null): Promise<string | null> {
   const exchange = async (refresh: string) => {
@@ -154,7 +156,7 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
 
 /**
  * Returns a token for an upload; null if the session has ended. An upload may take minutes, and some proxies pass it on
- * only when it is complete, so the token should be new. Without a new one, the present one may still be accepted.
+ * only when it is complete, so the token should be new. If the refresh fails, the present token may still be accepted.
  */
 async function accessForUpload(present: string, session: string | null): Promise<string | null> {
   const fresh = await freshAccess(present, session).catch(() => null);
@@ -170,7 +172,7 @@ export function logout(): void {
   void revoke(signOut());
 }
 
-/** Asks the server to revoke the tokens. If the access token has expired, this needs one more refresh. */
+/** Asks the server to revoke the tokens. If it refuses the access token, refreshes the tokens and asks once more. */
 async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
   if (!refresh) return;
   const tell = (refresh_token: string, token: string | undefined) =>
@@ -194,7 +196,7 @@ function read(operation: OperationId, { response, text }: Answer, hasFile: boole
     const { status } = response;
     throw new ApiError(operation, 'refused', { status, body, retryAfter, hasFile });
   }
-  // A captive-portal page is not a success, even if we ignore the body.
+  // Plain text, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
   if (typeof body === 'string') throw unreadable(operation, response.status, body);
   // Some servers send a refusal with a success status.
   if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
@@ -225,8 +227,8 @@ export function parse(text: string): unknown {
 }
 
 /**
- * One function per operation of the contract, under its operationId.
- * Rejects with an `ApiError`, or with the signal's reason if the call was cancelled.
+ * One function per operation of the contract, under its operationId. It rejects with an `ApiError`, with the signal's
+ * reason if the call was cancelled, or with another error if the browser could not make the request.
  */
 export const api = bindCalls() as { [Op in OperationId]: Call<Op> };
 
@@ -234,7 +236,7 @@ function bindCalls() {
   const calls: { [Op in OperationId]?: unknown } = {};
   for (const operation of Object.keys(endpoints) as OperationId[]) {
     calls[operation] = (args?: AnyArgs, options?: CallOptions) =>
-      // Cancelling a call must also stop its wait for a token refresh, but not the refresh: other calls share that.
+      // Cancelling a call must also stop its wait for a token refresh, but not the refresh itself: other calls share it.
       untilStopped(call(operation, args, options), options?.signal);
   }
   return calls;

@@ -8,7 +8,7 @@ import { ApiError } from './errors';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 
-/** The time in milliseconds without a reply, or without any more of the document. On a slow phone, it may take long. */
+/** The longest wait in milliseconds for the start of the document, and between two parts of it. Slow phones need it. */
 const SILENCE = 120_000;
 
 /** There is no response, or scripts may not read it. The browser itself may still be able to open the address. */
@@ -17,7 +17,7 @@ export class DocumentUnreachable extends Error {}
 /** We got a Wi-Fi sign-in page, half the file or something else instead of the document, so nothing is saved (A-103). */
 export class DocumentNotReceived extends Error {}
 
-/** Turns a refused download into an `ApiError` of the proposal's own call. */
+/** Turns a refused download into an `ApiError`. It names `getProposal`, because the contract has no download operation. */
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
@@ -34,14 +34,15 @@ export function documentUrl(address: string | null | undefined): URL | undefined
   const api = apiAddress();
   const url = parseUrl(address, api.origin);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
-  // A server behind a proxy may not know that it is called over https, and browsers load nothing over http on such a page.
+  // A server behind a proxy may write `http:`, because it does not know that it is called over https. But browsers let a
+  // page on https load nothing over http.
   if (api.protocol === 'https:' && url.host === api.host) url.protocol = api.protocol;
   return url;
 }
 
 /**
- * Fetches the document without the token, like a plain link. If the API's own origin turns strangers away, tries again with
- * the token (A-70). No other origin ever gets the token.
+ * Fetches the document without the token, like a plain link. If the document is on the API's origin, which refuses that,
+ * tries again with the token (A-70). No other origin ever gets the token.
  */
 export async function fetchDocument(
   url: URL,
@@ -70,11 +71,11 @@ export async function fetchDocument(
   }
 }
 
-/** Servers turn strangers away with 401 or 403, with a 404 that hides the document, or with a page to sign in. */
+/** Without the token, servers answer with 401 or 403, with a 404 that hides the document, or with a sign-in page. */
 const isTurnedAway = ({ status, headers }: Response): boolean =>
   [401, 403, 404].includes(status) || /html/i.test(headers.get('Content-Type') ?? '');
 
-/** Calls `heard` for each part that arrives. */
+/** Returns the whole body, and calls `heard` for each part that arrives. */
 function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
   const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, passed) {
@@ -86,8 +87,9 @@ function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
 }
 
 /**
- * Content-Length may be the size of the compressed body: the header that says so is hidden if the server is on another
- * origin. That is less than the document's size, or, if it cannot be compressed, at most this many bytes and 0.1 % more.
+ * Content-Length may be the size of the compressed body. On another origin we can't see whether it is, because scripts
+ * may not read the header Content-Encoding. Compression makes a document smaller, or larger by at most this many bytes
+ * plus 0.1 %.
  */
 const ADDED_BY_COMPRESSION = 64;
 
@@ -123,7 +125,7 @@ async function get(url: URL, signal: AbortSignal, token?: string): Promise<Respo
   try {
     return await fetch(url, {
       signal,
-      // Otherwise the browser would give the document to the next user, or an earlier one after a new upload.
+      // A stored document could be given to the next user, and would be the old one after a new upload.
       cache: 'no-store',
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
-  /** Whether the request included a file. Known only for a reply with an error status; otherwise false. */
+  /** True if the request included a file and the reply has an error status. */
   readonly hasFile: boolean;
 
   constructor(
@@ -50,9 +50,9 @@ export class ApiError extends Error {
 }
 
 /**
- * True if we don't know whether the change was made. A server can fail (5xx) after it wrote the row, and a gateway that
- * times out does not know whether the server wrote it: some report that with 503, as a web page or as JSON. A 511 comes
- * from a Wi-Fi sign-in page, so the request did not reach the server.
+ * True if we don't know whether the change was made: no reply, an unreadable one, or a 5xx. A server can fail after it
+ * wrote the row, and a gateway that times out does not know whether the server wrote it. Some gateways then send a 503, as
+ * a web page or as JSON. A 511 comes from a Wi-Fi sign-in page, so the request did not reach the server.
  */
 export function isUncertain(error: unknown): boolean {
   return (
@@ -66,7 +66,10 @@ export function isUncertain(error: unknown): boolean {
 export const isOutOfService = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && error.status === 503;
 
-/** The whole server is down, overloaded or out of reach. A failure of one operation (500, malformed) does not count. */
+/**
+ * The whole server is down, overloaded or out of reach, or asks us to wait (429). A failure of one operation (500,
+ * malformed) does not count.
+ */
 export function isTrouble(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.unanswered || [408, 429, 502, 503, 504, 511].includes(error.status);
@@ -107,8 +110,8 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
 const isAboutCode = (words: Words) => isAboutAll(words) || /otp|code/.test(words.path.join());
 
 /**
- * The reply may be a refusal of the one-time code. False if the server was busy, if the account is unknown (404), or if
- * the reply is only about other fields.
+ * The reply may be a refusal of the one-time code. False for any status but 200, 400, 401 and 422, such as the 404 for an
+ * unknown account, for a web page, and for a reply that is only about other fields.
  */
 export function isAboutTheCode(error: unknown): boolean {
   if (!isRefusal(error) || ![200, 400, 401, 422].includes(error.status)) return false;
@@ -125,7 +128,7 @@ export function isWrongCode(error: unknown): boolean {
 
 const ATTEMPTS = /^((attempts|tries)_?(remaining|left)|(remaining|left)_?(attempts|tries))$/i;
 
-/** How many attempts a one-time code has left, in any of the forms that servers use. */
+/** How many attempts a one-time code has left; undefined if the reply does not say. */
 export function attemptsLeft(error: unknown): number | undefined {
   return error instanceof ApiError ? attemptsIn(error.body) : undefined;
 }
@@ -141,7 +144,7 @@ function attemptsIn(body: unknown): number | undefined {
 
 export const isAttempts = (name: string): boolean => ATTEMPTS.test(name);
 
-/** One message for each refused field, in any of the forms that servers use. Empty if the reply names none. */
+/** Returns one message for each refused field, by the field's name. Empty if the reply names no field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const messages = new Map<string, string>();
   const words = error instanceof ApiError && error.kind === 'refused' ? wordsIn(error.body) : [];

@@ -12,7 +12,7 @@ import {
 import { waitInWords } from './wait';
 import { isAboutAll, isPage, labelled, wordsIn } from './words';
 
-/** Everything we show about a failed call. The sentence comes from messages.ts, the rest from this file. */
+/** Everything we show about a failed call. The messages come from messages.ts, the rest from this file. */
 export interface Explanation {
   /** The specified sentence, the server's message where the specification prefers it, or our own sentence (429, 413). */
   messages: readonly string[];
@@ -20,7 +20,7 @@ export interface Explanation {
   reasons: readonly string[];
   /** More sentences: the attempts left, the cause, when to try again, whether anything is lost. */
   hint: string | undefined;
-  /** When the wait named in the message ends, in milliseconds by the portal's clock. */
+  /** When the wait that the message of a 429 names is over, in milliseconds by the portal's clock. */
   until?: number | undefined;
 }
 
@@ -41,21 +41,26 @@ export function explain(
   };
 }
 
-/** When the wait after too many attempts is over. */
 const endOfWait = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
     ? error.at + error.retryAfter * 1000
     : undefined;
 
-/** Returns what the server said when we don't know whether the call worked. Does not say that the call failed. */
+/**
+ * Explains a reply that does not tell whether the call worked, without saying that the call failed. Returns undefined if
+ * there was no reply.
+ */
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // The cause leaves out "try again" if the sentence has it. Here only the notice about the doubt may say "try again".
+  // Only the notice about the doubt may say "try again". `causeOf` leaves it out if the sentence that it gets says it.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
-/** For a request that we did not find on the server. The lookup got a reply, so "isn't responding" is no longer true. */
+/**
+ * Explains a request that, as a lookup has shown, had no effect on the server. Leaves out "The server isn't responding":
+ * the server answered the lookup.
+ */
 export function explainMissing(
   explained: Explanation,
   error: unknown,
@@ -131,8 +136,8 @@ function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): 
 }
 
 /**
- * How many attempts the code has left, unless a line in `said` has the number. For a code with no attempts left, the
- * server's text is enough (A-37).
+ * Returns a sentence with the attempts that the code has left, unless a line in `said` has the number. For a code with
+ * no attempts left, the server's text is enough (A-37).
  */
 function attemptsHint(error: unknown, said: string[]): string | undefined {
   const left = attemptsLeft(error);
@@ -162,10 +167,10 @@ function causeOf(error: ApiError, sentence: string): string | undefined {
     // The message may already say what is too large.
     return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }
-  // Our token was new when the upload began, and the session goes on.
+  // The client refreshed the token before the upload, and the session goes on: the token probably expired on the way.
   if (status === 401 && error.hasFile)
     return 'The upload may have taken longer than the server allows. A smaller document or a faster connection can help.';
-  // The API refuses in JSON, so a web page comes from another server, often because `apiRoot` is wrong.
+  // The API refuses in JSON, so a web page probably comes from another server, often because `apiRoot` is wrong.
   if (isPage(body))
     return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);

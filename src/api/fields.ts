@@ -11,7 +11,7 @@ export function object<T>(value: T): NonNullable<T> {
   return value;
 }
 
-/** A number from a number or a decimal string; null from anything else. */
+/** Returns the number, also from a string such as '12.50'; null for anything else. */
 export function readAmount(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const text = typeof value === 'string' ? value.trim() : '';
@@ -19,14 +19,14 @@ export function readAmount(value: unknown): number | null {
   return text && Number.isFinite(amount) ? amount : null;
 }
 
-/** The ID of a record, given as the ID itself or as an object that contains it. */
+/** Returns the ID of a record, from the ID itself or from an object with an `id`. Throws if there is none. */
 export function readId(value: unknown): number {
   const id = readAmount(isObject(value) ? value.id : value);
   if (id === null) throw new TypeError('expected an id');
   return id;
 }
 
-/** A text, or a number turned into text; null for anything else. */
+/** Returns a text as it is, and a number as a text; null for anything else. */
 export function readText<T extends string>(value: T | null | undefined): T | null;
 export function readText(value: unknown): string | null;
 export function readText(value: unknown): string | null {

@@ -3,7 +3,7 @@ import { waitInWords } from './wait';
 import { isPage, labelled, wordsIn } from './words';
 
 interface Failure {
-  /** Which of the server's messages to show, in order of precedence. */
+  /** The keys of the body that may hold the server's message, in order of precedence. */
   read: ReadonlyArray<'message' | 'error' | 'detail'>;
   fallback: string;
   /** Shown instead of the fallback if there was no response. */
@@ -16,7 +16,7 @@ interface Failure {
 
 /**
  * The error catalogue: one row for each place where a call can fail, with the specified sentence. The key is the
- * operationId, plus a dot and the place where one operation has several sentences.
+ * operationId. If an operation has several sentences, a dot and the place follow.
  */
 export const failures = {
   initiateLogin: {
@@ -93,7 +93,7 @@ export const failures = {
 
 export type FailureKey = keyof typeof failures;
 
-/** What the shown sentence says is wrong; undefined if the sentence is not the fallback. */
+/** What the shown sentence says is wrong; undefined if it is not the fallback, or if the fallback blames nothing. */
 export const blamedBy = (key: FailureKey, messages: readonly string[]): string | undefined => {
   const { blames, fallback }: Failure = failures[key];
   return messages.includes(fallback) ? blames : undefined;
@@ -189,7 +189,7 @@ const registrationLabels: Record<string, string> = {
   recaptcha_token: 'Human Verification',
 };
 
-/** Registration also reads HTML pages and field maps. Returns undefined where the general rule applies. */
+/** Returns the lines that only registration shows: from an HTML page, or one for each refused field. Undefined if none. */
 function registrationMessages(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError)) {
     // The failure happened before the request was sent; only then is the browser's message useful.

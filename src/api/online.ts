@@ -1,7 +1,9 @@
 /**
- * Whether the device has a network. Some browsers say wrongly that they are offline, for example behind a VPN: a reply from
- * the server proves the opposite.
+ * Tells whether the device has a network. Some browsers say wrongly that they are offline, for example behind a VPN: a
+ * reply from the server proves the opposite.
  */
+
+/** Whether the latest request got a reply, and the browser has not gone offline since. */
 let hasReply = false;
 
 const listeners = new Set<() => void>();
@@ -9,7 +11,7 @@ const listeners = new Set<() => void>();
 /** True does not mean that the server can be reached. */
 export const isOnline = (): boolean => navigator.onLine || hasReply;
 
-/** Call after each request, with whether there was a reply. */
+/** Records whether the latest request to the API got a reply. */
 export function noteReply(came: boolean): void {
   if (hasReply === came) return;
   hasReply = came;

@@ -76,7 +76,7 @@ function refetchSoon(query: Query, spread: number): void {
   }, Math.random() * spread);
 }
 
-/** The user pressed Retry: restarts the reads on screen that the server has not answered or that have failed. */
+/** Called when the user presses Retry. Restarts the reads on screen that have no data yet or have failed. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
   askNow();
   const awaited = queryClient.getQueryCache().findAll({

@@ -126,13 +126,16 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
   ];
 }
 
-/** Reads a reply of which a screen shows only the message, if there is one. */
+/** Returns only the message of a reply, if it has one: the screens show nothing else of it. */
 function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
   const message = isObject(raw) && readText(raw.message);
   return message ? { message } : {};
 }
 
-/** If a server redirects a POST, the browser may send a GET instead. Its list is no sign that anything was stored. */
+/**
+ * Throws for a list. If a server redirects a POST, the browser may send a GET instead. The list that the GET returns does
+ * not show that anything was stored.
+ */
 function notAList<T>(raw: T | null | undefined): T {
   if (Array.isArray(raw) || (isObject(raw) && 'results' in raw))
     throw new TypeError('expected a record');

@@ -1,7 +1,7 @@
 /**
- * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait, and one probe at a time
- * asks for all of them, after growing, random pauses. When the server responds again, the reads resume, spread over a
- * few seconds. Writes are never repeated.
+ * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait, and probes, one at a
+ * time and after growing, random pauses, ask whether the server is back. When it is, the reads resume at random moments.
+ * Writes are never repeated.
  */
 import { ApiError, isTrouble } from './errors';
 
@@ -9,7 +9,7 @@ import { ApiError, isTrouble } from './errors';
 const FIRST = 2000;
 const GROWTH = 3;
 const LONGEST = 256_000;
-/** The longest time that a read waits for the server before its screen says that it failed, in milliseconds. */
+/** The longest time, in milliseconds, that a read waits for the server to recover before the read fails. */
 const PATIENCE = 5000;
 /** Pressing Retry asks at once, unless the last probe was less than this long ago. */
 const PRESS_GAP = 3000;
@@ -18,7 +18,10 @@ const PRESS_GAP = 3000;
  * probe was due, the probe is made within it too: thousands of phones may get their network back at once.
  */
 const SPREAD = 5000;
-/** Screens that already show a failure reload within this longer time after an outage, so as not to overload the server. */
+/**
+ * Screens that already show a failure reload within this longer time after an outage, so as not to overload the server.
+ * If this device's network has returned, `SPREAD` is enough.
+ */
 const SCREEN_SPREAD = 30_000;
 /** Failures older than this say nothing about the server's present state, so counting starts again. */
 const QUIET = 60_000;
@@ -30,8 +33,9 @@ const REFILL = 20_000;
 const AN_HOUR = 3_600_000;
 
 /**
- * The pause in milliseconds after this many failures in a row. It grows, and it is random so that clients do not ask at
- * the same moments. The longest pauses have a minimum length, so that no client asks often during a long outage.
+ * The pause in milliseconds after a failure with this many failures before it. It grows, and it is random so that clients
+ * do not ask at the same moments. The longest pauses have a minimum length, so that no client asks often during a long
+ * outage.
  */
 export function randomPause(failures: number): number {
   const limit = FIRST * GROWTH ** failures;
@@ -108,7 +112,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     const now = Date.now();
     const named = (error.retryAfter ?? 0) * 1000;
     if (trouble && began <= trouble.since) {
-      // Calls that were already under way when the trouble began fail with it, so count them as one failure.
+      // Calls that were already under way when the trouble began fail for the same reason, so they count as one failure.
       trouble.due = Math.max(trouble.due, named && now + named + randomPause(failures));
     } else {
       failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
@@ -158,7 +162,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     }
   }
 
-  /** Probes at once, or as soon as `PRESS_GAP` allows. Operations in `asked` may be repeated too. */
+  /** Lets operations in `asked` be repeated. During trouble, probes at once, or as soon as `PRESS_GAP` allows. */
   function hurry(): void {
     asked.clear();
     if (!trouble || probing) return;
@@ -181,8 +185,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     });
 
   /**
-   * Resolves after the server has recovered. Rejects with its failure if it has not recovered by `until`, or as soon as
-   * the next probe is planned after `until`.
+   * Resolves after the server has recovered, at a random moment within `SPREAD`. Rejects with the server's failure if it
+   * has not recovered by `until`, or as soon as the next probe is planned for later than `until`.
    */
   async function calm(until: number): Promise<void> {
     while (trouble) {
@@ -196,7 +200,10 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     await sleep(Math.random() * SPREAD);
   }
 
-  /** Makes a read, and repeats it if the server comes back soon. */
+  /**
+   * Makes a read. During trouble, waits first, and repeats the read if the server recovers within `PATIENCE`. Rejects at
+   * once while the server has asked us not to repeat the operation.
+   */
   async function read<T>(operation: string, attempt: () => T | Promise<T>): Promise<T> {
     const until = Date.now() + PATIENCE;
     const wait = asked.get(operation);

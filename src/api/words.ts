@@ -9,7 +9,7 @@ export interface Words {
 /** Keys under which servers put messages about the whole request. */
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
 
-/** True for a web page: from a proxy, from a Wi-Fi network, or the server's own error page instead of JSON. */
+/** True for a web page, such as a Wi-Fi sign-in page, a proxy's error page or the server's own error page. */
 export function isPage(body: unknown): body is string {
   return typeof body === 'string' && /^\s*<|<(!doctype|html|head|title|body)\b/i.test(body);
 }
@@ -17,7 +17,7 @@ export function isPage(body: unknown): body is string {
 /** Codes such as `account_not_verified` are for programs, not for people. */
 const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
 
-/** A text that stands in no list is a refusal only if it is a sentence. It may be data, such as an e-mail address. */
+/** A field's text that is not in a list is a refusal only if it is a sentence. It may be data, such as an e-mail address. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
 /** All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, and codes about no field. */
