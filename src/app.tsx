@@ -16,13 +16,13 @@ import { cssVariablesResolver, theme } from './theme';
 
 interface AppOptions {
   history?: RouterHistory;
-  /** `test` switches animations off. */
+  /** `test` switches animations off, and, by default, `retries` too. */
   env?: 'default' | 'test';
   /** Whether failed reads are repeated. Off in most tests, so that they see each failure at once. */
   retries?: boolean;
 }
 
-/** Creates a portal: its query cache, its router, and what both do when the session changes. */
+/** Creates a portal: its query cache, its router, its saved records, and what happens when the session changes. */
 export function createApp({ history, env = 'default', retries = env !== 'test' }: AppOptions = {}) {
   const { queryClient, breaker } = createQueryClient({
     retries,

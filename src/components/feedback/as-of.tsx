@@ -16,7 +16,7 @@ import { useAskAgain } from './silence-notice';
 /** In milliseconds. While data older than this is being reloaded, the screen says how old the data is. */
 const OLD = 5 * 60_000;
 
-/** True if the data comes from the device, or if it is old and is being reloaded. */
+/** True if a call's data is stale and comes from the device, or if it is old and is being reloaded. */
 function isOld(query: Query): boolean {
   const { data, fetchStatus, dataUpdatedAt } = query.state;
   if (data === undefined || !(String(query.queryKey[0]) in endpoints) || !query.isStale())
@@ -43,7 +43,7 @@ function oldest(queries: Query[]): Query | undefined {
   return first;
 }
 
-/** Applies `select` to the old queries. `select` must return the same object while nothing has changed. */
+/** Applies `select` to the queries on screen that `isOld`. It must return the same object while nothing has changed. */
 function useOld<Part>(select: (queries: Query[]) => Part): Part {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(

@@ -20,8 +20,8 @@ export interface Question {
 }
 
 /**
- * What the confirm button starts. Unless the user closes it, the dialog stays open until the work is done. It says when
- * the work takes long, and why it failed.
+ * What the confirm button starts. The dialog stays open until the work has succeeded, unless the user closes it earlier.
+ * It says when the work takes long, and why the work failed.
  */
 export interface Work {
   run: (say: (text: string) => void) => Promise<unknown>;
@@ -47,8 +47,8 @@ function ask(next: Asked | undefined): void {
 }
 
 /**
- * Asks the user a yes-or-no question. Resolves with true for yes; Escape means no. If the question has `work`, "yes"
- * resolves only when the work has succeeded.
+ * Asks the user a yes-or-no question. Resolves with true for yes; Escape means no. If the question has `work`, resolves
+ * with true when the work has succeeded, and with false if the user closes the dialog before that.
  */
 export function confirm(question: Question): Promise<boolean> {
   // Only one question at a time: if another is still open, answer it with no.
@@ -90,7 +90,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
     },
     onSuccess: () => answer(true),
     onError: () => {
-      // If the session ended meanwhile, another screen says so.
+      // If the session ended meanwhile, close the dialog: the login screen says why.
       if (!accessToken()) answer(false);
     },
   });

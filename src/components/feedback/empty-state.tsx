@@ -5,15 +5,15 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What will appear here, and what it is for. */
+  /** What will appear here, or why there is nothing to show. */
   text: string;
-  /** The next step. */
+  /** A button or link for the next step. */
   children: ReactNode;
   /** 1 if this is the only heading of the screen. */
   order?: 1 | 2;
 }
 
-/** Shown in place of an empty list. Says what will appear there and how to begin. */
+/** Shown in place of an empty list, or as a screen that has nothing to show, such as "Page not found". */
 export function EmptyState({ title, text, children, order = 2 }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -12,7 +12,7 @@ interface FormErrorProps {
 /** The same function in every render, so that React calls it only for a new alert and never during typing. */
 const focus = (alert: HTMLElement | null) => alert?.focus();
 
-/** An error about the form as a whole. It takes the focus, so that nobody misses it. */
+/** An error about the form as a whole. Unless it is `quiet`, it takes the focus, so that nobody misses it. */
 export function FormError({ failure, quiet = false }: FormErrorProps) {
   if (!failure) return null;
   return (

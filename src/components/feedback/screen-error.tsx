@@ -39,7 +39,6 @@ function Missing() {
   const { history } = useRouter();
   const isOnline = useOnline();
   const left = hasLeft();
-  // Listens for the return of the network.
   useEffect(reloadWhenBack, []);
   if (isOnline) {
     return (
@@ -53,7 +52,7 @@ function Missing() {
       </Stack>
     );
   }
-  // Offer nothing that reloads the page: without a network the browser may have nothing to show.
+  // No button here reloads the page: without a network the browser may have nothing to show.
   return (
     <Stack role="alert" align="flex-start">
       <Title order={1}>You're offline</Title>

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@/device/session';
 import { hasWork } from '@/device/work';
 
-/** Only say that work was saved if there is any. */
+/** Returns the end of a message: that nothing was lost, if there is unsent work. */
 const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
 /** What the login screen says when a session ended; undefined after a logout in this tab, which needs no message. */

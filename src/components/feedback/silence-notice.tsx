@@ -11,7 +11,7 @@ const isAwaited = ({ state, queryKey }: Query) =>
 
 const awaited = { type: 'active', predicate: isAwaited } as const;
 
-/** `retry` restarts the reads on screen that have failed or have no reply. `isBusy` is true for two seconds after that. */
+/** `retry` restarts the reads on screen that have failed or have no data. Then `isBusy` is true for two seconds. */
 export function useAskAgain() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);

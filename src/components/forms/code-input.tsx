@@ -27,8 +27,8 @@ interface CodeInputProps {
 }
 
 /**
- * A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; pasting fills all.
- * Emptying a box does not move the other digits. `onChange` gets the digits without the empty boxes.
+ * A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; a pasted code fills
+ * them. Emptying a box does not move the other digits. `onChange` gets the digits without the empty boxes.
  */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value = '', onChange, error, focused = false } = props;
@@ -46,14 +46,14 @@ export function CodeInput(props: CodeInputProps) {
     onChange(digitsIn(changed));
   };
 
-  // Mantine leaves out a box that was emptied just now. It has the focus.
+  // If the user has just emptied a box, Mantine leaves it out of `joined`. That box has the focus.
   const changeJoined = (joined: string) => {
     const index = focusedBox();
     const isEmptied = joined === without(boxes, index);
     change(isEmptied ? without(boxes, index, EMPTY) : boxesFor(joined));
   };
 
-  // Mantine's Backspace also leaves the box that it empties, so a corrected digit would land in the box before it.
+  // Mantine's Backspace empties a box and moves to the box before it, where a corrected digit would then land.
   const backspace = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Backspace') return;
     event.preventDefault();
@@ -98,8 +98,8 @@ export function CodeInput(props: CodeInputProps) {
         onPasteCapture={paste}
         aria-label={label}
         getInputProps={(index) => ({
-          // If the code is too short, mark only the empty boxes as wrong.
           value: digitsIn(boxes[index] ?? ''),
+          // If the code is too short, mark only the empty boxes as wrong.
           error: Boolean(error) && (boxes[index] === EMPTY || value.length === LENGTH),
           'aria-label': `${label}, digit ${index + 1} of ${LENGTH}`,
           ...(error && { 'aria-describedby': `${id}-error` }),

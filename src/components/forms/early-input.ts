@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 let repeatEarlyInput: (() => void) | undefined;
 
-/** For prerendered screens with a form: once React shows the fields, repeats what was typed before that. */
+/** Call on prerendered screens with a form. Once React shows the fields, repeats what was typed before that. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     const repeat = repeatEarlyInput;
@@ -45,7 +45,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       // By now, the field's default is the value that the form filled in, such as the remembered e-mail.
       const own = 'defaultValue' in field ? field.defaultValue : '';
       const value = joined(early.value, stateOf(field).value, own);
-      // A prerendered field is empty, so any value in it was typed.
+      // A prerendered field is empty, so what it held before React took over was typed.
       if (value && (early.value || !kept)) enter(shown, value);
       const { checked } = kept ? early : stateOf(field);
       if (checked && !wasTicked) tick(shown);
@@ -53,7 +53,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       // If the form has filled in the field that has the focus, select the text, so that typing replaces it.
       if (shown === document.activeElement && !early.value && 'select' in shown) shown.select();
     }
-    // Until React listens, the page's inline script notes a submit instead of letting it leave the page.
+    // Until React listens, the page's inline script prevents a submit, which would leave the page, and marks the form.
     const sent = forms.find(({ dataset }) => dataset.sentEarly !== undefined);
     if (!sent) return;
     delete sent.dataset.sentEarly;
@@ -63,8 +63,8 @@ export function keepEarlyInput(root: HTMLElement): void {
 }
 
 /**
- * The early value with what was typed after it. React may have replaced the early value by the form's own one (`own`);
- * then `now` begins with `own`.
+ * Returns the early value with what was typed after it. React may have replaced the early value by the form's own value
+ * (`own`); then `now` begins with `own`.
  */
 function joined(early: string, now: string, own: string): string {
   if (now.startsWith(early)) return now;
@@ -73,7 +73,7 @@ function joined(early: string, now: string, own: string): string {
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** A click changes a tick box before `input` and `change` are fired. */
+/** The events to watch. `click` is among them because it changes a tick box before `input` and `change` are fired. */
 const CHANGES = ['focusin', 'input', 'change', 'click'];
 
 const stateOf = (field: Field) => ({
@@ -83,7 +83,7 @@ const stateOf = (field: Field) => ({
 
 const labelOf = ({ labels }: Field) => labels?.[0]?.textContent;
 
-/** React's fields have other IDs, so match them by their label. */
+/** Returns the field that has this label now. Fields that React has put in place of the old ones have other IDs. */
 const withLabel = (label: string | undefined): Field | undefined =>
   label
     ? [...document.querySelectorAll<Field>('input, select')].find(

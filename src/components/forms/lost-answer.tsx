@@ -8,7 +8,7 @@ interface LostAnswerProps {
   children: ReactNode;
 }
 
-/** Shown if a call may have worked although we got no reply, or if an earlier attempt may have worked. */
+/** Shown if a call may have worked although no reply says so, or if an earlier attempt may have worked. */
 export function LostAnswer({ lost, children }: LostAnswerProps) {
   if (!lost) return null;
   return (

@@ -23,8 +23,8 @@ interface ResendOptions {
 }
 
 /**
- * Requests a new one-time code. After a code was sent, the button is blocked for a minute; after "too soon", for the
- * server's wait.
+ * Requests a new one-time code with `send`. Callers must not call `send` while `blocked` is true: during a request, for a
+ * minute after a code was sent, and while the server asks us to wait.
  */
 export function useResend({ cooldown, send, failure, success, onSent }: ResendOptions) {
   const { remaining, start } = useCooldown(cooldown);

@@ -31,7 +31,7 @@ const alsoChanged = (labels: string[]) =>
 
 const joined = new Intl.ListFormat('en');
 
-/** Shown above a form. Says what happened to the work that this device saved from the form. */
+/** Shown above a form. Says what this device has restored, what it can't save, and whether another tab has a version. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const {
     restoredAt,

@@ -34,7 +34,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     mutationFn: (sent: Sent) => send(sent, begin()),
     onMutate: (sent) => {
       const before = wasLost(change(sent));
-      // Note it before the call, because a reload during the call loses the reply too.
+      // Note the attempt before the call, because a reload during the call loses the reply too.
       noteLost(change(sent));
       return before;
     },

@@ -61,7 +61,8 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
   const [wasAtWork] = useState(() => isLockedHere(key));
   const [isFree, setIsFree] = useState(false);
 
-  // Waits for a call by another tab, or by this form before the user left it. Both happen outside React.
+  // Waits for the end of a call that another tab makes, or that this form made before the user left it. React knows nothing
+  // of such a call.
   useEffect(() => {
     let current = true;
     whenUnlocked(key).then(() => {
@@ -134,7 +135,7 @@ function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: bo
   return failures > 0 ? 'unreachable' : 'checking';
 }
 
-/** A further look replaces the earlier result only if it finds something. */
+/** Looks once, or several times for a new request. A later look replaces the result `before` only if it finds something. */
 async function lookFor<Note, Made>(
   work: Unanswered<Note>,
   find: Find<Note, Made>,

@@ -7,7 +7,7 @@ import { now } from '@/lib/clock';
 /** The cooldown between two one-time codes, in seconds. */
 export const RESEND_SECONDS = 60;
 
-/** Call after a code was sent. All screens of this tab that use the key share the cooldown. */
+/** Call after a code was sent, or when the server asks us to wait. All screens of this tab share the key's cooldown. */
 export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
   keepCooldown(key, now() + seconds * 1000, seconds);
 }
@@ -34,7 +34,7 @@ export function useCooldown(key: string): { remaining: number; start: (seconds?:
   const [, rerender] = useState(0);
   const { end, length } = cooldownOf(key);
   const left = useSeconds((time) => Math.max(0, Math.ceil((end - time) / 1000)));
-  // If the clock is set back, nobody must wait longer than the cooldown.
+  // If the clock is set back, nobody should have to wait longer than the cooldown.
   const remaining = Math.min(length, left);
   return {
     remaining,

@@ -39,7 +39,7 @@ interface SendLaterOptions<Values, Note, Made> {
   onSent: () => unknown;
 }
 
-/** Offers to send a form when the network is back, and shows what happens to it. */
+/** Sends a form. If the device is offline, offers to send it when the network is back, and tells what happens to it. */
 export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Values, Note, Made>) {
   const { key, title, work, describe, mutation, doubt, onSent } = options;
   const { history } = useRouter();
@@ -61,7 +61,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
 
   const offer = async (values: Values) => {
     const { sends, name } = describe(values);
-    // This second question closes the first one with "no".
+    // The question `backOnline` closes the question below with "no".
     const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(values));
     window.addEventListener('online', ask, { once: true });
     const later = await confirm(question(sends, name));
@@ -98,7 +98,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     /** Since this form was opened, the user has chosen to send it later. */
     isAsked,
     sent,
-    /** What the server refused. */
+    /** What the user asked us to send later, if the server refused it. */
     refused: refusal && waiting?.sends,
     error: isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null)),
     doubt: shownDoubt,

@@ -53,7 +53,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     return answer ? 'send' : 'stop';
   };
 
-  /** Returns the record if it has already arrived, or whether to send. */
+  /** Returns the record if it has already arrived, otherwise whether to send. May ask the user. */
   const lookBefore = async (
     earlier: Sent<Note>,
     sent: Note,
@@ -105,7 +105,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     }
   };
 
-  /** The user is on another screen, so the outcome is shown there as a toast. */
+  /** True if the same user is on another screen now, so that the outcome must be shown there as a toast. */
   const isElsewhere = (from: string) =>
     router.state.location.pathname !== from &&
     queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;

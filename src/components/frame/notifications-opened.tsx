@@ -107,7 +107,6 @@ function News({ onFollow }: NewsProps) {
   const proposals = useQuery(proposalsWithNews);
   const requests = useQuery(requestsWithNews);
   const isShown = wanted.push_notifications && proposals.isSuccess && requests.isSuccess;
-  // Remember on the device that these entries were seen.
   useEffect(() => {
     if (isShown) noteSeen(id, now());
   }, [isShown, id]);
