@@ -58,7 +58,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data. A failure does not end the wait; data does, and `askAgain` restarts it. */
+/** When a query began to wait for data. Data ends the wait, a failure does not, and `askAgain` restarts it. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {

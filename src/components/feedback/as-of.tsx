@@ -13,7 +13,7 @@ import { isFromDevice } from '@/offline/records';
 import classes from './as-of.module.css';
 import { useAskAgain } from './silence-notice';
 
-/** In milliseconds. While data older than this is being reloaded, the screen says how old the data is. */
+/** While data older than this many milliseconds is being reloaded, the screen says how old the data is. */
 const OLD = 5 * 60_000;
 
 /** True if a call's data is stale and comes from the device, or if it is old and is being reloaded. */
