@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
 import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
@@ -14,7 +14,6 @@ import { pageTitle } from '@/lib/page-title';
 import { DocumentLink } from '../-document-link';
 import { arrivalsOfDraft } from '../-form/arrivals';
 import { arriving, change } from '../-form/delivery';
-import { LockedProposal } from '../-form/locked-proposal';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
 import { valuesOf } from '../-form/values';
@@ -30,6 +29,11 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
   head: () => pageTitle('Edit Proposal'),
   component: EditProposal,
 });
+
+/** Loaded when it is needed: few proposals that are opened for editing have been submitted. */
+const LockedProposal = lazy(async () => ({
+  default: (await import('../-form/locked-proposal')).LockedProposal,
+}));
 
 const EditRules = v.pipe(
   v.object({
@@ -109,7 +113,11 @@ function Opened({ now }: { now: Proposal }) {
   const savedAs = workOn(proposal.id);
   const current = <DocumentLink proposal={now} label="Current document:" />;
   if (proposal.status !== 'DRAFT') {
-    return <LockedProposal proposal={now} savedAs={savedAs} />;
+    return (
+      <Suspense fallback={<FormSkeleton strip />}>
+        <LockedProposal proposal={now} savedAs={savedAs} />
+      </Suspense>
+    );
   }
   return (
     <OwnersForm id={proposal.id}>
