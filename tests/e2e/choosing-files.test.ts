@@ -51,6 +51,7 @@ test('The same file can be chosen again with the keyboard', async () => {
   await page.getByText('dropped.pdf', { exact: true }).waitFor();
   await choose(page, 'same.pdf');
   await page.getByRole('button', { name: 'Remove the chosen file' }).click();
+  await page.locator('input[type=file]:focus').waitFor({ state: 'attached' });
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await chooser;
