@@ -35,7 +35,7 @@ test('The production build contains nothing of the mock', async () => {
   expect(files).toContain(join(dist, 'index.html'));
   for (const file of files) {
     const text = `${file}\n${await readFile(file, 'utf8')}`;
-    // Match whole words: a file's hash may contain any three letters.
+    // `msw` only as a whole word: the hash in a file's name may contain these three letters.
     expect(text, file).not.toMatch(/\bmsw\b|faker|mockServiceWorker/i);
   }
 });
@@ -111,7 +111,7 @@ test('After an edit of config.json, `npm run headers` makes the pages show it wi
 }, 60_000);
 
 describe('The content security policy', () => {
-  /** The policy's directives, for the same build with another config.json. */
+  /** Returns the policy's directives for this build with `config` as its config.json. */
   async function policyWith(config: Record<string, string>) {
     const folder = await mkdtemp(`${dist}-`);
     try {

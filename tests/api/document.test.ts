@@ -45,7 +45,7 @@ test.for([
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
 });
 
-/** MSW corrects Content-Length, so this answers in place of the browser. */
+/** Replaces `fetch`, because MSW would correct a Content-Length that does not fit the body. */
 function answersWithLength(body: string, length: number) {
   const headers = { ...pdf, 'Content-Length': `${length}` };
   const fetching = vi.spyOn(globalThis, 'fetch');
@@ -92,7 +92,7 @@ test.for([
   ['less', 3000],
   ['slightly more', 5023],
 ])('If the server compressed a file to %s than its size, it is accepted', async ([, length]) => {
-  // On another origin, the header that says so, Content-Encoding, is hidden.
+  // The portal can't tell that the file is compressed: another origin's Content-Encoding header is hidden from scripts.
   answersWithLength('%PDF-1.7'.padEnd(5000), Number(length));
   expect((await fetchDocument(url)).blob.size).toBe(5000);
 });
@@ -117,7 +117,7 @@ test('A slash in the name, however it is written, does not get into the file’s
 
 const MINUTE = 60_000;
 
-/** Sends one part of a document each minute, and then `after`. */
+/** Makes `fetch` return a document that arrives in parts, one a minute. `after` tells how it ends. */
 function sendsEachMinute(parts: number, after: 'the end' | 'nothing more') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -8,7 +8,7 @@ import { signInAs, tokenFor } from '../helpers/visit';
 
 const SIX_MINUTES = 6 * 60_000;
 
-/** Counts the refreshes that reach the server. */
+/** Returns a count that grows with each token refresh from now on. */
 function countRefreshes(): { count: number } {
   const seen = { count: 0 };
   server.events.on('request:start', ({ request }) => {
@@ -102,7 +102,7 @@ test('If another user signs in during a call, the call is not repeated with the 
   expect(accessToken()).not.toBeNull();
 });
 
-/** The refresh tokens that logout calls send from now on, in order. */
+/** Returns a list that grows: each logout call from now on adds the refresh token that it sends. */
 function revoked(): string[] {
   const tokens: string[] = [];
   server.events.on('request:start', async ({ request }) => {

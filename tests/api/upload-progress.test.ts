@@ -38,7 +38,7 @@ test('A call with upload progress returns the reply, and reports from nothing to
   expect(told.at(-1)?.sent).toBe(told.at(-1)?.total);
 });
 
-/** Lists the requests to the proposals and for tokens, such as `POST refresh`. */
+/** Returns a list that grows with each request for proposals, tokens or the profile, such as `POST refresh`. */
 function watchRequests(): string[] {
   const seen: string[] = [];
   server.events.on('request:start', ({ request: { method, url } }) => {
@@ -49,7 +49,7 @@ function watchRequests(): string[] {
   return seen;
 }
 
-/** A proxy passes the upload on when it is complete, six minutes later. The token lives five. */
+/** Simulates an upload that reaches the API after six minutes. The access token lives five minutes. */
 const slowUploads = () =>
   server.use(http.post('*/api/proposals/', () => mock.clock.jump(6 * 60_000)));
 
@@ -125,7 +125,7 @@ test('A broken connection and a server that never responds are different failure
   await expect(sendWatched().call).rejects.toMatchObject({ kind: 'timeout', unanswered: true });
 });
 
-/** An upload whose progress the test reports. */
+/** An upload that sends nothing: the test itself reports its progress and its end. */
 class HeldRequest extends FetchedRequest {
   override send(): Promise<void> {
     request = this;

@@ -1,4 +1,4 @@
-/** Nothing typed is lost after a reload or a crash, even if the browser cannot store a `File` (private WebKit). */
+/** Nothing typed is lost after a reload or a crash. This WebKit is in private mode, where it can't store a `File`. */
 import { expect, test } from 'vitest';
 import {
   field,

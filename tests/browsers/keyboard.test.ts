@@ -5,7 +5,7 @@ import { attach } from '../e2e/long-forms';
 import { type Tab, until } from './driver/page';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
 
-/** The label or text of the focused element. */
+/** Returns the label or text of the focused element, or "the page" if no element has the focus. */
 const focused = (page: Tab) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -17,7 +17,7 @@ const focused = (page: Tab) =>
 const hasFocus = (page: Tab, name: RegExp) =>
   until(async () => name.test(await focused(page)), `the focus at ${name}`);
 
-/** Presses the key until the named element has the focus. Fails the test after 20 presses, because the focus is lost. */
+/** Presses the key until the named element has the focus. Fails the test after 20 presses. */
 async function tabTo(page: Tab, name: RegExp, key = 'Tab') {
   const passed: string[] = [];
   for (let step = 0; step < 20; step += 1) {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { inEachBrowser, newBrowser } from './stories';
 
-/** Firefox writes the objects of a PDF, such as its pages, into compressed streams. */
+/** Counts the pages of a PDF. Firefox writes a PDF's objects, such as its pages, into compressed streams. */
 function pagesIn(pdf: Buffer): number {
   const streams = [...pdf.toString('latin1').matchAll(/\/Type \/ObjStm.*?stream\n/gs)];
   const objects = streams.map(({ 0: head, index }) =>

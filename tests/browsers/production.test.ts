@@ -22,7 +22,7 @@ const kept: Record<string, 'text' | 'nothing'> = {
   'all of it': 'nothing',
 };
 
-/** Runs in the page. Whether the script that loads when idle, `src/offline/start.ts`, has arrived. */
+/** Runs in the page. Returns whether `src/offline/start.ts`, which loads when the browser is idle, has arrived. */
 const hasLoadedAll = () =>
   performance
     .getEntriesByType('resource')

@@ -19,7 +19,7 @@ afterEach(async ({ task }) => {
   }
 });
 
-/** Prints what a failed story left on the screen. */
+/** Prints the address and the text of the screen on which a story failed. */
 async function describePage(tab: Tab) {
   const text = tab.evaluate(() => document.body.innerText);
   process.stdout.write(`${await tab.url()}\n${await text.catch(String)}\n`);

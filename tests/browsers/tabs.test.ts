@@ -14,8 +14,8 @@ inEachBrowser((engine) => {
     const { mock, baseURL } = production;
     const first = await newBrowser(engine, { baseURL });
     await logIn(first, people.amina, mock.latestCode);
-    // The portal does not run on this page. If a navigation interrupted the portal's refresh, the next page would refresh
-    // again.
+    // The portal does not run at this address, so no navigation below interrupts a refresh. After an interrupted refresh
+    // the next page would refresh again.
     await first.goto('/robots.txt');
     const tabs = [first, await first.newTab(), await first.newTab()];
     mock.clock.jump(3_600_000);

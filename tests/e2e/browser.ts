@@ -45,7 +45,7 @@ function candidates() {
   ];
 }
 
-// The package's own configuration looks for fonts in /tmp. Without fonts, text would have no height.
+// The font configuration of @sparticuz/chromium looks for fonts in /tmp. Without fonts, text would have no height.
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,4 +1,4 @@
-/** People often correct a document after they have chosen it. */
+/** People often correct a document after they have chosen it. Browsers can't send a file that changed after the choice. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

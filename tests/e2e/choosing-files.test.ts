@@ -1,4 +1,4 @@
-/** Files that are chosen or dropped with a mouse or with the keyboard. */
+/** Files are chosen with the file dialog, which the keyboard can open, or dropped. Only a real browser can do this. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { realPdf } from './real-pdf';
@@ -55,7 +55,7 @@ test('The same file can be chosen again with the keyboard', async () => {
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await chooser;
-  // The dialog of an empty input reports every choice as a change.
+  // Because the input is empty, choosing the same file again counts as a change.
   const input = page.locator('input[type=file]');
   expect(await input.evaluate((field) => (field as HTMLInputElement).files?.length)).toBe(0);
   await page.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Collects the browser's errors and warnings, such as policy violations and failed hydration. */
+/** Returns a list that grows with each error or warning of the browser, such as policy violations and failed hydration. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

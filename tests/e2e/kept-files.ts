@@ -1,11 +1,11 @@
-/** The files that the service worker has stored on the device. */
+/** Helpers for tests of the files that the service worker stores on the device. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { ownDevice } from './sign-in';
 
 export const waitUntilKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller);
 
-/** Opens `path` where Amina is signed in on her own device. Returns the page once the portal's files are stored there. */
+/** Opens `path` with Amina signed in on her own device, and returns the page once the portal's files are stored. */
 export async function openKept(context: BrowserContext, path: string): Promise<Page> {
   await ownDevice(context, 'amina');
   const page = await context.newPage();

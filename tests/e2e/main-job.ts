@@ -22,7 +22,7 @@ type Outbox = (email: string) => string | undefined | Promise<string | undefined
 
 interface Surroundings {
   latestCode: Outbox;
-  /** Clicks, and returns the file that is then downloaded. */
+  /** Calls `press`, such as a click, and returns the file that is then downloaded. */
   download(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }>;
   /** What the browser can save of a form: `text` means all but the document. The portal must say what it cannot save. */
   keeps?: 'all' | 'text' | 'nothing';

@@ -1,4 +1,4 @@
-/** The menu and its dialog with the keyboard: only a real browser shows where the focus is. */
+/** The menu, and the Logout dialog that it opens, with the keyboard. Only a real browser shows where the focus is. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { sharedBrowser } from './shared-browser';

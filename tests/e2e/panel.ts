@@ -37,7 +37,7 @@ export async function openSection(page: Page, name: string) {
   await panel(page).getByRole('tab', { name }).click();
 }
 
-/** Drops a file where the open Situation section imports it. */
+/** Imports `content` as a situation: drops it as a file. The Situation section must be open. */
 export async function dropFile(page: Page, content: string) {
   const dataTransfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer();

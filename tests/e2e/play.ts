@@ -33,7 +33,7 @@ function see(page: StoryPage, { see: text, as }: Extract<Step, { see: string }>)
     .waitFor();
 }
 
-/** Reviews a record. The page then reloads: waits for the new one, so that nothing is read from the old. */
+/** Reviews a record, and waits until the page has reloaded, so that the next step does not see the old page. */
 async function review(page: StoryPage, asked: Extract<Step, { review: unknown }>['review']) {
   await page.evaluate((given) => {
     document.documentElement.dataset.old = '';
@@ -66,7 +66,7 @@ async function attach(page: StoryPage, step: Extract<Step, { attach: string }>) 
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Types the code into the six boxes or the single field. First deletes any code that the server has refused. */
+/** Types the code into the six boxes or the single field. First deletes what is in there, such as a refused code. */
 async function enterCode(page: StoryPage, code: string) {
   const boxes = page.getByRole('textbox', { name: /code/i });
   await boxes.first().waitFor();

@@ -101,7 +101,7 @@ test('A new release while a tab is open: the page asks for a reload, which resto
 });
 
 test('The worker left behind by a demo is unregistered, but not the one of the admin portal', async () => {
-  // The portal does not run at this address: it would remove the demo's worker at once.
+  // The portal does not run at this address. Where it runs, it removes the demo's worker at once.
   const { page } = await visit('/robots.txt');
   await mkdir(join(dist, 'management'), { recursive: true });
   const scopes = () =>

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const pdf = realPdf();
-/** A text without spaces, where a line could break. */
+/** A text without spaces, so that browsers can't break its line at a space. */
 const longTitle = 'Grain'.repeat(40);
 
 async function fillIn() {
@@ -137,7 +137,7 @@ testExamples([640, 500, 340], (height) => height === 340)(
         const end = actions.getBoundingClientRect().top;
         const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
         const seen = Math.min(bottom, end) - Math.max(top, start);
-        // 44 px of a high field are enough: in a long text, browsers show the caret's line and as much around it as fits.
+        // A long text may not fit: browsers show the caret's line and as much around it as fits. 44 pixels are enough.
         return seen >= Math.min(height, 44) ? '' : focused.outerHTML;
       });
       if (name) covered.push(name);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A valid PDF that contains a megabyte of random bytes. */
+/** Returns a valid PDF that contains a megabyte of random bytes. */
 export function realPdf(): Buffer {
   const noise = randomBytes(1024 * 1024);
   const page = 'BT /F1 24 Tf 72 720 Td (Early warning) Tj ET';

@@ -32,7 +32,7 @@ async function newContext() {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** Checks for a new release, as browsers do when a page is opened, and waits for its service worker. */
+/** Checks for a new release, as browsers do when a page opens, and waits until its service worker controls the page. */
 const checkForRelease = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

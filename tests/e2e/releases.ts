@@ -7,7 +7,7 @@ import { serveProduction } from './production';
 
 type Release = 'first' | 'second';
 
-/** Serves the build from the folder `dist`. `deploy` replaces it there with the named release. */
+/** Serves the first release from the folder `dist`. `deploy` puts the named release into `dist` instead. */
 export async function serveReleases(dist: string) {
   const stored = { first: `${dist}-first`, second: `${dist}-second` };
   let deployed: Release = 'first';

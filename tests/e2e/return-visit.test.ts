@@ -18,7 +18,7 @@ async function aContext(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${production.port}`,
     viewport: { width: 360, height: 740 },
-    // Otherwise the service worker would serve the script that is held back below.
+    // Otherwise the service worker would serve the scripts that the test holds back or aborts.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(15_000);
@@ -32,7 +32,7 @@ test('A return visit shows a picture of the screen with its time before the port
   await page.goto('/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
   await page.waitForLoadState('networkidle');
-  // The picture of the dashboard is saved when she leaves it.
+  // The portal saves the picture of the dashboard when Amina leaves it.
   await page.goto('/proposals');
   await page.getByText('Borehole watch').first().waitFor();
 

@@ -19,7 +19,7 @@ interface Situation {
   now?: string;
   /** A review after the start. A link does not contain it, so `openLink` repeats it. */
   review?: FullReview;
-  /** The screen is complete once this text is shown. */
+  /** A text that appears when the screen has loaded. */
   see: string;
 }
 
@@ -31,7 +31,7 @@ const review: FullReview = {
 
 type Named = [kind: string, situation: Situation];
 
-/** Together they cover every kind: clock, people, faults, review and storage. */
+/** These three situations cover every kind: clock, people, faults, review and storage. */
 const examples: Named[] = [
   [
     'clock, faults and review',
@@ -68,7 +68,7 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return context.newPage();
 }
 
-/** What the screen shows when it has stopped changing: a list shows its number before its items. */
+/** Returns the path and text of the screen when the text has stopped changing: a list shows its number before its items. */
 async function screen(page: Page, { see }: Situation) {
   await play(page, { see });
   const read = () => page.locator('main').innerText();

@@ -7,7 +7,7 @@ export interface ScreenState {
   name: string;
   path: string;
   as?: PersonName;
-  /** Whether the calls that load the screen never get a reply, or fail. The profile always loads. */
+  /** Set if the calls that load the screen never get a reply, or if they fail. The profile always loads. */
   calls?: 'pending' | 'failing';
   act?: (page: Page) => Promise<unknown>;
 }
@@ -21,7 +21,7 @@ const send = (name: string) => async (page: Page) => {
   await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
 };
 
-/** Opens the menu that only narrow windows have. */
+/** Makes the window narrow, and opens the menu that only narrow windows have. */
 const openMenus = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await click('button', 'Open menu')(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The highest cumulative layout shift, which measures how much a screen moves while it loads. */
+/** The highest allowed cumulative layout shift, which measures how much a screen moves while it loads. */
 const ALLOWED = 0.02;
 
 declare global {

@@ -48,7 +48,7 @@ function smallFields(): string[] {
 }
 
 /**
- * Runs in the page: fields that do not say what the browser may suggest in them, and passwords whose spelling it may check.
+ * Runs in the page: returns fields that don't say what the browser may suggest, and passwords whose spelling it may check.
  * On a shared computer it would suggest what the previous user typed, and some browsers send texts to a spelling service.
  */
 function suggestingFields(): string[] {
@@ -57,12 +57,15 @@ function suggestingFields(): string[] {
   return [...document.querySelectorAll(fields)].map(({ outerHTML }) => outerHTML);
 }
 
-/** Whether the state is a screen as it loads, with all calls answered and no action of the user. */
+/** Returns whether the state is a screen as it loads: all calls get their replies, and the user does nothing. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
 const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
 
-/** States without actions share a page if `as` and `calls` are the same, so that scripts are compiled once. */
+/**
+ * Returns a function that returns a page for a state. States without actions share a page if `as` and `calls` are the
+ * same, so that scripts are compiled once.
+ */
 function pagesOf(browser: Browser) {
   const pages = new Map<string, Page>();
   return async (state: ScreenState): Promise<Page> => {
@@ -79,11 +82,11 @@ function pagesOf(browser: Browser) {
 const screenOf = ({ path }: ScreenState) => path.replace(/\?.*/, '').replace(/\d+/, ':id');
 
 /**
- * Checks each state: axe finds nothing, and nothing scrolls sideways or is cut off. Arriving states (see `isArriving`)
- * must not move.
+ * Defines a test for each state: axe finds nothing, nothing scrolls sideways or is cut off, and fields have large text and
+ * `autocomplete`. Arriving states (see `isArriving`) must not move.
  */
 export async function checkStates(states: ScreenState[]): Promise<void> {
-  /** The first state of each screen, if it is an arriving one. */
+  /** Returns whether the state is an arriving one and the first of its screen in the list. */
   const isExample = (state: ScreenState) =>
     isArriving(state) && states.find((one) => screenOf(one) === screenOf(state)) === state;
   const pageFor = pagesOf(await sharedBrowser());

@@ -1,4 +1,4 @@
-/** A person without an account, as the first step of the registration asks for her. */
+/** A person without an account: what she enters in the first step of the registration. */
 export const wambui = {
   first_name: 'Wambui',
   last_name: 'Njeri',

@@ -14,7 +14,7 @@ export type Step =
   | { nth: number }
   | 'visible';
 
-/** As in Playwright: a string matches any part of a text and ignores case, unless `exact` is set. */
+/** Returns the pattern as JSON. As in Playwright, a string matches any part of a text in any case unless `exact` is set. */
 export function sent(pattern: Pattern, exact = false): Sent {
   if (pattern instanceof RegExp) return [pattern.source, pattern.flags];
   const source = RegExp.escape(pattern);
@@ -42,14 +42,14 @@ declare global {
   }
 }
 
-/** Runs in the page and finds elements with Testing Library. Undefined if the library or root element is missing. */
+/** Runs in the page. Finds elements, with Testing Library. Returns undefined if the library or root element is missing. */
 export function find(steps: Step[]): Element[] | undefined {
   const queries = window.TestingLibraryDom;
   if (!queries || !document.documentElement) return undefined;
   const pattern = ([source, flags]: Sent) => new queries.RegExp(source, flags);
   const words = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts. Selectors do not reach into its closed shadow root. */
+  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts. No selector finds it in its closed shadow root. */
   const inside = (element: Element, css: string): Element[] => {
     if (css !== 'panel=*') return [...element.querySelectorAll(css)];
     return window.mock?.panel ? [window.mock.panel] : [];

@@ -69,7 +69,7 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
   );
   const said: string[] = [];
   browser.stdout.setEncoding('utf8').on('data', (text: string) => {
-    // Skip messages of Firefox's own code: they begin with a name and a colon.
+    // Messages of Firefox's own code do not count. They begin with a name and a colon.
     const lines = text.split('\n').filter((line) => /^console\.(error|warn): (?!\w+:)/.test(line));
     said.push(...lines);
   });
@@ -114,7 +114,10 @@ async function portOf(browser: ChildProcess, home: string): Promise<number> {
 
 type Send = (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
 
-/** A message is [0, id, name, parameters], its reply [1, id, error, result]. Firefox sends a greeting first. */
+/**
+ * Waits for Firefox's greeting, and returns a function that sends a command. A command is [0, id, name, parameters], its
+ * reply [1, id, error, result].
+ */
 async function talk(socket: Socket): Promise<Send> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let received: Buffer = Buffer.alloc(0);
@@ -151,7 +154,7 @@ async function talk(socket: Socket): Promise<Send> {
   };
 }
 
-/** Runs a script with Firefox's privileges in the browser window, not in the page. */
+/** Runs a script with Firefox's privileges in the browser window, not in the page. Returns the list that it returns. */
 async function inChrome(send: Send, script: string): Promise<string[]> {
   await send('Marionette:SetContext', { value: 'chrome' });
   try {

@@ -16,6 +16,6 @@ const codes: Record<string, string> = {
   F2: '\uE032',
 };
 
-/** The keys of a combination such as `Shift+Tab`, in the order in which they are pressed. */
+/** Returns the codes of a combination such as `Shift+Tab`, in the order in which the keys are pressed. */
 export const keys = (combination: string): string[] =>
   combination.split('+').map((key) => codes[key] ?? key);

@@ -124,7 +124,10 @@ function fill(element: HTMLInputElement, text: string): void {
   document.execCommand(text ? 'insertText' : 'delete', false, text);
 }
 
-/** Runs in the page, because WebKit opens a native list that WebDriver can't use. Playwright uses a script too. */
+/**
+ * Runs in the page. Selects an option, or returns false if there is none to select. A click would not do: WebKit opens a
+ * native list that WebDriver can't use. Playwright uses a script too.
+ */
 function choose(box: HTMLSelectElement, wanted: string): boolean {
   const option = [...box.options].find(({ value, label }) => value === wanted || label === wanted);
   if (!option || option.disabled) return false;

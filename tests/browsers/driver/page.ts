@@ -24,8 +24,8 @@ export interface Tab extends StoryPage {
 export type Handle = Record<string, string>;
 
 /**
- * The portal's own pauses are random, and the longest that a story waits for is 20 seconds. On a busy machine
- * everything takes several times as long.
+ * How long an action waits for its element, in milliseconds. Stories wait for the portal's own pauses, which last up to
+ * 20 seconds. On a busy machine everything takes several times as long.
  */
 const TIMEOUT = 120_000;
 
@@ -42,7 +42,7 @@ const withLibrary = readFile(library, 'utf8').then(
 const isHandle = (value: unknown): value is { handle: string } =>
   typeof value === 'object' && value !== null && 'handle' in value;
 
-/** A script that runs `work` and passes the result, awaited if it is a promise, to WebDriver's callback. */
+/** Returns a script that runs `work`, which may return a promise, and passes its result or error to WebDriver's callback. */
 const inPage = (work: string) => `
   const done = arguments[arguments.length - 1];
   const args = [...arguments].slice(0, -1);
