@@ -20,7 +20,7 @@ const apiServer = {
 const SMALL_PARTS =
   /src\/(components|lib|api|contract|content|device\/session)|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
 
-/** Modules of the longer forms. */
+/** Modules that the longer forms and some other screens share. */
 const FORM_PARTS = /components\/(long-text|forms\/doubt-notice|section)/;
 
 export default defineConfig(({ mode }) => ({
@@ -45,8 +45,8 @@ export default defineConfig(({ mode }) => ({
     'import.meta.env.SITE': JSON.stringify(SITE),
     'import.meta.env.SUMMARY': JSON.stringify(SUMMARY),
   },
-  // The mock imports this module, which `development` does not have. The dependency scan also reads the mock's code, and
-  // would fail.
+  // The mock imports `virtual:msw`, which does not exist in `development`. The dependency scan reads the mock's code in each
+  // mode, and would fail.
   ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
   server: {
     port: 5173,
@@ -108,7 +108,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // Runs the kit hundreds of times, each time against a server with a different bug.
+        // Runs the kit hundreds of times, mostly against servers with one bug each.
         extends: true,
         test: {
           name: 'conformance',

@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /**
- * Functions that at least one of the oldest supported browsers lacks. These are Chrome and Edge 111, Safari 16.4, and
- * Firefox 121, the first with `:has()`. The build rewrites newer syntax for them, but it adds no missing functions.
+ * Functions that Chrome or Edge 111, Safari 16.4, or Firefox 121 (the first with `:has()`) lacks. They are the oldest
+ * supported browsers. The build rewrites newer syntax for them, but it adds no missing functions.
  */
 const newer = [
   /URL\.(parse|canParse)\(/,
@@ -29,7 +29,7 @@ test('The portal calls none of these newer functions', async () => {
   expect(found).toEqual([]);
 });
 
-// An inline script of index.html tells people if their browser is too old, so it must also run in older browsers.
+// An inline script of index.html tests for these features, and tells people if their browser is too old.
 test('The README names the browsers of the build, and index.html tests for features that older ones lack', async () => {
   const readme = await readFile('README.md', 'utf8');
   expect(readme).toContain('Chrome and Edge 111, Firefox 121, Safari 16.4, Samsung Internet 22');

@@ -3,8 +3,8 @@ import { PRIZE_POOL } from '@/content/prizes';
 import { thematicAreas } from '@/content/thematic-areas';
 
 /**
- * Every specified sentence and the screen that shows it. The stories of tests/screens/ are watched while they run, and
- * each sentence must appear on its screen in at least one story.
+ * A specified sentence, and the screen that shows it. The stories of tests/screens/ are watched while they run, and each
+ * sentence must appear on its screen in at least one story.
  */
 export interface Sentence {
   /** `{…}` stands for text that varies. */

@@ -12,7 +12,7 @@ import { FetchedRequest } from './helpers/fetched-request';
 import { freeLocks } from './helpers/locks';
 import { keepWhatWasShown } from './helpers/shown';
 
-// --- browser features that Mantine needs and jsdom lacks ---
+// --- browser features that Mantine or the portal needs and jsdom lacks ---
 class ResizeObserverStub implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -83,7 +83,7 @@ afterEach(() => {
   const kept = keysInUse();
   localStorage.clear();
   sessionStorage.clear();
-  // As if the page were loaded again: no sign-in of this test is still to be confirmed.
+  // The next test starts like a newly loaded page, so no sign-in of this test may still wait for its session check.
   confirmSession();
   expect(
     kept.filter(([place, key]) => !isInTable(place, key)),

@@ -14,7 +14,7 @@ const base = defaultCssVariablesResolver(merged);
 const ours = cssVariablesResolver(merged);
 const colors = ['green', 'red', 'gray', 'yellow', 'orange', 'teal', 'cyan', 'lime', 'blue'];
 
-/** Degrees on the colour circle, by the colours' common names. */
+/** The range of each status colour's hue, in degrees on the colour circle. */
 const hueAngles: Record<string, [from: number, to: number]> = {
   red: [0, 12],
   orange: [20, 35],
@@ -81,7 +81,7 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   );
 });
 
-/** Reads the colours of one status from src/components/records/status.module.css. */
+/** Reads the variants of a status colour, such as `red`, from src/components/records/status.module.css. */
 function statusColors(name: string, scheme: 'light' | 'dark') {
   const sheet = readFileSync('src/components/records/status.module.css', 'utf8');
   const [block = ''] = new RegExp(`(?<=\\.${name} {)[^}]*`).exec(sheet) ?? [];

@@ -1,4 +1,4 @@
-/** What the stories about calls before the login do. */
+/** Steps and texts that the stories about calls before the login share. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** Calls of the screens before the login that are refused, slow, or must wait. */
+/** Calls before the login when the server is down, tells the user to wait, or never replies. */
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';

@@ -4,7 +4,7 @@ import { q } from '@/api/client';
 import { configure } from '@/lib/config';
 import { visit } from '../helpers/visit';
 
-/** React logs every error that a boundary catches. */
+/** Silences the console, because React logs every error that a boundary catches. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,4 +1,4 @@
-/** A one-time code is treated the same wherever it is entered. */
+/** The five screens and dialogs where users enter a one-time code all treat it in the same way. */
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';

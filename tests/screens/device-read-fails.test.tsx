@@ -12,7 +12,7 @@ import { writeProposal } from './bad-days/work';
 bringNetwork();
 afterEach(() => vi.restoreAllMocks());
 
-/** Fails so many times to read from the database. */
+/** Makes the next `times` reads from the database fail. */
 function failReads(times: number) {
   const spy = vi.spyOn(IDBObjectStore.prototype, 'get');
   for (let time = 0; time < times; time += 1)

@@ -136,7 +136,7 @@ test('A document that scripts cannot read is offered as a plain link, and no tab
   expect(open).not.toHaveBeenCalled();
 });
 
-/** A storage service: it refuses an address whose signature is not the present one. */
+/** Simulates a storage service that refuses expired signatures. `expire` gives the document a newly signed address. */
 function signDocuments() {
   let signature = 1;
   server.use(

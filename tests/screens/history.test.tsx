@@ -62,7 +62,7 @@ test('In the same turn, Back leads to the code that was sent', async () => {
 });
 
 /**
- * Leaves the page for another site, and returns with Back. `meanwhile` is what happens in other tabs before that.
+ * Leaves the page for another site, and returns with Back. `meanwhile` is what happens in other tabs in between.
  * Returns a spy that the portal calls if it loads the page again instead of showing it.
  */
 function comeBackAfter(meanwhile: () => void) {

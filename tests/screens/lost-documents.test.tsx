@@ -1,4 +1,4 @@
-/** A draft's document was replaced and the reply was lost: what the server's data can tell. */
+/** A draft's document was replaced and the reply was lost: can the portal tell from a read whether the new one arrived? */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';

@@ -1,11 +1,11 @@
-/** What the stories of lost and failed answers share. */
+/** Helpers for the stories about lost and failed replies. */
 import { mock } from '../../mocks/node';
 
-/** The stored proposals that `writeProposal` made. */
+/** Returns the stored proposals that have the title from `writeProposal`. */
 export const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
 
-/** How often the portal has asked for the list of proposals. */
+/** Returns how often the portal has requested the list of proposals. */
 export const looks = () =>
   mock.log.list().filter(({ operation }) => operation === 'listProposals').length;
 

@@ -13,7 +13,7 @@ import { visit } from '../helpers/visit';
 const database = createStore(RECORDS.name, RECORDS.store);
 afterEach(() => clear(database));
 
-/** Opens the address in a page like app.html. */
+/** Opens the address in a page with the script and the root element of app.html, and starts to take pictures. */
 function open(path: string) {
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', src: '/assets/portal.js' });
@@ -30,7 +30,7 @@ function open(path: string) {
 
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
-/** All pictures of screens on this device. */
+/** Returns all pictures of screens on this device, as one text. */
 const pictures = () =>
   Object.entries({ ...localStorage })
     .flatMap(([key, text]) => (key.includes('.pictures') ? [String(text)] : []))

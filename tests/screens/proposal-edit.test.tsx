@@ -149,7 +149,7 @@ test('A returned proposal cannot be edited, but is shown with the comments and t
   const help = screen.getByRole('link', { name: 'Ask the organisers' });
   const question = new URL(help.getAttribute('href') ?? '', 'http://localhost');
   expect(question.pathname).toBe('/help');
-  // The next user of the device can see addresses in the browser's history, so there is no title in it.
+  // The next user of the device can see this address in the browser's history, so it does not contain the title.
   expect(question.search).toBe('?proposal=104');
 
   await user.click(screen.getByRole('link', { name: 'Copy into a new draft' }));

@@ -1,4 +1,4 @@
-/** What the stories of the registration do on its three steps. */
+/** Finds and fills in the fields of steps 1 and 2 of the registration. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { PASSWORD, wambui } from '../helpers/newcomer';

@@ -157,7 +157,7 @@ test('If the server breaks down over a waiting proposal again and again, the use
   plug();
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await waitFor(() => expect(attempts()).toHaveLength(attempt));
-    // What may still be under way is not sent again for half a minute.
+    // The earlier request may still be under way, so the portal waits half a minute before it sends again.
     mock.clock.jump(31_000);
   }
   expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();

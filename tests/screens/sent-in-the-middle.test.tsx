@@ -113,7 +113,7 @@ function takeLater() {
   return { letGo, sent: () => waitFor(() => expect(reached).toBe(true)) };
 }
 
-/** Reloads the page. A real page that closes has no time to delete its notes, so this restores those `cleanup` deletes. */
+/** Reloads the page. A real page has no time to delete its notes when it closes, so they are restored after `cleanup`. */
 function reload(at: string) {
   const kept = { ...localStorage };
   cleanup();

@@ -16,7 +16,7 @@ interface SavedProps {
   order?: string[];
 }
 
-/** Texts beside other texts and elements, as React holds them: some change, some come and go. */
+/** Shows texts beside other texts and elements. Some of them change, others appear and disappear. */
 function Saved({ time, isLate = false, hint, order = [] }: SavedProps) {
   return (
     <p>

@@ -49,7 +49,10 @@ function connecting(day: Day): string {
 
 const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
-/** The days with a refusal, which ends a session. Other failures don't, except repeated errors of its check. */
+/**
+ * The days on which the server refuses the call. A refused session check or token refresh ends the session. Another failure
+ * doesn't end it, except a session check that keeps getting a 500 in JSON (A-29).
+ */
 const refusals: Day[] = [
   '400 field map',
   '400 detail',

@@ -15,7 +15,7 @@ import type { Outcome, Row } from './row';
 /** The client's time limits, which the timeout day makes short. */
 const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
 
-/** Whether the server or the network is in trouble on this day. Then the reply, if any, says nothing about the request. */
+/** Returns whether the server or the network is in trouble on this day. Then no reply can say that the input was wrong. */
 const isTrouble = (day: Day) => /^(offline|timeout|429|5|malformed|wrong|204|null)/.test(day);
 
 /** Returns the sentence that the screen must show on this day. */
@@ -87,13 +87,13 @@ async function sees(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
 }
 
-/** Returns the server's message, to be shown once with our sentence; none for 429, as the portal words that wait itself. */
+/** Returns the server's message, which must appear once beside our sentence. A 429 has none: the portal words the wait. */
 const reasonOf = (day: Day): string | undefined => {
   if (day === '400 detail') return DETAIL;
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;
 };
 
-/** Whether the server was too busy for the call (429, 503), and did nothing. */
+/** Returns whether the server was too busy for the call on this day, and did nothing. */
 const isTurnedAway = (day: Day) => /^(429|503)/.test(day);
 
 /** Checks that the screen says nothing that would be false on this day. */
@@ -134,7 +134,7 @@ async function keepsWhatWasTyped({ typed = {} }: Row): Promise<void> {
   for (const [label, value] of Object.entries(typed)) expect(await field(label)).toHaveValue(value);
 }
 
-/** Typed work must be restored after the next sign-in. */
+/** Checks that typed work is restored after the next sign-in. */
 async function comesBack(row: Row): Promise<void> {
   cleanup();
   mock.faults.clear();
@@ -168,7 +168,8 @@ async function endures(
   }
   expect(document.querySelector('main h1'), 'the heading of a screen').not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
-  // False after a success, while a wait disables the button, if the record is unknown, or on another screen.
+  // Another day needs a newly opened screen after a success, during a wait for a new code, if the record is unknown, or if
+  // another screen has opened.
   const isBarred = isTurnedAway(day) && /Resend code in/.test(shown());
   return (
     typeof outcome === 'object' &&
@@ -178,7 +179,7 @@ async function endures(
   );
 }
 
-/** Plays these days, then a good day. Returns the bad days that failed, each with the reason. */
+/** Plays these days, then a good day. Returns the bad days on which a check failed, each with the reason. */
 export async function badDays(
   operation: OperationId,
   row: Row,
