@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /**
- * Functions that Chrome or Edge 111, Safari 16.4, or Firefox 121 (the first with `:has()`) lacks. They are the oldest
- * supported browsers. The build rewrites newer syntax for them, but it adds no missing functions.
+ * The oldest supported browsers are Chrome and Edge 111, Safari 16.4, and Firefox 121, the first Firefox with `:has()`. At
+ * least one of them lacks each of these functions. The build rewrites newer syntax for them, but adds no missing functions.
  */
 const newer = [
   /URL\.(parse|canParse)\(/,

@@ -17,8 +17,8 @@ const isFields = (value: unknown): value is Fields =>
 const strange = [null, 7, '7', '', true, [], [null], ['a', 7], {}, { related: [] }, 'not a date'];
 
 /**
- * Variations of a reply: with extra fields; with one field left out; with one field replaced by each strange value;
- * with one such change inside an object, or inside the first item of a list.
+ * Yields variations of a reply: with extra fields; with one field left out; with one field replaced by each value of
+ * `strange`; with one such change inside an object, or inside the first item of a list.
  */
 function* mutations(body: Fields): Generator<Fields> {
   yield { ...body, links: { related: [] }, tags: [[]], nested: { a: [{ b: null }] } };
@@ -32,7 +32,7 @@ function* mutations(body: Fields): Generator<Fields> {
   }
 }
 
-/** Whether a screen that shows `normal` can show `value`: `value` has the same types, or is empty. */
+/** Returns whether a screen that shows `normal` can show `value`: each part has the same type, or is missing. */
 function fits(normal: unknown, value: unknown): boolean {
   // Where `normal` has nothing, `value` may have a person, or a single value such as a text, but no other object or list.
   if (normal === null || normal === undefined)

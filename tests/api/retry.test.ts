@@ -9,7 +9,7 @@ function answer(status: number, retryAfter?: number): ApiError {
 }
 const lost = () => new ApiError('listProposals', 'network');
 
-/** A tab with a breaker. `read` and the probe fail with `error` until the test calls `mend`; `readOther` never fails. */
+/** Simulates a tab. `read` and the probe fail with `error` until the test calls `mend`; `readOther` never fails. */
 function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
   let trouble: ApiError | undefined = error;
   const answered = async () => {

@@ -1,4 +1,4 @@
-/** Nothing typed is lost after a reload or a crash. This WebKit is in private mode, where it can't store a `File`. */
+/** Nothing typed is lost after a reload or a crash, even if the browser can't store a `File`, as private WebKit can't. */
 import { expect, test } from 'vitest';
 import {
   field,

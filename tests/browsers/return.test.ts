@@ -1,4 +1,4 @@
-/** Browsers keep a page in memory after the user leaves it, and Back shows it as it was. */
+/** Checks what Back shows: browsers keep a page in memory after the user leaves it, and show it again as it was. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { serveProduction } from '../e2e/production';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => production.close());
 
-/** Runs in the page. Sets `window.shown`, which a newly loaded page does not have, so that we can tell the two apart. */
+/** Runs in the page. Sets `window.shown`, by which the test recognises this page if Back shows it again from memory. */
 function watch() {
   const shown: string[] = [];
   Object.assign(window, { shown });
@@ -53,7 +53,7 @@ inEachBrowser((engine) => {
     await leave(page);
     await page.goto('/help');
     await logOut(page);
-    // At the end the login replaces the dashboard. Its address ends with `from=/dashboard`.
+    // At the end the login replaces the dashboard. The login's address ends with `from=/dashboard`.
     for (const path of ['/help', '/robots.txt', '/dashboard']) {
       await back(page);
       await until(async () => decodeURIComponent(await page.url()).endsWith(path), path);

@@ -49,7 +49,7 @@ async function press(page: StoryPage, name: string) {
   await button.or(page.getByRole('menuitem', { name, exact: true })).click();
 }
 
-/** The field with this label. A required field's label may end with an asterisk. */
+/** Finds the field with this label. A required field's label may end with an asterisk. */
 const field = (page: StoryPage, label: string) =>
   page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?\\*)?$`)).first();
 

@@ -237,7 +237,7 @@ test.for([
 test('Early typing is kept when a message from the previous screen changes the page', async () => {
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
-  // The router listens to the history, so wait until the page is hydrated before changing the history.
+  // A change of the history makes the router render, which would disturb the hydration. So wait for the hydration first.
   await page.waitForLoadState('networkidle');
   await hydrated(page);
   await page.waitForLoadState('networkidle');

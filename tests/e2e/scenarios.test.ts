@@ -19,7 +19,7 @@ const idle: Page[] = [];
 
 async function newTab(): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), reducedMotion: 'reduce' });
-  // Pauses after failures are random and grow, so a recovery may take more than 15 seconds.
+  // Pauses after failures are random and grow, so a recovery may take longer than the 15 seconds of other tests.
   context.setDefaultTimeout(30_000);
   return context.newPage();
 }

@@ -37,7 +37,7 @@ const traces = [
 ];
 
 async function signIn(page: Page, name: PersonName, remember: boolean): Promise<void> {
-  // A code is sent only once a minute.
+  // The server sends a user only one code a minute.
   production.mock.clock.jump(61_000);
   await logIn(page, people[name], production.mock.latestCode, { remember });
 }
@@ -98,7 +98,7 @@ const storages = (page: Page): Promise<Storages> =>
 const tracesIn = (texts: string[]) =>
   traces.filter((trace) => texts.some((text) => text.includes(trace)));
 
-/** All text on the screen, including the fields. */
+/** Returns all text on the screen, including the fields. */
 const shownOn = async (page: Page): Promise<string[]> => [
   await page.locator('body').innerText(),
   ...(await page

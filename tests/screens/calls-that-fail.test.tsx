@@ -1,4 +1,4 @@
-/** What screens do if the server refuses reads: how often they ask, and what stays. */
+/** What screens do if the server replies to reads with a 500: how often they ask, and what stays on the screen. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { profileQuery } from '@/components/use-user';

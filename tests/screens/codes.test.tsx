@@ -1,4 +1,4 @@
-/** The five screens and dialogs where users enter a one-time code all treat it in the same way. */
+/** The portal treats a one-time code in the same way wherever the user enters one. */
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';

@@ -22,7 +22,7 @@ const everything = () =>
 
 async function signIn(user: UserEvent, name: PersonName, { remember }: { remember: boolean }) {
   const { email } = people[name];
-  // A code is sent only once a minute.
+  // The server sends a user only one code a minute.
   mock.clock.jump(61_000);
   await fill({ 'Email or National ID': email, Password: 'Hackathon-2025' });
   const box = screen.getByRole('checkbox', { name: 'Remember me' });

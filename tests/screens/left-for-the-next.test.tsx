@@ -79,7 +79,7 @@ test('Nobody is told that the proposal of a user who has left was deleted', asyn
   const calls = () => mock.log.list().filter(({ operation }) => operation === 'getProposal');
   open();
 
-  // The check would be repeated within two seconds.
+  // If the portal still checked for Amina, it would ask again within two seconds.
   await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
   expect(hers()).toEqual([]);
   expect(calls()).toEqual([]);

@@ -60,7 +60,7 @@ export function find(steps: Step[]): Element[] | undefined {
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   }
 
-  /** The innermost elements whose text matches. */
+  /** Returns the innermost elements whose text matches. */
   function withText(element: Element, text: RegExp): Element[] {
     const all = inside(element, '*').filter(
       (one) => !one.matches('script, style, noscript') && text.test(words(one)),
