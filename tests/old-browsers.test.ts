@@ -29,7 +29,7 @@ test('The portal calls none of these newer functions', async () => {
   expect(found).toEqual([]);
 });
 
-// An inline script of index.html tests for these features, and tells people if their browser is too old.
+// An inline script of index.html tests for the features below, and tells people if their browser is too old.
 test('The README names the browsers of the build, and index.html tests for features that older ones lack', async () => {
   const readme = await readFile('README.md', 'utf8');
   expect(readme).toContain('Chrome and Edge 111, Firefox 121, Safari 16.4, Samsung Internet 22');

@@ -8,7 +8,7 @@ import { signInAs, tokenFor } from '../helpers/visit';
 
 const SIX_MINUTES = 6 * 60_000;
 
-/** Returns a count that grows with each token refresh from now on. */
+/** Returns a count that grows with each token refresh that reaches the server from now on. */
 function countRefreshes(): { count: number } {
   const seen = { count: 0 };
   server.events.on('request:start', ({ request }) => {

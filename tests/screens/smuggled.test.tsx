@@ -6,7 +6,7 @@ import { visit } from '../helpers/visit';
 /** If this were parsed as HTML, it would create an element that the test can find. */
 const MARK = '<img src="/none" data-smuggled onerror="alert(1)"><script data-smuggled></script>';
 
-/** Fields that stay unchanged: enumerations, times, amounts, and addresses. Other values would be invalid there. */
+/** Fields that stay unchanged because other values would be invalid: enumerations, times, amounts, e-mail and documents. */
 const fixed =
   /^(status|thematic_area|support_type|priority|registration_type|email|budget_estimate)$|_at$|_document$/;
 
