@@ -1,14 +1,22 @@
 import { useLayoutEffect } from 'react';
 
-let repeatEarlyInput: (() => void) | undefined;
+interface EarlyInput {
+  stopNoting: () => void;
+  repeat: () => void;
+}
+
+let earlyInput: EarlyInput | undefined;
 
 /** Call on prerendered screens with a form. Once React shows the fields, repeats what was typed before that. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
-    const repeat = repeatEarlyInput;
-    repeatEarlyInput = undefined;
+    if (!earlyInput) return;
+    const { stopNoting, repeat } = earlyInput;
+    earlyInput = undefined;
+    // From now on React may empty the fields, because its form does not know yet what was typed.
+    stopNoting();
     // Wait for the end of this commit, so that React handles each repeated input as a separate event.
-    if (repeat) queueMicrotask(repeat);
+    queueMicrotask(repeat);
   }, []);
 }
 
@@ -36,8 +44,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     root.addEventListener(type, note, { capture: true, signal: listening.signal });
   const forms = [...root.querySelectorAll('form')];
 
-  repeatEarlyInput = () => {
-    listening.abort();
+  const repeat = () => {
     for (const { field, label, early, wasTicked } of fields) {
       const kept = field.isConnected;
       const shown = kept ? field : withLabel(label);
@@ -60,6 +67,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     const form = sent.isConnected ? sent : document.querySelector('form');
     form?.requestSubmit();
   };
+  earlyInput = { stopNoting: () => listening.abort(), repeat };
 }
 
 /**
