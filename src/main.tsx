@@ -26,7 +26,7 @@ function isPrerendered(root: HTMLElement, router: Router, opened: string): boole
   return isAsBuilt && pathname === opened && own.length === 0;
 }
 
-/** Resolves to the router when rendering has begun. */
+/** Starts the portal. Resolves to the router when rendering has begun. */
 async function start(root: HTMLElement) {
   let ownDeadline: string | undefined;
   // The only place that imports the mock. Other modes drop this code from the build.

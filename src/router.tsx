@@ -39,16 +39,16 @@ declare module '@tanstack/react-router' {
     message?: string;
     /** True if the message reports a success. */
     isDone?: boolean;
-    /** The account that is waiting for its code, or what a form on the next screen starts with. */
+    /** The account that is waiting for its code, or values to fill into a form on the next screen. */
     email?: string | undefined;
     phone?: string | undefined;
     /** The identifier for which a one-time code was requested. The form for the code stays open after a reload. */
     codeSentTo?: string | undefined;
-    /** The proposal that was just sent, shown again after the redirect. */
+    /** The proposal that was just saved or submitted. The screen after the redirect shows it again. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
-    /** The screen that the login interrupted. */
+    /** The address that the user opened before the login. */
     from?: string | undefined;
-    /** The turn in which the entry was made. */
+    /** The turn (see docs/glossary.md) in which this history entry was made. */
     turn?: string;
   }
 }

@@ -7,12 +7,12 @@ export const TRANSLATED = 'font';
  * something before it, and would change a text that is no longer on the page.
  */
 export function followTranslation(root: Node): void {
-  /** The elements on the page that replace texts which React holds. */
+  /** For each replaced text that React still holds, the element that is on the page instead. */
   const standIns = new WeakMap<Node, Element>();
 
   const observer = new MutationObserver((records) => {
     for (const record of records) {
-      // React has changed a replaced text. Put it back on the page, and the browser translates it again.
+      // React has changed a replaced text. Put that text back on the page, so that the browser translates it again.
       if (record.type === 'characterData') standInOf(record.target)?.replaceWith(record.target);
       else noteReplaced(record);
     }

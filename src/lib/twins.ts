@@ -5,14 +5,14 @@ interface Row {
   created_at: string;
 }
 
-/** In milliseconds: the limits of the time between two twins and of their age. */
+/** In milliseconds. Twins were made less than `TOGETHER` apart; records older than `RECENT` are ignored. */
 const TOGETHER = 60_000;
 const RECENT = 24 * 3_600_000;
 
 /**
  * Returns the first records found with the same title that were made within a minute of each other, in the last 24
- * hours; empty if there are none. If a connection breaks, a browser may repeat the request by itself, and the server
- * then makes two records although the user pressed once.
+ * hours; an empty list if there are none. If a connection breaks, a browser may repeat the request by itself, and the
+ * server then makes two records although the user pressed the button once.
  */
 export function twinsIn<Record extends Row>(
   records: readonly Record[],

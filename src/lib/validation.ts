@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 
-/** Schemas of typed values that several forms share. */
+/** Checks and conversions of what users type, shared by several forms. */
 
-/** Refuses more characters than the server's column can hold. */
+/** Returns a check that refuses a text longer than `limit`, which is the size of the server's column. */
 export const atMost = (limit: number) =>
   v.maxLength<string, number, string>(limit, addedTexts.tooLong(limit));
 
 const EMAIL_MESSAGE = 'Please enter a valid email address (e.g., name@example.com).';
 
-// The part before the @ must not begin or end with a dot, or have two dots in a row. No match is shorter than `a@b.c`.
+// The part before the @ must not begin or end with a dot, or have two dots in a row. The shortest match, `a@b.c`, has the
+// contract's minimum length, so that length needs no check.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
@@ -60,12 +61,12 @@ export const NewPassword = v.pipe(
 
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 
-/** Removes spaces, all kinds of dashes, and the invisible signs that contacts and chats put around a copied number. */
+/** Removes spaces, all kinds of dashes, and the invisible characters that contact and chat apps add to a copied number. */
 function withoutSeparators(typed: string): string {
   return typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 }
 
-/** Converts a complete international number to the local form while it is typed or pasted (A-41). */
+/** Converts a complete international phone number to the local form (A-41). Returns any other text unchanged. */
 export function localPhone(typed: string): string {
   const international = /^(?:\+|00)?254([17]\d{8})$/.exec(withoutSeparators(typed));
   return international ? `0${international[1]}` : typed;
@@ -75,7 +76,7 @@ export function isPhone(typed: string): boolean {
   return v.is(Phone, localPhone(typed));
 }
 
-/** The code in a typed or pasted text: a number of exactly six digits if there is one, otherwise the first six digits. */
+/** Finds the code in a typed or pasted text: a number of exactly six digits, or else the first digits, at most six. */
 export function codeIn(text: string): string {
   const [whole] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];
   return whole ?? text.replace(/\D/g, '').slice(0, 6);

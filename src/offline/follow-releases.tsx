@@ -4,9 +4,8 @@ import type { ParsedLocation, RegisteredRouter } from '@tanstack/react-router';
 import { hasWork } from '@/device/work';
 
 /**
- * An open page keeps using its own files when there is a new release. When the user goes to another screen, the page
- * reloads into the new release, unless the reload would lose a message. With unsent typing, the user chooses when to
- * reload.
+ * Moves an open page to a new release. The page uses its own files until the user goes to another screen. Then it
+ * reloads, unless the reload would lose a message. If there is unsent work, a notice lets the user choose when to reload.
  */
 export function followReleases(router: RegisteredRouter): void {
   const { serviceWorker } = navigator;
@@ -20,7 +19,7 @@ export function followReleases(router: RegisteredRouter): void {
   };
 
   serviceWorker.addEventListener('controllerchange', () => {
-    // If the page had no worker before, this one belongs to the release that the page runs.
+    // The first service worker of a page belongs to the release that the page runs. A later one means a new release.
     isOutdated = isControlled;
     isControlled = true;
     if (isOutdated && hasWork()) tell();

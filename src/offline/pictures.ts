@@ -58,7 +58,10 @@ export function takePictures(router: RegisteredRouter): () => void {
 const isAnswered = (query: Query): boolean =>
   query.state.status === 'success' && !isFromDevice(query);
 
-/** `updatedAt` is a time by the device's clock. The sentences show it by the portal's clock. */
+/**
+ * Returns the sentences that say how old the data is, and when the first of them is outdated. `updatedAt` and `dayEnds`
+ * are times by the device's clock; the sentences show the portal's.
+ */
 function sentencesOf(updatedAt: number) {
   const ahead = clockAhead();
   const asOf = new Date(updatedAt + ahead).toISOString();
@@ -71,7 +74,7 @@ function sentencesOf(updatedAt: number) {
 
 /**
  * Returns the screen's HTML without IDs, because the real screen will use them too. Drawings keep theirs: they refer to
- * their parts by ID.
+ * their parts by ID. Dashes replace the numbers of a countdown, which would stand still.
  */
 function htmlOf(screen: HTMLElement): string {
   const picture = screen.cloneNode(true);

@@ -14,10 +14,10 @@ import { clockAhead } from '@/lib/clock';
 /** How many milliseconds to wait for the device's storage, which may hang. The server has the data too. */
 const PATIENCE = 500;
 
-/** The records saved for the signed-in user; none on a shared device. */
+/** Returns the records saved for the signed-in user: none on a shared device, or if storage fails or hangs. */
 export const readRecords = (): Promise<KeptRecord[]> => inTime(keptRecords(), []);
 
-/** The text of the config.json that the service worker saved; undefined if there is none, or if storage hangs. */
+/** Returns the text of the config.json that the service worker saved; undefined if none, or if storage fails or hangs. */
 export const readConfig = (): Promise<string | undefined> => inTime(keptConfig(), undefined);
 
 const CONFIG = '/config.json';
@@ -52,7 +52,7 @@ const summaries = [
 
 const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
 
-/** True if the data came from the device and the server has not responded yet. */
+/** True if the data came from the device and no data from the server has replaced it yet. */
 export const isFromDevice = ({ state }: Query): boolean =>
   state.data !== undefined && state.dataUpdateCount === 0;
 
@@ -97,7 +97,7 @@ export function createRecords(queryClient: QueryClient) {
 
   let user: number | undefined;
 
-  /** Call when the server has said who is signed in. Saves the replies that arrived before. */
+  /** Takes the user's ID from the server's profile, and saves the replies that arrived before the profile. */
   function noteUser(id: number | undefined): void {
     // The server has named another user than the device: drop the records that came from the device.
     if (user !== undefined && user !== id)

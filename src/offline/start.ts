@@ -14,8 +14,9 @@ declare global {
 }
 
 /**
- * Saves pictures of screens and follows new releases. Installs the service worker once a user is signed in on their own
- * device, unless the browser is set to save data. Removes it if config.json has `offline: false`.
+ * Saves pictures of screens, follows new releases, and installs the service worker once a user is signed in on their own
+ * device, unless the browser is set to save data. If config.json has `offline: false`, saves pictures only, and removes
+ * the service worker and its files.
  */
 export async function startOffline(router: RegisteredRouter): Promise<void> {
   takePictures(router);

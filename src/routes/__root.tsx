@@ -18,7 +18,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
-  // Checks the session at the start of any screen, so that invalid tokens are cleared at once.
+  // Checks the session when the portal starts, whichever screen is opened, so that invalid tokens are cleared at once.
   useMaybeUser();
   return (
     <>

@@ -6,18 +6,21 @@ const CONFIG = '/config.json';
 /** How many milliseconds to wait for the server before the portal opens with the last config.json. */
 const PATIENCE = 3000;
 
-/** False for a web page, even with a success status: proxies and Wi-Fi sign-in pages respond with pages. */
+/** False for an error, and for a web page with a success status, such as a proxy or a Wi-Fi sign-in page sends. */
 const isConfig = ({ ok, headers }: Response) =>
   ok && !headers.get('Content-Type')?.includes('html');
 
-/** Fetches config.json from the server, or returns the last good one, so that the portal opens without a network. */
+/**
+ * Returns the server's config.json. If the server is slow or fails, returns the last good one, so that the portal opens
+ * without a network.
+ */
 export async function answerConfig(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request);
   const good = asked.then(
     (answer) => (isConfig(answer) ? answer.clone() : undefined),
     () => undefined,
   );
-  // If the device is full, the copy cannot be saved. The page gets its response anyway.
+  // The page gets its response even if the copy cannot be saved, for example because the device is full.
   event.waitUntil(good.then((answer) => answer && keepConfig(answer)).catch(() => undefined));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   if (await Promise.race([good, late])) return asked;
@@ -26,9 +29,9 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Saves config.json. If its security policy is not that of the last one, an administrator has changed the policy of all
- * responses, for example for an API on another origin. Then fetches the saved pages again, because they carry the old
- * policy.
+ * Saves config.json, or throws if the response is not one. If its security policy differs from that of the last one, an
+ * administrator has changed the policy of all responses, for example for an API on another origin. Then this first
+ * fetches the saved pages again, because they carry the old policy.
  */
 export async function keepConfig(answer: Response): Promise<void> {
   if (!isConfig(answer)) throw new Error(`${CONFIG} could not be read`);

@@ -6,7 +6,7 @@ interface File {
   url: string;
   /** Null if the file's name changes with its content. */
   revision: string | null;
-  /** The browser checks it, because a server that is being updated may still send the previous release's page. */
+  /** The file's hash. The browser checks it, because a server that is being updated may send another release's file. */
   integrity: string;
 }
 
@@ -22,7 +22,7 @@ files.addToCacheList(FILES);
 
 const APP = '/app.html';
 
-/** The saved page for one of the portal's addresses; undefined for all other addresses. */
+/** Returns the saved page for one of the portal's addresses; undefined for all other addresses. */
 export function pageAt(pathname: string): string | undefined {
   const address = pathname.replace(/\/$/, '') || '/';
   if (PAGES.includes(address)) return address;

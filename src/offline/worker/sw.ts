@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-/** The pages that this worker opened. They need only this release's files. */
+/** The IDs of the pages that this worker opened. These pages need only this release's files. */
 const opened = new Set<string>();
 
 self.addEventListener('fetch', (event) => {
@@ -41,13 +41,16 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** The saved file, or else the server's. Tabs that still run an earlier release get that release's files. */
+/** Returns the saved file, or else the server's. Tabs that still run an earlier release get that release's files. */
 async function kept(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(files.strategy.cacheName);
   return (await cache.match(files.getCacheKeyForURL(path) ?? path)) ?? fetch(request);
 }
 
-/** Deletes earlier releases' files if this worker opened all tabs. A restarted worker no longer knows what it opened. */
+/**
+ * Deletes earlier releases' files if this worker opened all tabs. A restarted worker no longer knows which tabs it opened,
+ * so it keeps the files.
+ */
 async function dropOldFiles(event: FetchEvent): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.every(({ id }) => opened.has(id))) await files.activate(event);

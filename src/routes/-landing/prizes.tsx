@@ -19,7 +19,7 @@ const otherAwards = [
 
 const shillings = (amount: number) => amount.toLocaleString('en-KE');
 
-/** The amount that one diamond of the bars stands for, in KES. */
+/** How many KES one diamond below an amount stands for. */
 const DIAMOND = 250_000;
 
 export function Prizes() {
@@ -43,7 +43,7 @@ export function Prizes() {
   );
 }
 
-/** Not Mantine's Table: it also loads a scroll area and Floating UI, 24 KB for this page. */
+/** A plain table: Mantine's Table would also load a scroll area and Floating UI, 24 KB more for this page. */
 function Awards() {
   return (
     <div>

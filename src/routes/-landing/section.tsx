@@ -7,9 +7,9 @@ interface SectionProps {
   id?: string;
   title: string;
   intro?: string;
-  /** The background. `night`: near-black in both schemes; `sand`: a shade off the page's colour; `plain`: that colour. */
+  /** The background. `plain`: the page's colour; `sand`: a slightly darker one; `night`: near-black in both schemes. */
   tone?: 'plain' | 'sand' | 'night';
-  /** Beside the heading if there is room, otherwise below it. */
+  /** Shown beside the heading if there is room, otherwise below it. */
   aside?: ReactNode;
   children?: ReactNode;
 }

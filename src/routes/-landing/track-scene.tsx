@@ -1,8 +1,8 @@
 import classes from './tracks.module.css';
 
 /**
- * One woven picture for each track, in the order of the tracks, in sand, green and red stitches. A picture that is 16
- * stitches wide is only the left half; the right half is its mirror image.
+ * One woven picture for each track, in the order of the tracks, in sand (`s`), green (`g`) and red (`r`) stitches. A
+ * picture that is 16 stitches wide is only the left half; the right half is its mirror image.
  */
 const scenes = [
   // A shield between threats from both sides.
@@ -27,7 +27,7 @@ gsrsgg...ssggggr
 gsrsgg...ssggggr
 .gsg.......ssggg
 ..g..........sss`,
-  // Rising columns, the last two a forecast, with a line above them.
+  // Rising columns with a line above them. The last two are only outlined: they are a forecast.
   `
 ...........................rrr..
 .......................rrr.sss..

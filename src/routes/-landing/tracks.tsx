@@ -7,7 +7,7 @@ type Picture = ComponentType<{ index: number }>;
 
 export function Tracks() {
   const [Scene, setScene] = useState<Picture>();
-  // The scenes are below the first view, so load them when the reader scrolls near.
+  // The scenes are not in view when the page opens, so load them when the reader scrolls near them.
   const watch = useCallback((list: HTMLElement | null) => {
     if (!list || !('IntersectionObserver' in window)) return;
     const watcher = new IntersectionObserver(

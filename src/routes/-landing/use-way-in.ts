@@ -1,7 +1,7 @@
 import { useDeadline } from '@/components/use-deadline';
 import { useHasSession } from '@/components/use-user';
 
-/** The main button for a visitor: it depends on whether they are signed in and whether the deadline has passed. */
+/** Returns the main button's link and label: they depend on the session and on whether the deadline has passed. */
 export function useWayIn() {
   const { closed } = useDeadline();
   if (useHasSession()) return { to: '/dashboard', label: 'Go to dashboard' } as const;

@@ -23,8 +23,8 @@ export const Route = createFileRoute('/_bar/_auth')({
     const foreign = hasLeft() && /\d/.test(location.href);
     throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
-  // Not awaited. If the server refuses the check, the session ends and the login opens. If there is no reply, `Screens`
-  // below says so. The bar starts the check too, so the session may already have ended when this loader runs.
+  // The screens don't wait for the check. If the server refuses it, the session ends and the login opens. If there is no
+  // reply, `Screens` below says so. The bar starts the check too, so the session may already have ended at this point.
   loader: ({ context }) => {
     if (accessToken()) void context.queryClient.prefetchQuery(profileQuery);
   },
@@ -77,7 +77,7 @@ function Screens() {
   );
 }
 
-/** The check is undecided: the tokens stay, and the portal keeps asking (A-29). */
+/** Shown while the session check is undecided. The tokens stay, and the portal keeps asking (A-29). */
 function Connecting({ error }: { error: Error | null }) {
   const { retry, isBusy } = useAskAgain();
   const logout = useLogout({ asksAlways: false });

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 
-/** The screens' names. The first match is used. */
+/** The names of the screens, by address. The first match is used. */
 const places: [RegExp, string][] = [
   [/^\/proposals\/new\b/, 'New Proposal'],
   [/^\/proposals\/\d+\/edit\b/, 'editing your proposal'],
@@ -16,7 +16,7 @@ const places: [RegExp, string][] = [
   [/^\/help\b/, 'Help'],
 ];
 
-/** A link to the screen that the user wanted before the login, which always opens the dashboard (A-16). */
+/** A link to the screen that the user wanted before the login. After a login, the dashboard always opens (A-16). */
 export function ContinueNotice({ from }: { from: string }) {
   const navigate = useNavigate();
   const place = places.find(([pattern]) => pattern.test(from))?.[1];

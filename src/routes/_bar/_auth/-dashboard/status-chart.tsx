@@ -9,7 +9,7 @@ type Counts = Reply<'getProposalStatistics'>;
 /** The proposals as one bar with a part for each status. The legend and the cards below give the numbers. */
 export function StatusChart({ counts }: { counts: Counts }) {
   const { total_proposals, draft, submitted, accepted, rejected } = counts;
-  // A single proposal has no proportions to show.
+  // With fewer than two proposals, there are no proportions to show.
   if (total_proposals < 2) return null;
   const inReview = Math.max(0, total_proposals - draft - submitted - accepted - rejected);
   const parts = [

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { explain, inLine } from '@/api/explain';
 import { recentProposals, statistics } from './queries';
 
-/** What the dashboard loads. If both calls fail for the same reason, it shows the failure once and one Retry button. */
+/**
+ * Loads the dashboard's counts and recent proposals. If both calls fail for the same reason, the dashboard shows one
+ * failure with one Retry button.
+ */
 export function useLists() {
   const counts = useQuery(statistics);
   const recent = useQuery(recentProposals);

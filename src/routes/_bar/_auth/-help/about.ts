@@ -13,14 +13,14 @@ const Id = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 export const About = v.object({ proposal: Id, request: Id });
 type About = v.InferOutput<typeof About>;
 
-/** A message to begin with. `name` identifies its saved text. */
+/** The values that the contact form starts with. `name` is part of the key under which the device saves unsent work. */
 export interface Prepared {
   name: string;
   subject: ContactSubject | '';
   message: string;
 }
 
-/** The message names the record's title if this tab has loaded the record. */
+/** Returns the start of a message about the record. It names the record's title if this tab has loaded the record. */
 export function prepared({ proposal, request }: About, queryClient: QueryClient): Prepared {
   if (proposal !== undefined) {
     const title = queryClient.getQueryData(proposalQuery(proposal).queryKey)?.project_name;

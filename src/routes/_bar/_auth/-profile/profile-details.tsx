@@ -13,7 +13,7 @@ export const fixedFacts = (user: User) => [
   ['County', user.county],
 ];
 
-/** In lower case, because `src/api/readers.ts` converts the type. An unknown type is shown in lower case. */
+/** The keys are in lower case, as `src/api/readers.ts` returns the type. An unknown type is shown in lower case. */
 const registrationTypes: Record<string, string> = { team: 'Team', individual: 'Individual' };
 
 interface ProfileDetailsProps {

@@ -27,7 +27,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** Starts with the current profile, so closing the form restores the values. */
+/** Starts with the current profile each time it opens, so Cancel only needs to close the form. */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const team = user.registration_type === 'team';
   const { first_name, last_name, team_members } = user;

@@ -4,12 +4,12 @@ import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/retry';
 import { subscribeWaiting, waitingList } from '@/device/waiting';
 
-/** In milliseconds. We wait a random part of it, because thousands of phones may get the network back together. */
+/** In milliseconds. Each phone waits a random part of it, because thousands may get the network back at the same time. */
 const RETURN_SPREAD = 3000;
 
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
 
-/** Sends waiting forms as soon as the server responds. Returns an unsubscribe function. */
+/** Sends waiting forms as soon as the server responds. Returns a function that stops this. */
 export function sendWaiting(queryClient: QueryClient): () => void {
   let failures = 0;
   let isBusy = false;

@@ -38,12 +38,12 @@ import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries'
 const UNDER_WAY = 30_000;
 
 /**
- * After so many failures of the server itself, which may be due to this form, the user must know. Each attempt sends the
- * document again.
+ * After this many failures of the server itself, stop and ask the user: this form may be the cause, and each attempt
+ * uploads the document again.
  */
 const MOST_FAILURES = 5;
 
-/** The server broke down over this request, or sent something unreadable. It is neither silent nor out of service. */
+/** True if the server failed on this request or sent an unreadable reply, but is neither silent nor out of service. */
 const isOwnFailure = (error: unknown): boolean =>
   error instanceof ApiError && isUncertain(error) && !isTrouble(error);
 
@@ -129,13 +129,13 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
 
 type Done<Made, Note> = { is: 'sent'; made: Made; note: Note } | { is: 'doubt' } | { is: 'again' };
 
-/** Undefined if the form goes on waiting. */
+/** Returns the form's new state; undefined if it goes on waiting. */
 function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] | undefined {
   if (is === 'sent') return { is: 'sent', id };
   return is === 'doubt' ? { is: 'asking', why: 'doubt' } : undefined;
 }
 
-/** Sends the form. If its request was sent before, first checks whether that arrived. */
+/** Sends the form. If an earlier request may have arrived, checks this first, unless the user chose to send anyway. */
 async function deliver<Values, Note, Made>(
   { id, key, insists }: Waiting,
   {

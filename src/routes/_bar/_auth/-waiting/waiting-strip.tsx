@@ -19,10 +19,10 @@ import { sendWaiting } from '@/routes/_bar/_auth/-waiting/send-waiting';
 
 const NONE: Waiting[] = [];
 
-/** Above the screens behind the login: sends the waiting forms, and shows which ones wait and what happened to them. */
+/** Sends the waiting forms. Shows, above the screens behind the login, which ones wait and what happened to them. */
 export function WaitingStrip() {
   const queryClient = useQueryClient();
-  // Listens for the network and for forms that start to wait.
+  // Sends when the network is back, when the page is shown again, and when a form starts to wait.
   useEffect(() => sendWaiting(queryClient), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();

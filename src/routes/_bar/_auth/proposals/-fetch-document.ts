@@ -5,7 +5,7 @@ import { proposalQuery } from './-queries';
 
 /**
  * Fetches the document of a proposal. Storage services sign addresses that are valid for minutes only, so if the address
- * fails, asks the server for the present one, and tries that if it is another.
+ * fails, asks the server for the present one, and tries this one if it is different.
  */
 export async function fetchProposalDocument(
   { id, proposal_document }: Proposal,

@@ -9,7 +9,10 @@ const open = ({ id, project_name }: Proposal) => ({
   label: `Open ${quoted(project_name)} (number ${id})`,
 });
 
-/** Texts for a new proposal whose reply was lost. If several arrived, each has a link to its screen. */
+/**
+ * Texts for the case that the reply to a new proposal was lost. If one draft arrived, its link opens the form. If several
+ * proposals arrived, each has a link to its own screen, where the user can compare them.
+ */
 export const arrivals: DoubtWords<Proposal> = {
   list,
   wayTo: (made, many) =>
@@ -20,7 +23,7 @@ export const arrivals: DoubtWords<Proposal> = {
   untold: "We can't tell whether your proposal arrived. We'll ask before sending it again.",
 };
 
-/** Texts for a changed draft whose reply was lost. */
+/** Texts for the case that the reply to a change of a draft was lost. */
 export const arrivalsOfDraft: DoubtWords<Proposal> = {
   list,
   wayTo: open,

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { LongText } from '@/components/long-text';
 import { normalText } from '@/lib/same-text';
 
-/** A long text with its counter: "n/50 minimum", then "n/50, minimum reached" with a tick (A-56). */
+/** A field for a long text. If `counted`, it has a counter: "n/50 minimum", then "n/50, minimum reached" (A-56). */
 export function CountedTextarea({
   least,
   counted,
@@ -21,7 +21,7 @@ export function CountedTextarea({
   );
 }
 
-/** Part of the field's description, so screen readers read it with the field and not at each key. */
+/** Part of the field's description, so screen readers read it with the field and not after each keystroke. */
 function Counter({ length, least }: { length: number; least: number }) {
   const reached = length >= least;
   return (
