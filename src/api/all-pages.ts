@@ -1,4 +1,4 @@
-import { firstPage, type Page, type PagePosition } from './readers';
+import { firstPage, type Page, type PagePosition } from './pages';
 
 const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
 

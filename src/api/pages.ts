@@ -1,6 +1,23 @@
 import { parseUrl } from '@/lib/url';
 import { object, readAmount } from './fields';
-import type { Page, PagePosition } from './readers';
+
+/** The query parameters of a page: some servers count the rows before it (`offset`), others number the pages (`page`). */
+export interface PagePosition {
+  offset?: number;
+  page?: number;
+}
+
+export const firstPage: PagePosition = {};
+
+export interface Page<T> {
+  results: T[];
+  /** The number of rows on all pages; on this page if the server does not tell. */
+  count: number;
+  /** How many rows of this page could not be read. */
+  unreadable: number;
+  /** The next page; undefined on the last one, or if the server does not use pages. */
+  next: PagePosition | undefined;
+}
 
 type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
 

@@ -25,24 +25,6 @@ type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type Proposal = ReturnType<typeof readProposal>;
 export type SupportRequest = ReturnType<typeof readSupportRequest>;
 
-/** The query parameters of a page: some servers count the rows before it (`offset`), others number the pages (`page`). */
-export interface PagePosition {
-  offset?: number;
-  page?: number;
-}
-
-export const firstPage: PagePosition = {};
-
-export interface Page<T> {
-  results: T[];
-  /** The number of rows on all pages; on this page if the server does not tell. */
-  count: number;
-  /** How many rows of this page could not be read. */
-  unreadable: number;
-  /** The next page; undefined on the last one, or if the server does not use pages. */
-  next: PagePosition | undefined;
-}
-
 export function readProposal(raw: Schemas['Proposal']) {
   const proposal: Loose<Schemas['Proposal']> = object(withNormalTexts(raw));
   const title = readText(proposal.project_name) || readText(proposal.project_title);

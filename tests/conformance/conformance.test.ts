@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
-import { outbox } from './command/otp';
+import { outbox } from './adapters/otp';
+import { assumptionsOfContract, operationIds } from './contract/contract';
 import { allRules } from './journeys/all';
+import { run } from './journeys/run';
 import { allBreaks } from './proof/all-breaks';
 import { variations } from './proof/all-variations';
 import { openBridge } from './proof/bridge';
@@ -13,8 +15,6 @@ import { assumptions } from './report/assumptions';
 import { htmlReport } from './report/html';
 import { junitReport } from './report/junit';
 import { reportOf } from './report/report';
-import { assumptionsOfContract, operationIds } from './walk/contract';
-import { run } from './walk/run';
 
 // Most tests run the kit at least once, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

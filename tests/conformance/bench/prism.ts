@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunOptions, run } from '../walk/run';
+import { type RunOptions, run } from '../journeys/run';
 
 export async function createPrism(
   folder: string,

@@ -2,6 +2,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../../mocks/serve/command-line';
 import { allRules } from '../journeys/all';
+import { type Result, run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
 import { changesSince, readBaseline } from '../report/baseline';
 import { htmlReport } from '../report/html';
@@ -9,7 +10,6 @@ import { junitReport } from '../report/junit';
 import { type Report, reportOf } from '../report/report';
 import { preambleOf } from '../report/steps';
 import { terminalReport } from '../report/terminal';
-import { type Result, run } from '../walk/run';
 import { intentions } from './intentions';
 import { isUsage, type Options, readOptions, USAGE } from './options';
 import { overHttp, unreachable } from './over-http';

@@ -1,8 +1,8 @@
 /** Describes what a run will do. The command prints this text before the run starts. */
 import { journeys } from '../journeys/all';
+import { type RunOptions, rolesOf, run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
 import { plural } from '../report/terminal';
-import { type RunOptions, rolesOf, run } from '../walk/run';
 import type { Options } from './options';
 
 /** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */

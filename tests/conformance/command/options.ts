@@ -1,11 +1,11 @@
 /** The command line of `npm run conformance`. */
 import { readArguments, UsageError } from '../../../mocks/serve/command-line';
+import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
+import { isOperation } from '../contract/contract';
+import type { Severity } from '../contract/rule';
 import { allRules } from '../journeys/all';
 import { NoReport } from '../report/baseline';
-import { isOperation } from '../walk/contract';
 import type { Wanted } from '../walk/record';
-import type { Severity } from '../walk/rule';
-import { NoSuchAdapter, OTP_KINDS } from './otp';
 
 /** In the packed kit (`npm run pack:conformance`) the command is one JavaScript file, without an npm script. */
 const isPacked = import.meta.filename.endsWith('.js');

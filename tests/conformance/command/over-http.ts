@@ -1,12 +1,12 @@
 /** The options of a run against a server over HTTP, and a check that the server can be reached. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
+import { fetchAlone } from '../adapters/connection';
+import { createOtp } from '../adapters/otp';
+import { createReview } from '../adapters/review';
+import type { RunOptions } from '../journeys/run';
 import { callSent, exchange, type Wire } from '../walk/client';
-import type { RunOptions } from '../walk/run';
-import { fetchAlone } from './connection';
 import type { Options } from './options';
-import { createOtp } from './otp';
-import { createReview } from './review';
 
 const PATIENCE = 75;
 const LONG_PATIENCE = 1000;

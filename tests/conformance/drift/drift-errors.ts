@@ -1,7 +1,7 @@
 /** Checks whether a refusal has its reason where the screen looks for it: under the right key, for a field of the form. */
 import type { OperationId } from '../../../src/contract/contract.gen';
-import { fieldsOf, replySchema, type Schema, statusesOf } from '../walk/contract';
-import { type Exchange, isRecord, textAt } from '../walk/exchange';
+import { fieldsOf, replySchema, type Schema, statusesOf } from '../contract/contract';
+import { type Exchange, isRecord, textAt } from '../contract/exchange';
 import type { Deviation } from './drift';
 
 const shapes: Record<string, (body: unknown) => boolean> = {

@@ -1,5 +1,5 @@
 /** What can be wrong with the reply to any call. Each finding names the operation and the place in the reply. */
-import { error, info, type Rules, warning } from '../walk/rule';
+import { error, info, type Rules, warning } from '../contract/rule';
 
 const broken = 'The screen shows an error although the call worked.';
 const blank = 'The screen shows a gap or a wrong value.';

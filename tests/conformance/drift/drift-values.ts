@@ -1,6 +1,6 @@
 /** Compares each part of a reply with its schema. */
-import { resolve, type Schema } from '../walk/contract';
-import { isRecord } from '../walk/exchange';
+import { resolve, type Schema } from '../contract/contract';
+import { isRecord } from '../contract/exchange';
 import type { Deviation } from './drift';
 import type { DriftRule } from './drift-rules';
 import { timeDrift } from './drift-times';

@@ -1,6 +1,6 @@
 /** What a reply says about time: how long to wait for another code, and how long the new code is valid. */
-import { statusesOf } from '../walk/contract';
-import { type Exchange, isRecord, isSuccess } from '../walk/exchange';
+import { statusesOf } from '../contract/contract';
+import { type Exchange, isRecord, isSuccess } from '../contract/exchange';
 import type { Deviation } from './drift';
 
 /** Retry-After must be whole seconds or, from a proxy, a date: the portal reads both. */

@@ -1,7 +1,7 @@
 /** Finds how a reply differs from the contract. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { checker, replySchema, statusesOf } from '../walk/contract';
-import { type Exchange, isSuccess, textAt } from '../walk/exchange';
+import { checker, replySchema, statusesOf } from '../contract/contract';
+import { type Exchange, isSuccess, textAt } from '../contract/exchange';
 import { errorShape, isAboutCsrf } from './drift-errors';
 import type { DriftRule } from './drift-rules';
 import { compare } from './drift-values';

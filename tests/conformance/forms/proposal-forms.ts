@@ -1,8 +1,6 @@
 /** Proposals as the portal sends them. */
 
-import { at, type Exchange, isSuccess } from '../walk/exchange';
-import type { Kit, Options } from '../walk/kit';
-import type { Account } from './accounts';
+import { at, type Exchange } from '../contract/exchange';
 import { pdf } from './documents';
 import { ENOUGH, longestTitle } from './lengths';
 
@@ -71,46 +69,5 @@ export const unknownId = (id: Id): Id =>
   typeof id === 'number' || /^[0-9]+$/.test(id)
     ? 2_000_000_000
     : id.replace(/[0-9a-f]{4}/i, (part) => (part === 'dead' ? 'beef' : 'dead'));
-
-/** Creates a proposal, and remembers it for the clean-up. */
-export async function create(
-  kit: Kit,
-  owner: Account,
-  form: Form,
-  options?: Options,
-): Promise<Exchange> {
-  const reply = await kit.call('createProposal', { as: owner, body: sent(form), ...options });
-  const id = isSuccess(reply) ? idOf(reply) : undefined;
-  if (id !== undefined)
-    remember(kit, owner, id, at(reply.json, 'status') ?? form.status ?? 'DRAFT');
-  return reply;
-}
-
-export function remember(kit: Kit, owner: Account, id: Id, status: unknown): void {
-  const { drafts, submitted } = kit.world;
-  const isDraft = String(status).toUpperCase() === 'DRAFT';
-  (isDraft ? drafts : submitted).push({ owner, id });
-}
-
-/** A create reply may omit optional fields, so the kit compares with the proposal as read afterwards. */
-export const completed = (created: Exchange, opened: Exchange): Exchange =>
-  isSuccess(opened)
-    ? { ...opened, json: { id: at(created.json, 'id'), ...Object(opened.json) } }
-    : created;
-
-/** Creates and reads a proposal, so that later replies can be compared with all fields. */
-export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
-  const created = await create(kit, owner, form);
-  const id = isSuccess(created) ? idOf(created) : undefined;
-  if (id === undefined) return created;
-  return completed(created, await kit.call('getProposal', { as: owner, id }));
-}
-
-/** Notes that a draft of the run was submitted: now only a reviewer can remove it. */
-export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
-  // A server may write an ID as a number in one reply and as text in another.
-  const index = drafts.findIndex((one) => String(one.id) === String(id));
-  if (index >= 0) submitted.push(...drafts.splice(index, 1));
-}
 
 export const titleOf = (record: unknown) => String(at(record, 'project_name') ?? '');

@@ -1,7 +1,8 @@
 /** The journeys in the order in which they run: a journey may use what earlier ones created on the server. */
+
+import type { Rules } from '../contract/rule';
 import { driftRules } from '../drift/drift-rules';
 import type { Journey } from '../walk/journey';
-import type { Rules } from '../walk/rule';
 import { cleanUp } from './clean-up';
 import { contact } from './contact';
 import { oddInput } from './odd-input';

@@ -1,4 +1,4 @@
-import { isSuccess } from '../walk/exchange';
+import { isSuccess } from '../contract/exchange';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 

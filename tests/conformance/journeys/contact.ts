@@ -1,8 +1,8 @@
 import { limits } from '../../../src/contract/contract.gen';
+import { error } from '../contract/rule';
 import { ofLength } from '../forms/lengths';
 import { RICH } from '../forms/proposal-forms';
 import { journey } from '../walk/journey';
-import { error } from '../walk/rule';
 
 const { maxLength } = limits.ContactMessage.name;
 const useless = "Organisers receive a message that they can't answer.";

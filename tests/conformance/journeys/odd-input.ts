@@ -1,12 +1,13 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { fieldsOf, operationIds } from '../contract/contract';
+import { at, isSuccess } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
 import { named, pdf } from '../forms/documents';
 import { longestTitle } from '../forms/lengths';
-import { type Form, idOf, proposalForm, remember } from '../forms/proposal-forms';
-import { fieldsOf, operationIds } from '../walk/contract';
-import { at, isSuccess } from '../walk/exchange';
+import { type Form, idOf, proposalForm } from '../forms/proposal-forms';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
+import { remember } from '../walk/proposals';
 
 const inJson = operationIds.filter((id) => endpoints[id].body === 'json');
 /** Operations whose Django view often has no serializer, so that checks of the input may be missing. */

@@ -1,11 +1,11 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { operationIds } from '../walk/contract';
-import type { Exchange } from '../walk/exchange';
-import { isSuccess, textAt } from '../walk/exchange';
+import { operationIds } from '../contract/contract';
+import type { Exchange } from '../contract/exchange';
+import { isSuccess, textAt } from '../contract/exchange';
+import { error, warning } from '../contract/rule';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { allowed, allows } from '../walk/origins';
-import { error, warning } from '../walk/rule';
 
 const blocked = 'No call works: the browser keeps every answer from the portal.';
 

@@ -1,11 +1,11 @@
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { operationIds } from '../contract/contract';
+import { words } from '../contract/exchange';
+import { error, type Rule } from '../contract/rule';
 import { proposalForm, sent } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
-import { operationIds } from '../walk/contract';
-import { words } from '../walk/exchange';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
-import { error, type Rule } from '../walk/rule';
 
 /** logout and contact are harmless without a token, so a server may allow them. */
 const HARMLESS = ['logout', 'sendContactMessage'] as const satisfies OperationId[];

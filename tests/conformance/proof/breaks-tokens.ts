@@ -1,6 +1,6 @@
 import { readToken } from '../../../mocks/rules/sessions';
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { operationIds } from '../walk/contract';
+import { operationIds } from '../contract/contract';
 import { breaks } from './break';
 import { answer, as, type Json, on, reply, rows, status, type Tamper } from './tamper';
 import { issue, ownerToken } from './tokens';

@@ -4,10 +4,10 @@ import { reviewProposal, reviewSupport } from '../../../mocks/handlers/review';
 import { corsHeaders, preflight } from '../../../mocks/serve/cors';
 import { createMock } from '../../../mocks/server/mock';
 import { DEMO_PASSWORD, people } from '../../../mocks/state/people';
-import { outbox } from '../command/otp';
-import type { Kind, Review } from '../command/review';
-import { checker, contract } from '../walk/contract';
-import type { RunOptions } from '../walk/run';
+import { outbox } from '../adapters/otp';
+import type { Kind, Review } from '../adapters/review';
+import { checker, contract } from '../contract/contract';
+import type { RunOptions } from '../journeys/run';
 
 export type Mock = ReturnType<typeof createMock>;
 

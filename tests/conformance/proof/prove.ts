@@ -1,8 +1,8 @@
 /** Runs the kit against the emulated server: unchanged, with a break, or with a variation. */
 
 import { proposalsLargeDocuments } from '../journeys/proposals/large-documents';
+import { type Result, type RunOptions, run } from '../journeys/run';
 import type { Finding } from '../walk/record';
-import { type Result, type RunOptions, run } from '../walk/run';
 import type { Break } from './break';
 import { inProcess, withCors } from './in-process';
 import { all, type Ops, on, opsOf, type Tamper, through } from './tamper';

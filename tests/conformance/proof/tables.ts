@@ -3,9 +3,9 @@
  * is out of date.
  */
 
+import { assumptionsOfContract } from '../contract/contract';
 import { allRules } from '../journeys/all';
 import { assumptions } from '../report/assumptions';
-import { assumptionsOfContract } from '../walk/contract';
 import type { Break } from './break';
 import type { Variation } from './variation';
 

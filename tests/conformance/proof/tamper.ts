@@ -1,6 +1,6 @@
 /** Changes requests or replies between the kit and the mock, to simulate bugs. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import { operationIds } from '../walk/contract';
+import { operationIds } from '../contract/contract';
 import { type Mock, serve } from './in-process';
 
 export type Json = { [key: string]: unknown };

@@ -1,6 +1,6 @@
 /** Compares a report with an earlier one: which findings are new, fixed, still open or not checked this time. */
 import { readFileSync } from 'node:fs';
-import { at, isRecord } from '../walk/exchange';
+import { at, isRecord } from '../contract/exchange';
 import type { Report } from './report';
 
 interface Item {

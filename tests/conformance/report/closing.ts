@@ -1,7 +1,7 @@
 /** The last line of the report. If one problem blocked the whole run, this line names the problem and what to do. */
 import { endpoints } from '../../../src/contract/contract.gen';
 import { allRules } from '../journeys/all';
-import type { Result } from '../walk/run';
+import type { Result } from '../journeys/run';
 
 const NEARLY_ALL = 0.8;
 const STREAK = 10;

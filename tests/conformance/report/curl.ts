@@ -1,4 +1,4 @@
-import type { Sent } from '../walk/exchange';
+import type { Sent } from '../contract/exchange';
 
 /** Shell variables that stand for secrets. `quote` ends the single quotes around them, so that the shell replaces them. */
 const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;

@@ -1,8 +1,8 @@
 /** Groups findings that have the same cause. */
 import type { OperationId } from '../../../src/contract/contract.gen';
+import type { Severity } from '../contract/rule';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
-import type { Severity } from '../walk/rule';
 import { explainsRule } from './causes';
 import { fieldOf } from './headline';
 

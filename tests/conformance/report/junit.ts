@@ -1,5 +1,5 @@
 /** The report for a CI server: a suite for each operation, a case for each rule. */
-import type { Severity } from '../walk/rule';
+import type { Severity } from '../contract/rule';
 import { escapeMarkup as xml } from './escape';
 import { grouped } from './group';
 import { isAtLeast, operationOfRule, type Report, verdictOf } from './report';

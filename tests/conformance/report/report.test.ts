@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { allRules } from '../journeys/all';
+import { type RunOptions, run } from '../journeys/run';
 import { inProcess, withCors } from '../proof/in-process';
 import { answer, on, type Tamper, through } from '../proof/tamper';
-import { type RunOptions, run } from '../walk/run';
 import { closingOf } from './closing';
 import { junitReport } from './junit';
 import { reportOf, verdictOf } from './report';

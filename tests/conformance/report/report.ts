@@ -1,12 +1,12 @@
 /** The result as plain data, for all forms of the report. It masks secrets, except passwords that the run made up. */
 
+import { assumptionsOfContract, contractVersion, operationIds } from '../contract/contract';
+import type { Exchange } from '../contract/exchange';
+import type { Severity } from '../contract/rule';
 import { allRules } from '../journeys/all';
-import { assumptionsOfContract, contractVersion, operationIds } from '../walk/contract';
-import type { Exchange } from '../walk/exchange';
+import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
-import type { Severity } from '../walk/rule';
-import type { Result } from '../walk/run';
 import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
 import { closingOf } from './closing';
@@ -176,5 +176,3 @@ export function operationOfRule(rule: string): string {
   const [first = ''] = rule.split('.');
   return operationIds.some((id) => id === first) ? first : 'every call';
 }
-
-export const ruleOf = (id: string) => allRules[id];

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { journeys } from '../journeys/all';
+import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
-import { rolesOf, run } from '../walk/run';
 import { changesSince } from './baseline';
 import { reportOf } from './report';
 import { preambleOf } from './steps';

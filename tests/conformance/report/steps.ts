@@ -1,7 +1,7 @@
 /** Writes the shell commands that reproduce a finding: first the preparation, then the call. */
-import { shellOf } from '../command/otp';
+import { shellOf } from '../adapters/otp';
+import type { Exchange, Sent } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
-import type { Exchange, Sent } from '../walk/exchange';
 import type { Mask, Secret } from '../walk/mask';
 import type { RunRecord } from '../walk/record';
 import { curlOf, quote } from './curl';

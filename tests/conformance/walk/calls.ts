@@ -1,10 +1,17 @@
 /** Sends the calls of a journey as the portal does, and compares each reply with the contract. */
 import type { OperationId } from '../../../src/contract/contract.gen';
+import {
+  type Exchange,
+  isSuccess,
+  type Sent,
+  secondsToWait,
+  textAt,
+  words,
+} from '../contract/exchange';
 import { driftOf } from '../drift/drift';
 import type { DriftRule } from '../drift/drift-rules';
 import type { Account } from '../forms/accounts';
 import { type CallOptions, callSent, exchange } from './client';
-import { type Exchange, isSuccess, type Sent, secondsToWait, textAt, words } from './exchange';
 import { allowed, allows } from './origins';
 import { Abandoned } from './stops';
 import { letPass, type World } from './world';

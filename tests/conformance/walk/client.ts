@@ -1,6 +1,6 @@
 /** Sends one call and keeps the whole reply: all headers, the bytes, and the redirects, which a browser would hide. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import type { Exchange, Sent } from './exchange';
+import type { Exchange, Sent } from '../contract/exchange';
 
 export interface Wire {
   /** The API root, without a slash at the end. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
-import { run } from './run';
 
 const quick = { wanted: (rule: string) => rule === 'verifyLogin.code-expires' };
 

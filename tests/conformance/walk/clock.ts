@@ -1,6 +1,7 @@
 /** Moves the server's clock for rules that need waiting, and sets it back at the end of the run. */
+
+import { timeOf } from '../contract/exchange';
 import { callSent, exchange, type Wire } from './client';
-import { timeOf } from './exchange';
 
 export type Clock = (seconds: number) => Promise<void>;
 

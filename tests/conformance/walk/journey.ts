@@ -1,7 +1,8 @@
 /** A sequence of calls with the rules that they check. */
+
+import type { Rules } from '../contract/rule';
 import type { Role } from '../forms/accounts';
 import type { Kit } from './kit';
-import type { Rules } from './rule';
 
 export interface Journey {
   name: string;

@@ -1,10 +1,10 @@
 /** What journeys work with: calls, checks, codes and waiting. */
 import type { OperationId } from '../../../src/contract/contract.gen';
-import type { Purpose } from '../command/otp';
+import type { Purpose } from '../adapters/otp';
+import { statusesOf } from '../contract/contract';
+import { type Exchange, isPage, isSuccess, secondsToWait, words } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
 import { Calls, type Evidence, type Options } from './calls';
-import { statusesOf } from './contract';
-import { type Exchange, isPage, isSuccess, secondsToWait, words } from './exchange';
 import { Blocked } from './stops';
 
 export type { Evidence, Options } from './calls';

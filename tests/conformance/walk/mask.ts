@@ -1,5 +1,5 @@
 /** Keeps passwords, tokens and codes out of every report. */
-import type { Purpose } from '../command/otp';
+import type { Purpose } from '../adapters/otp';
 import type { Account } from '../forms/accounts';
 
 /** A secret, with the account and the purpose for which a new one can be requested. */

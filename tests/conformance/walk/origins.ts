@@ -1,5 +1,5 @@
 /** What a reply says about other origins (the Fetch standard, "CORS protocol"). */
-import type { Exchange } from './exchange';
+import type { Exchange } from '../contract/exchange';
 
 export const allowed = ({ headers }: Exchange, what: string) =>
   headers.get(`Access-Control-Allow-${what}`) ?? 'none';

@@ -1,8 +1,8 @@
 /** What a run has found: findings, observations, rules that could not be checked, records left on the server. */
 import type { OperationId } from '../../../src/contract/contract.gen';
-import { isOperation } from './contract';
-import { type Exchange, isSuccess, type Sent } from './exchange';
-import type { Rule, Rules } from './rule';
+import { isOperation } from '../contract/contract';
+import { type Exchange, isSuccess, type Sent } from '../contract/exchange';
+import type { Rule, Rules } from '../contract/rule';
 
 export interface Seen {
   rule: string;

@@ -1,7 +1,7 @@
 /** Everything that the journeys of one run share. */
 
-import type { Otp } from '../command/otp';
-import type { Review } from '../command/review';
+import type { Otp } from '../adapters/otp';
+import type { Review } from '../adapters/review';
 import type { Account, Draft, Role } from '../forms/accounts';
 import type { Id } from '../forms/proposal-forms';
 import type { Wire } from './client';

@@ -1,8 +1,9 @@
 /** Follows a list like the portal: it uses the `offset` or `page` of `next`, and never calls its host (A-67). */
+
+import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exchange';
+import { error, type Rules, warning } from '../../contract/rule';
 import type { Account } from '../../forms/accounts';
-import { at, type Exchange, isSuccess, listOf, textAt } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
-import { error, type Rules, warning } from '../../walk/rule';
 
 type ListOperation = 'listProposals' | 'listSupportRequests';
 

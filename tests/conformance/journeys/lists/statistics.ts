@@ -1,5 +1,5 @@
 /** Counts the items of a list by status, and compares the result with the statistics. */
-import { at, type Exchange } from '../../walk/exchange';
+import { at, type Exchange } from '../../contract/exchange';
 import type { Kit } from '../../walk/kit';
 
 type Counts = { [path: string]: number };

@@ -1,11 +1,18 @@
+import {
+  at,
+  type Exchange,
+  isEmpty,
+  isSuccess,
+  textAt,
+  timeOf,
+  words,
+} from '../../contract/exchange';
+import { disagreeing, isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH, SHORTEST_TITLE } from '../../forms/lengths';
 import {
-  create,
-  createAndOpen,
   type Form,
-  handedIn,
   type Id,
   idOf,
   longForm,
@@ -13,10 +20,9 @@ import {
   RICH,
   sent,
 } from '../../forms/proposal-forms';
-import { at, type Exchange, isEmpty, isSuccess, textAt, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { disagreeing, isSameText } from '../../walk/same';
+import { create, createAndOpen, handedIn } from '../../walk/proposals';
 import { rules } from './again-rules';
 import { open } from './documents';
 

@@ -1,9 +1,10 @@
+import { at, isSuccess, listOf, textAt, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH, SHORTEST } from '../../forms/lengths';
-import { create, type Form, idOf, proposalForm } from '../../forms/proposal-forms';
-import { at, isSuccess, listOf, textAt, words } from '../../walk/exchange';
+import { type Form, idOf, proposalForm } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
+import { create } from '../../walk/proposals';
 import type { rules } from './create-rules';
 
 type RuleId = keyof typeof rules;

@@ -1,5 +1,5 @@
 import { limits } from '../../../../src/contract/contract.gen';
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 
 const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;
 const stated = 'spec 5, proposal create';

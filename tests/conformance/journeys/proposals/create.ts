@@ -1,21 +1,12 @@
+import { at, type Exchange, isEmpty, textAt } from '../../contract/exchange';
+import { disagreeing, isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { doc, docx, named, pdf } from '../../forms/documents';
 import { ENOUGH, SHORTEST } from '../../forms/lengths';
-import {
-  AREAS,
-  completed,
-  create,
-  createAndOpen,
-  type Form,
-  idOf,
-  longForm,
-  proposalForm,
-  RICH,
-} from '../../forms/proposal-forms';
-import { at, type Exchange, isEmpty, textAt } from '../../walk/exchange';
+import { AREAS, type Form, idOf, longForm, proposalForm, RICH } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { disagreeing, isSameText } from '../../walk/same';
+import { completed, create, createAndOpen } from '../../walk/proposals';
 import { claims, refusals } from './create-refusals';
 import { rules } from './create-rules';
 

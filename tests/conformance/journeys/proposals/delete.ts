@@ -1,7 +1,8 @@
-import { create, idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
-import { at, isSuccess, listOf } from '../../walk/exchange';
+import { at, isSuccess, listOf } from '../../contract/exchange';
+import { error } from '../../contract/rule';
+import { idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
-import { error } from '../../walk/rule';
+import { create } from '../../walk/proposals';
 
 const MISSING = [404, 403, 410];
 

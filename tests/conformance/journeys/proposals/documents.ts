@@ -1,10 +1,11 @@
+import { type Exchange, isSuccess, textAt } from '../../contract/exchange';
+import { error, warning } from '../../contract/rule';
 import type { Account } from '../../forms/accounts';
 import { docx, pdf } from '../../forms/documents';
-import { create, createAndOpen, type Id, idOf, proposalForm } from '../../forms/proposal-forms';
-import { type Exchange, isSuccess, textAt } from '../../walk/exchange';
+import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { error, warning } from '../../walk/rule';
+import { create, createAndOpen } from '../../walk/proposals';
 
 const rules = {
   'getProposal.document-url': error(

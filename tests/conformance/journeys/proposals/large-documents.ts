@@ -1,9 +1,10 @@
+import { type Exchange, words } from '../../contract/exchange';
+import { error } from '../../contract/rule';
 import { pdf } from '../../forms/documents';
-import { create, proposalForm } from '../../forms/proposal-forms';
-import { type Exchange, words } from '../../walk/exchange';
+import { proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { error } from '../../walk/rule';
+import { create } from '../../walk/proposals';
 
 const rules = {
   'createProposal.up-to-10-mb': error(

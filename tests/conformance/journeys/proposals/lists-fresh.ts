@@ -1,8 +1,10 @@
 /** Reads the list and the counts before and after a change, to find outdated caches. */
+
+import { at, isSuccess, listOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { create, handedIn, type Id, idOf, proposalForm, titleOf } from '../../forms/proposal-forms';
-import { at, isSuccess, listOf } from '../../walk/exchange';
+import { type Id, idOf, proposalForm, titleOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
+import { create, handedIn } from '../../walk/proposals';
 import type { rules } from './lists-rules';
 
 type RuleId = keyof typeof rules;

@@ -1,9 +1,9 @@
+import { at, type Exchange, isEmpty, listOf, textAt } from '../../contract/exchange';
+import { disagreeing } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, titleOf } from '../../forms/proposal-forms';
-import { at, type Exchange, isEmpty, listOf, textAt } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { disagreeing } from '../../walk/same';
 import { allPages, descends, idsOf, outOfOrder, type Pages } from '../lists/pages';
 import { proposalCounts, statisticsMatch } from '../lists/statistics';
 import { fresh } from './lists-fresh';

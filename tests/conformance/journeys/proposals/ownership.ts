@@ -1,9 +1,10 @@
-import { create, createAndOpen, idOf, proposalForm, sent } from '../../forms/proposal-forms';
-import { at, isSuccess, words } from '../../walk/exchange';
+import { at, isSuccess, words } from '../../contract/exchange';
+import { error, warning } from '../../contract/rule';
+import { disagreeing } from '../../contract/same';
+import { idOf, proposalForm, sent } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { error, warning } from '../../walk/rule';
-import { disagreeing } from '../../walk/same';
+import { create, createAndOpen } from '../../walk/proposals';
 import { allPages, idsOf } from '../lists/pages';
 
 const private_ = 'Not visible, but others can read or change the proposal.';

@@ -1,17 +1,11 @@
+import { at, type Exchange, isSuccess } from '../../contract/exchange';
+import { disagreeing } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { SHORTEST } from '../../forms/lengths';
-import {
-  createAndOpen,
-  type Form,
-  handedIn,
-  idOf,
-  proposalForm,
-  sent,
-} from '../../forms/proposal-forms';
-import { at, type Exchange, isSuccess } from '../../walk/exchange';
+import { type Form, idOf, proposalForm, sent } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
-import { disagreeing } from '../../walk/same';
+import { createAndOpen, handedIn } from '../../walk/proposals';
 import type { rules } from './update-rules';
 
 type RuleId = keyof typeof rules;

@@ -1,17 +1,10 @@
+import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
+import { disagreeing, isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { pdf } from '../../forms/documents';
-import {
-  createAndOpen,
-  type Form,
-  handedIn,
-  type Id,
-  idOf,
-  proposalForm,
-  sent,
-} from '../../forms/proposal-forms';
-import { at, type Exchange, isSuccess, textAt, words } from '../../walk/exchange';
+import { type Form, type Id, idOf, proposalForm, sent } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
-import { disagreeing, isSameText } from '../../walk/same';
+import { createAndOpen, handedIn } from '../../walk/proposals';
 import { open } from './documents';
 import type { rules } from './update-rules';
 

@@ -1,8 +1,9 @@
+import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
+import { disagreeing, isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { ENOUGH, longestTitle } from '../../forms/lengths';
 import {
   AREAS,
-  createAndOpen,
   type Form,
   type Id,
   idOf,
@@ -10,10 +11,9 @@ import {
   RICH,
   sent,
 } from '../../forms/proposal-forms';
-import { at, type Exchange, isSuccess, textAt } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { disagreeing, isSameText } from '../../walk/same';
+import { createAndOpen } from '../../walk/proposals';
 import { refusedChanges } from './update-refusals';
 import { rules } from './update-rules';
 import { byStatus, documents, submitted } from './update-submits';

@@ -1,7 +1,7 @@
+import { at, isSuccess, words } from '../../contract/exchange';
+import { saysTheSame } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { at, isSuccess, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
-import { saysTheSame } from '../../walk/same';
 import type { rules } from './activation-rules';
 
 type RuleId = keyof typeof rules;

@@ -1,5 +1,5 @@
+import { at, isRefusal, isSuccess, words } from '../../contract/exchange';
 import { type Account, otherCode } from '../../forms/accounts';
-import { at, isRefusal, isSuccess, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { resends } from './activation-resends';

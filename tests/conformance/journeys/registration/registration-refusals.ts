@@ -1,7 +1,7 @@
 import { limits } from '../../../../src/contract/contract.gen';
+import { COUNTIES } from '../../contract/contract';
+import { at, isRefusal } from '../../contract/exchange';
 import { newRegistration, type Registration, TOO_SHORT_PASSWORD } from '../../forms/accounts';
-import { COUNTIES } from '../../walk/contract';
-import { at, isRefusal } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { rules } from './registration-rules';
 

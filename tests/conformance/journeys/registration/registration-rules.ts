@@ -1,5 +1,5 @@
 import { limits } from '../../../../src/contract/contract.gen';
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 
 const step1 = 'spec 5, registration step 1';
 const step2 = 'spec 5, registration step 2';

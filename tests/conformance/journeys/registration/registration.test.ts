@@ -3,7 +3,7 @@ import { newRegistration } from '../../forms/accounts';
 import { inProcess } from '../../proof/in-process';
 import { serious } from '../../proof/prove';
 import { answer, on, type Tamper, through } from '../../proof/tamper';
-import { run } from '../../walk/run';
+import { run } from '../run';
 
 // Each test makes many calls, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,13 @@
 import {
+  at,
+  type Exchange,
+  isPage,
+  isSuccess,
+  textAt,
+  timeOf,
+  words,
+} from '../../contract/exchange';
+import {
   type Account,
   longValues,
   newRegistration,
@@ -6,7 +15,6 @@ import {
   ROLES,
   type Role,
 } from '../../forms/accounts';
-import { at, type Exchange, isPage, isSuccess, textAt, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { duplicates, refusals } from './registration-refusals';

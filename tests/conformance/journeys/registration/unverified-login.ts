@@ -1,8 +1,8 @@
+import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
+import { error } from '../../contract/rule';
 import type { Account } from '../../forms/accounts';
-import { at, type Exchange, isSuccess, textAt, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { error } from '../../walk/rule';
 
 const modal = "The activation dialog does not open, so users can't log in and don't know why.";
 

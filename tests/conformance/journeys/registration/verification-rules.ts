@@ -1,4 +1,4 @@
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 
 const anybody = 'Anybody can verify any account.';
 

@@ -1,8 +1,8 @@
+import { type Exchange, isSuccess, words } from '../../contract/exchange';
+import { saysTheSame } from '../../contract/same';
 import { type Account, otherCode } from '../../forms/accounts';
-import { type Exchange, isSuccess, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { saysTheSame } from '../../walk/same';
 import { rules } from './verification-rules';
 
 type RuleId = keyof typeof rules;

@@ -1,6 +1,7 @@
 /** Checks lists, records and counts after a review. */
+
+import { at, isSuccess, listOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { at, isSuccess, listOf, textAt } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import { allPages, idsOf, type Pages } from '../lists/pages';
 import { proposalCounts, statisticsMatch, supportCounts } from '../lists/statistics';

@@ -1,4 +1,4 @@
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 import { history } from '../support/lists-rules';
 
 const late = 'Proposals can change after their review.';

@@ -1,11 +1,12 @@
-import type { Kind } from '../../command/review';
+import type { Kind } from '../../adapters/review';
+import { at, type Exchange, isSuccess } from '../../contract/exchange';
+import { disagreeing } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { create, type Id, idOf, proposalForm } from '../../forms/proposal-forms';
+import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
-import { at, type Exchange, isSuccess } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { disagreeing } from '../../walk/same';
+import { create } from '../../walk/proposals';
 import { descends } from '../lists/pages';
 import { lists, PROPOSALS, REQUESTS, statusOf } from './reviews-lists';
 import { rules } from './reviews-rules';

@@ -1,6 +1,6 @@
-import { isSuccess, secondsToWait, timeOf } from '../../walk/exchange';
+import { isSuccess, secondsToWait, timeOf } from '../../contract/exchange';
+import { warning } from '../../contract/rule';
 import { journey } from '../../walk/journey';
-import { warning } from '../../walk/rule';
 
 const A_WHILE = 5;
 const NOTICEABLE = 3;

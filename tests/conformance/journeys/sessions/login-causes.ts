@@ -2,8 +2,9 @@
  * Finds out why a login was refused: an earlier call did not do what it said, or the server does not take the password as
  * typed (a blank at its end, a letter beyond ASCII).
  */
+
+import { at, type Exchange, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { at, type Exchange, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { rules } from './login-rules';
 

@@ -1,8 +1,15 @@
 /** Checks codes that must not sign in, and the tokens of successful logins. */
 
+import {
+  at,
+  type Exchange,
+  isRecord,
+  isSuccess,
+  secondsToWait,
+  timeOf,
+} from '../../contract/exchange';
 import { isSecret } from '../../drift/drift-values';
 import { newPassword, otherCode } from '../../forms/accounts';
-import { at, type Exchange, isRecord, isSuccess, secondsToWait, timeOf } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { Begun } from './login';
 import type { rules } from './login-rules';

@@ -1,5 +1,5 @@
+import { type Exchange, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { type Exchange, textAt } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { rules } from './login-rules';
 

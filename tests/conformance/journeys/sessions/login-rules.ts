@@ -1,4 +1,4 @@
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 
 /** Checked at the first logins after a password reset. */
 export const passwordWorks = {

@@ -1,4 +1,3 @@
-import type { Account } from '../../forms/accounts';
 import {
   at,
   cookiesOf,
@@ -7,7 +6,8 @@ import {
   textAt,
   timeOf,
   words,
-} from '../../walk/exchange';
+} from '../../contract/exchange';
+import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/stops';

@@ -1,5 +1,5 @@
+import { error, info } from '../../contract/rule';
 import { journey } from '../../walk/journey';
-import { error, info } from '../../walk/rule';
 
 /** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({

@@ -1,8 +1,8 @@
+import { type Exchange, isSuccess, timeOf, words } from '../../contract/exchange';
+import { saysTheSame } from '../../contract/same';
 import { type Account, newPassword, shortPassword, TOO_SHORT_PASSWORD } from '../../forms/accounts';
-import { type Exchange, isSuccess, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { saysTheSame } from '../../walk/same';
 import { rules } from './password-reset-rules';
 
 /** In seconds: one more than the server's cooldown between two codes. */

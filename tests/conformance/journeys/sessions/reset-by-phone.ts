@@ -1,9 +1,9 @@
 import { limits } from '../../../../src/contract/contract.gen';
+import { type Exchange, isSuccess, timeOf, words } from '../../contract/exchange';
+import { error, warning } from '../../contract/rule';
 import { type Account, longPassword, newPassword, otherCode } from '../../forms/accounts';
-import { type Exchange, isSuccess, timeOf, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { error, warning } from '../../walk/rule';
 
 const rules = {
   'requestPasswordReset.accepts-phone': error(

@@ -1,4 +1,4 @@
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 
 const thief = 'Not visible, but others stay signed in to the account.';
 

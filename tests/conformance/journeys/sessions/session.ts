@@ -1,5 +1,5 @@
+import { at, type Exchange, isRecord, isSuccess, textAt, words } from '../../contract/exchange';
 import type { Account, Registration } from '../../forms/accounts';
-import { at, type Exchange, isRecord, isSuccess, textAt, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './session-rules';

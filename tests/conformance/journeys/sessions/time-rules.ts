@@ -1,4 +1,4 @@
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 import { cooldownOwn } from './login-rules';
 
 const older = warning(

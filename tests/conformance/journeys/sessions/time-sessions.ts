@@ -1,6 +1,7 @@
 /** Rules that need waiting: several sessions of one user, a new code after a locked one, the expiry of a token. */
+
+import { isSuccess, textAt, timeOf, words } from '../../contract/exchange';
 import { type Account, otherCode } from '../../forms/accounts';
-import { isSuccess, textAt, timeOf, words } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import { payloadOf } from './login-codes';
 import type { Asker } from './time';

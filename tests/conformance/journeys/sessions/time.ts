@@ -1,6 +1,6 @@
-import type { Purpose } from '../../command/otp';
+import type { Purpose } from '../../adapters/otp';
+import { at, type Exchange, isSuccess, secondsToWait, words } from '../../contract/exchange';
 import { type Account, newPassword, otherCode } from '../../forms/accounts';
-import { at, type Exchange, isSuccess, secondsToWait, words } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './time-rules';

@@ -1,5 +1,5 @@
+import { at } from '../../contract/exchange';
 import type { supportForm } from '../../forms/support-forms';
-import { at } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { Ask } from './create-refusals';
 import type { rules } from './create-rules';

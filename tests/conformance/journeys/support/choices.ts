@@ -1,7 +1,8 @@
 /** Sends each type and priority (for a given account only one type), and fields that competitors must not set. */
+
+import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { OPTIONAL, PRIORITIES, supportForm, TYPES } from '../../forms/support-forms';
-import { at, type Exchange, isSuccess, textAt } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
 import type { Ask } from './create-refusals';
 import type { rules } from './create-rules';

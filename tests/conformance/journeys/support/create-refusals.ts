@@ -1,8 +1,9 @@
+import { type Exchange, isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { create, type Id, idOf, proposalForm } from '../../forms/proposal-forms';
+import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
-import { type Exchange, isSuccess } from '../../walk/exchange';
 import type { Kit } from '../../walk/kit';
+import { create } from '../../walk/proposals';
 import type { rules } from './create-rules';
 
 type RuleId = keyof typeof rules;

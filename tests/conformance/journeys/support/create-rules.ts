@@ -1,5 +1,5 @@
 import { limits } from '../../../../src/contract/contract.gen';
-import { error, warning } from '../../walk/rule';
+import { error, warning } from '../../contract/rule';
 
 const order = 'spec 5, support request';
 const useless = "Organisers receive a request that they can't decide on.";

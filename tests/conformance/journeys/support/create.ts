@@ -1,10 +1,10 @@
+import { at, type Exchange, isEmpty, isSuccess, listOf } from '../../contract/exchange';
+import { isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { idOf } from '../../forms/proposal-forms';
 import { longRequest, OPTIONAL, richRequest, supportForm } from '../../forms/support-forms';
-import { at, type Exchange, isEmpty, isSuccess, listOf } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { isSameText } from '../../walk/same';
 import { again } from './again';
 import { choices, claims } from './choices';
 import { type Ask, eligibility, refusals } from './create-refusals';

@@ -1,4 +1,4 @@
-import { error, info, warning } from '../../walk/rule';
+import { error, info, warning } from '../../contract/rule';
 import { supportPageRules } from '../lists/pages';
 import { nothingKept } from './create-rules';
 

@@ -1,9 +1,9 @@
+import { at, type Exchange, isEmpty, listOf } from '../../contract/exchange';
+import { disagreeing } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { unknownId } from '../../forms/proposal-forms';
-import { at, type Exchange, isEmpty, listOf } from '../../walk/exchange';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { disagreeing } from '../../walk/same';
 import { allPages, descends, idsOf, outOfOrder, type Pages } from '../lists/pages';
 import { statisticsMatch, supportCounts } from '../lists/statistics';
 import { rules } from './lists-rules';

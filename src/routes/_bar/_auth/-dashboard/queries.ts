@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allRows, pagesOf } from '@/api/all-pages';
 import { api, q } from '@/api/client';
-import { firstPage, type PagePosition, type Proposal } from '@/api/readers';
+import { firstPage, type PagePosition } from '@/api/pages';
+import type { Proposal } from '@/api/readers';
 import { parseTime } from '@/lib/dates';
 
 /** How many recent proposals the dashboard shows. */

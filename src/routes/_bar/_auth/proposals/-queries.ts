@@ -2,7 +2,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { allRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
 import { ownProposalPages } from '@/api/own-records';
-import { firstPage, type Proposal } from '@/api/readers';
+import { firstPage } from '@/api/pages';
+import type { Proposal } from '@/api/readers';
 import { recentProposals } from '../-dashboard/queries';
 
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });

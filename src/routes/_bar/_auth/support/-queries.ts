@@ -2,7 +2,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { allRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
 import { ownRequestPages } from '@/api/own-records';
-import { firstPage, type SupportRequest } from '@/api/readers';
+import { firstPage } from '@/api/pages';
+import type { SupportRequest } from '@/api/readers';
 import { ownProposals } from '../proposals/-queries';
 
 export const supportRequestQuery = (id: number) => q('getSupportRequest', { path: { id } });

@@ -1,6 +1,7 @@
 import { Dropzone } from '@mantine/dropzone';
 import { toast } from '@/components/feedback/toast';
-import { emptyInput, type FilePickerProps } from './file-picker';
+import { emptyInput } from './empty-input';
+import type { FilePickerProps } from './file-picker';
 import classes from './file-picker.module.css';
 
 export function DropArea(props: FilePickerProps) {

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { emptyInput } from './empty-input';
 import classes from './file-picker.module.css';
 
 export interface FilePickerProps {
@@ -41,11 +42,6 @@ export function FilePicker(props: FilePickerProps) {
     </Suspense>
   );
 }
-
-/** Empties the file input, so that choosing the same file again counts as a change. */
-export const emptyInput = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
-  currentTarget.value = '';
-};
 
 function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
   const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject(file));

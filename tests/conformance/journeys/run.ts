@@ -1,17 +1,17 @@
 /** One run: makes the journeys' calls and returns what it found. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
-import type { Otp } from '../command/otp';
+import type { Otp } from '../adapters/otp';
 import { driftRules } from '../drift/drift-rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';
-import { allRules, journeys } from '../journeys/all';
-import type { Wire } from './client';
-import { type Clock, createClock } from './clock';
-import type { Journey } from './journey';
-import { Kit } from './kit';
-import { createMask, type Mask } from './mask';
-import { createRecord, type Finding, type RunRecord, type Wanted } from './record';
-import { Abandoned, Blocked } from './stops';
-import type { World } from './world';
+import type { Wire } from '../walk/client';
+import { type Clock, createClock } from '../walk/clock';
+import type { Journey } from '../walk/journey';
+import { Kit } from '../walk/kit';
+import { createMask, type Mask } from '../walk/mask';
+import { createRecord, type Finding, type RunRecord, type Wanted } from '../walk/record';
+import { Abandoned, Blocked } from '../walk/stops';
+import type { World } from '../walk/world';
+import { allRules, journeys } from './all';
 
 export interface RunOptions {
   wire: Wire;
