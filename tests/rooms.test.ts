@@ -46,7 +46,7 @@ const rooms = [
 ];
 
 /** For each library, the only file or folder of the portal and the emulated server that may import it. */
-const libraries = { ky: 'src/api/client.ts', msw: 'mocks/' };
+const libraries = { ky: 'src/api/send.ts', msw: 'mocks/' };
 
 const paths = await Array.fromAsync(glob('{src,mocks,tests/conformance}/**/*.{ts,tsx}'));
 const sources = new Map<string, string>();

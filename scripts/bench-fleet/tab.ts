@@ -7,10 +7,10 @@ import {
   type InfiniteQueryObserver,
   QueryObserver,
 } from '@tanstack/react-query';
+import { askNow, pressed } from '@/api/breaker';
 import { api } from '@/api/client';
 import { isUncertain } from '@/api/errors';
 import { createQueryClient } from '@/api/query-client';
-import { askNow, pressed } from '@/api/retry';
 import { probeSession, profileQuery } from '@/components/use-user';
 import { onSessionChange, signIn, type Tokens } from '@/device/session';
 import { recentProposals, statistics } from '@/routes/_bar/_auth/-dashboard/queries';

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import ky, { isTimeoutError } from 'ky';
 import { endpoints, type OperationId } from '@/contract/contract.gen';
 import {
   accessToken,
@@ -10,30 +9,12 @@ import {
   type Tokens,
 } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
-import { now, observeServerDate } from '@/lib/clock';
-import { config, configLoaded } from '@/lib/config';
 import { untilStopped } from '@/lib/until-stopped';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
-import { noteReply } from './online';
-import { readers } from './readers';
-import { watching } from './upload-progress';
-import { secondsInBody, secondsToWait } from './wait';
+import { readReply } from './reply';
+import { type Answer, type AnyArgs, send } from './send';
 import { isPage } from './words';
-
-export type { Args, CallOptions, Reply };
-
-interface AnyArgs {
-  path?: Record<string, string | number>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: object;
-}
-
-/** Time limits in milliseconds, by the type of the request's body. For `multipart`, it limits the time without progress. */
-const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
-
-/** ky must not retry: a write could take effect twice, and the breaker already repeats reads. */
-const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });
 
 /** Calls whose 401 is about what was sent (a password, a code, a token), not about the session (A-23). */
 const credentialCalls = new Set<OperationId>([
@@ -49,60 +30,6 @@ const credentialCalls = new Set<OperationId>([
   'requestPasswordReset',
   'confirmPasswordReset',
 ]);
-
-interface SendOptions extends CallOptions {
-  /** If true, the request goes on even if the page is closed. */
-  keepalive?: boolean;
-}
-
-interface Answer {
-  response: Response;
-  text: string;
-}
-
-async function send(
-  operation: OperationId,
-  args: AnyArgs,
-  token: string | null | undefined,
-  { signal, keepalive, onProgress }: SendOptions,
-): Promise<Answer> {
-  await configLoaded();
-  const { method, path, body: bodyType } = endpoints[operation];
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(args.path?.[name] ?? ''),
-  );
-  // An invalid address is a mistake in the configuration, not a network failure, so let it throw.
-  const address = new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin);
-  const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
-  try {
-    const response = await http(address, {
-      method,
-      timeout: form ? false : TIMEOUT[bodyType],
-      searchParams: args.query,
-      ...(form && { body: form, fetch: watching(form, TIMEOUT.multipart, onProgress) }),
-      ...(bodyType === 'json' && { json: args.body }),
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-      ...(signal && { signal }),
-      ...(keepalive && { keepalive }),
-    });
-    noteReply(true);
-    observeServerDate(response.headers.get('Date'));
-    return { response, text: await response.text() };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    noteReply(false);
-    throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network', { cause: error });
-  }
-}
-
-/** Converts a body to FormData. Never set Content-Type by hand: it would lack the boundary that the browser adds (A-87). */
-function formData(body: object): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
-  }
-  return form;
-}
 
 async function call(operation: OperationId, args: AnyArgs = {}, options: CallOptions = {}) {
   // The ID may come from a typed address. A non-numeric ID cannot exist, so answer as the server would: 404.
@@ -128,7 +55,7 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
       else signOut('expired');
     }
   }
-  return read(operation, answer, hasFile(args));
+  return readReply(operation, answer, hasFile(args));
 }
 
 /** A web page with a 401 comes from a proxy or captive portal, which knows nothing about our tokens. */
@@ -188,43 +115,6 @@ async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
 
 const hasFile = ({ body }: AnyArgs) =>
   Object.values(body ?? {}).some((value) => value instanceof Blob);
-
-function read(operation: OperationId, { response, text }: Answer, hasFile: boolean) {
-  const body = parse(text);
-  if (!response.ok) {
-    const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
-    const { status } = response;
-    throw new ApiError(operation, 'refused', { status, body, retryAfter, hasFile });
-  }
-  // Plain text, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
-  if (typeof body === 'string') throw unreadable(operation, response.status, body);
-  // Some servers send a refusal with a success status.
-  if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
-  // An empty success body is still a success, unless the operation's reader needs a body.
-  if (!(operation in readers)) return body ?? {};
-  try {
-    return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
-  } catch {
-    throw unreadable(operation, response.status, body);
-  }
-}
-
-function unreadable(operation: OperationId, status: number, body: unknown): ApiError {
-  return new ApiError(operation, 'malformed', { status, body });
-}
-
-const isRefusal = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
-
-/** Returns parsed JSON, the raw text if it is not JSON, or undefined if it is empty. */
-export function parse(text: string): unknown {
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /**
  * One function per operation of the contract, under its operationId. It rejects with an `ApiError`, with the signal's

@@ -3,8 +3,9 @@ import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { silenceTimer } from '@/lib/silence';
 import { parseUrl } from '@/lib/url';
-import { api, parse } from './client';
+import { api } from './client';
 import { ApiError } from './errors';
+import { parse } from './reply';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 

@@ -2,11 +2,12 @@
  * Tells whether the device has a network. Some browsers say wrongly that they are offline, for example behind a VPN: a
  * reply from the server proves the opposite.
  */
+import { Listeners } from '@/lib/listeners';
 
 /** Whether the latest request got a reply, and the browser has not gone offline since. */
 let hasReply = false;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** True does not mean that the server can be reached. */
 export const isOnline = (): boolean => navigator.onLine || hasReply;
@@ -15,16 +16,16 @@ export const isOnline = (): boolean => navigator.onLine || hasReply;
 export function noteReply(came: boolean): void {
   if (hasReply === came) return;
   hasReply = came;
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 export function subscribeOnline(listener: () => void): () => void {
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   const stop = new AbortController();
   for (const event of ['online', 'offline'])
     window.addEventListener(event, listener, { signal: stop.signal });
   return () => {
-    listeners.delete(listener);
+    remove();
     stop.abort();
   };
 }

@@ -4,8 +4,8 @@ import {
   type QueryCacheNotifyEvent,
   QueryClient,
 } from '@tanstack/react-query';
+import { askNow, createBreaker } from './breaker';
 import { isTrouble } from './errors';
-import { askNow, createBreaker } from './retry';
 
 interface QueryClientOptions {
   /** Whether reads wait and are repeated while the server is in trouble. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { put, take, userShelf } from '@/device/shelf';
 import type { UserRecord } from '@/device/table';
-import type { Reply } from './client';
-import { sleep } from './retry';
+import type { Reply } from './calls';
+import { sleep } from './pauses';
 
 /**
  * Actions for which no server call exists yet (A-50 to A-53). Each is one function, whose body can later become one

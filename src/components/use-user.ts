@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { api, q, type Reply } from '@/api/client';
+import type { Reply } from '@/api/calls';
+import { api, q } from '@/api/client';
 import { ApiError, isUndecided } from '@/api/errors';
-import { randomPause, sleep } from '@/api/retry';
+import { randomPause, sleep } from '@/api/pauses';
 import { withKeptChanges } from '@/api/simulated';
 import {
   accessToken,

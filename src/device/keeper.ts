@@ -1,5 +1,6 @@
 import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
+import { Listeners } from '@/lib/listeners';
 import {
   type Contents,
   changedTwice,
@@ -35,7 +36,7 @@ import type { KeptForm, WorkState } from './work-state';
  */
 export class WorkKeeper {
   state: WorkState = {};
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private base: Version | null = null;
   /** The key of local storage under which this form was last read or saved. */
   private place: string | undefined;
@@ -53,14 +54,11 @@ export class WorkKeeper {
     this.files = new FormFiles(form, (change) => this.tell(change));
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.add;
 
   private tell(change: WorkState): void {
     this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
+    this.listeners.call();
   }
 
   /**

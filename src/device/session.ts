@@ -1,3 +1,4 @@
+import { Listeners } from '@/lib/listeners';
 import { withLock } from '@/lib/lock';
 
 /**
@@ -29,7 +30,7 @@ export type SessionEvent =
   | 'signed-in-elsewhere'
   | 'signed-out-elsewhere';
 
-const listeners = new Set<(event: SessionEvent) => void>();
+const listeners = new Listeners<SessionEvent>();
 
 export function announce(event: SessionEvent): void {
   if (event === 'signed-out' || event === 'signed-out-elsewhere') left = true;
@@ -37,7 +38,7 @@ export function announce(event: SessionEvent): void {
     left = false;
     confirmed = false;
   }
-  for (const listener of listeners) listener(event);
+  listeners.call(event);
 }
 
 export function accessToken(): string | null {
@@ -54,10 +55,7 @@ export function sessionId(): string | null {
 }
 
 /** Calls `listener` on every change in this tab or another; returns an unsubscribe function. */
-export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionChange = listeners.add;
 
 let left = false;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { now } from '@/lib/clock';
+import { Listeners } from '@/lib/listeners';
 import { currentOwner } from './owners';
 import {
   contentOf,
@@ -78,22 +79,20 @@ function tabName(): string {
   return name;
 }
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export function subscribeWaiting(listener: () => void): () => void {
   const follow = ({ key }: StorageEvent) => (!key || key.includes('.waiting.')) && listener();
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   window.addEventListener('storage', follow);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', follow);
   };
 }
 
 /** Call after the list has changed or another user has signed in. */
-export function tellWaiting(): void {
-  for (const listener of listeners) listener();
-}
+export const tellWaiting = (): void => listeners.call();
 
 let known: { text: string; list: Waiting[] } = { text: '', list: [] };
 

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { pressed } from '@/api/breaker';
 import type { Explanation } from '@/api/explain';
-import { pressed } from '@/api/retry';
 import { FailureText } from './failure-text';
 
 interface LoadErrorProps extends Partial<Explanation> {

@@ -1,4 +1,4 @@
-import { randomPause, sleep } from '@/api/retry';
+import { randomPause, sleep } from '@/api/pauses';
 
 /**
  * The start of our error message for a chunk that cannot be loaded: a new release replaced it, or the network failed.

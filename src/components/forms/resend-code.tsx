@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { CallOptions } from '@/api/client';
+import type { CallOptions } from '@/api/calls';
 import { ApiError, isOutOfService, isUncertain } from '@/api/errors';
 import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';

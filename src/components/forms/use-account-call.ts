@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import type { CallOptions } from '@/api/client';
+import type { CallOptions } from '@/api/calls';
 import { isOutOfService, isRefusal, isUncertain } from '@/api/errors';
 import { forgetLost, noteLost, wasLost } from '@/device/before-login';
 import { isStopped, useStopWaiting } from './stop-waiting';

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askNow, pressed, sleep, steadyPauses } from '@/api/retry';
+import { askNow, pressed } from '@/api/breaker';
+import { sleep, steadyPauses } from '@/api/pauses';
 import { forgetSent, type Sent, sentWork, sinceOf } from '@/device/sent';
 import { knowsServerTime } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { pressed } from '@/api/retry';
+import { pressed } from '@/api/breaker';
 
 interface ListToolsProps {
   filter?: ReactNode;

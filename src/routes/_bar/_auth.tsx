@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { isTrouble } from '@/api/errors';
-import { steadyPauses } from '@/api/retry';
+import { steadyPauses } from '@/api/pauses';
 import { AsOf, reasonOf } from '@/components/feedback/as-of';
 import { SessionSpinner } from '@/components/feedback/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/feedback/silence-notice';

@@ -1,4 +1,4 @@
-import type { Reply } from '@/api/client';
+import type { Reply } from '@/api/calls';
 import colours from '@/components/records/status.module.css';
 import { toneOf } from '@/components/records/status-badge';
 import { StatusLegend } from '@/components/records/status-legend';

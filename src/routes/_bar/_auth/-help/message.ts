@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Args, api, type Reply } from '@/api/client';
+import type { Args, Reply } from '@/api/calls';
+import { api } from '@/api/client';
 import type { Delivery } from '@/components/forms/use-sending';
 import { addedTexts } from '@/content/added-texts';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { randomPause } from '@/api/retry';
+import { randomPause } from '@/api/pauses';
 import { subscribeWaiting, waitingList } from '@/device/waiting';
 
 /** In milliseconds. Each phone waits a random part of it, because thousands may get the network back at the same time. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Args } from '@/api/client';
+import type { Args } from '@/api/calls';
 import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import type { Lost } from '@/components/forms/use-account-call';
 

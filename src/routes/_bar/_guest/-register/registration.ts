@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import * as v from 'valibot';
-import type { Args } from '@/api/client';
+import type { Args } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { addedTexts } from '@/content/added-texts';
 import { counties } from '@/content/counties';

@@ -1,4 +1,5 @@
 import type { Progress } from '@/api/upload-progress';
+import { Listeners } from '@/lib/listeners';
 
 /** The rate is measured over this many milliseconds, because a phone's connection changes from minute to minute. */
 const WINDOW = 15_000;
@@ -17,12 +18,9 @@ export class UploadMeter {
   /** Undefined until the browser reports something. */
   progress: Progress | undefined;
   #samples: Sample[] = [];
-  #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   /** Called for a new upload, and when an upload starts again from zero. */
   reset(): void {
@@ -55,7 +53,7 @@ export class UploadMeter {
 
   #set(progress: Progress | undefined): void {
     this.progress = progress;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Args } from '@/api/client';
+import type { Args } from '@/api/calls';
 import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
 import { isSameText, normalText } from '@/lib/same-text';

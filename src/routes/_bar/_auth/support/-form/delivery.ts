@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Args, api } from '@/api/client';
+import type { Args } from '@/api/calls';
+import { api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
 import { isSince } from '@/components/forms/use-arrival';
 import type { Delivery } from '@/components/forms/use-sending';

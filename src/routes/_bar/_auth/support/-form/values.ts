@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Args } from '@/api/client';
+import type { Args } from '@/api/calls';
 import { addedTexts } from '@/content/added-texts';
 import { defaultPriority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reply } from '@/api/client';
+import type { Reply } from '@/api/calls';
 import type { SupportRequest } from '@/api/readers';
 import { StatFilter, StatFilters } from '@/components/records/stat-card';
 import { supportStatisticsQuery } from '../-queries';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askNow, createBreaker } from '@/api/breaker';
 import { ApiError } from '@/api/errors';
-import { askNow, createBreaker } from '@/api/retry';
 
 const MINUTE = 60_000;
 

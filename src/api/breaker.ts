@@ -3,12 +3,10 @@
  * time and after growing, random pauses, ask whether the server is back. When it is, the reads resume at random moments.
  * Writes are never repeated.
  */
+import { Listeners } from '@/lib/listeners';
 import { ApiError, isTrouble } from './errors';
+import { randomPause, sleep } from './pauses';
 
-/** The limit of the first random pause (ms), the factor by which it grows with each failure, and the highest limit (ms). */
-const FIRST = 2000;
-const GROWTH = 3;
-const LONGEST = 256_000;
 /** The longest time, in milliseconds, that a read waits for the server to recover before the read fails. */
 const PATIENCE = 5000;
 /** Pressing Retry asks at once, unless the last probe was less than this long ago. */
@@ -32,35 +30,10 @@ const REFILL = 20_000;
 /** setTimeout fires at once for delays above 24 days, so no timer is longer than an hour. */
 const AN_HOUR = 3_600_000;
 
-/**
- * The pause in milliseconds after a failure with this many failures before it. It grows, and it is random so that clients
- * do not ask at the same moments. The longest pauses have a minimum length, so that no client asks often during a long
- * outage.
- */
-export function randomPause(failures: number): number {
-  const limit = FIRST * GROWTH ** failures;
-  if (limit < LONGEST) return Math.random() * limit;
-  return (0.4 + 0.6 * Math.random()) * LONGEST;
-}
-
-/** Returns a version of `randomPause` that always gives the same pause for the same number of failures. */
-export function steadyPauses(): (failures: number) => number {
-  const known: number[] = [];
-  return (failures) => {
-    known[failures] ??= randomPause(failures);
-    return known[failures];
-  };
-}
-
-export const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const presses = new Set<() => void>();
+const presses = new Listeners();
 
 /** Asks the server now instead of after the pause, for example because the user pressed Retry or Refresh. */
-export function askNow(): void {
-  for (const press of presses) press();
-}
+export const askNow = (): void => presses.call();
 
 /** Wraps a button's handler: asks the server at once, then does the work. */
 export const pressed = (work: () => unknown) => () => {
@@ -240,11 +213,13 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     if (trouble && !document.hidden)
       plan(Math.max(trouble.due - Date.now(), Math.random() * SPREAD));
   };
+  const removePress = presses.add(hurry);
+  const end = new AbortController();
   // During prerendering there is no window, and nothing is read.
   if (typeof window !== 'undefined') {
-    presses.add(hurry);
-    window.addEventListener('online', onReturn);
-    document.addEventListener('visibilitychange', onSeen);
+    const { signal } = end;
+    window.addEventListener('online', onReturn, { signal });
+    document.addEventListener('visibilitychange', onSeen, { signal });
   }
 
   return {
@@ -253,10 +228,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     recovered,
     stop() {
       clearTimeout(timer);
-      presses.delete(hurry);
-      if (typeof window === 'undefined') return;
-      window.removeEventListener('online', onReturn);
-      document.removeEventListener('visibilitychange', onSeen);
+      removePress();
+      end.abort();
     },
   };
 }

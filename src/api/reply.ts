@@ -1,0 +1,44 @@
+/** Decides whether a reply is a success, and reads it. */
+import type { OperationId } from '@/contract/contract.gen';
+import { now } from '@/lib/clock';
+import { ApiError } from './errors';
+import { readers } from './readers';
+import type { Answer } from './send';
+import { secondsInBody, secondsToWait } from './wait';
+
+export function readReply(operation: OperationId, { response, text }: Answer, hasFile: boolean) {
+  const body = parse(text);
+  if (!response.ok) {
+    const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
+    const { status } = response;
+    throw new ApiError(operation, 'refused', { status, body, retryAfter, hasFile });
+  }
+  // Plain text, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
+  if (typeof body === 'string') throw unreadable(operation, response.status, body);
+  // Some servers send a refusal with a success status.
+  if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
+  // An empty success body is still a success, unless the operation's reader needs a body.
+  if (!(operation in readers)) return body ?? {};
+  try {
+    return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
+  } catch {
+    throw unreadable(operation, response.status, body);
+  }
+}
+
+function unreadable(operation: OperationId, status: number, body: unknown): ApiError {
+  return new ApiError(operation, 'malformed', { status, body });
+}
+
+const isRefusal = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+
+/** Returns parsed JSON, the raw text if it is not JSON, or undefined if it is empty. */
+export function parse(text: string): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

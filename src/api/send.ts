@@ -1,0 +1,76 @@
+/** Sends one call as the contract says. It knows nothing of sessions and makes each request once. */
+import ky, { isTimeoutError } from 'ky';
+import { endpoints, type OperationId } from '@/contract/contract.gen';
+import { observeServerDate } from '@/lib/clock';
+import { config, configLoaded } from '@/lib/config';
+import type { CallOptions } from './calls';
+import { ApiError } from './errors';
+import { noteReply } from './online';
+import { watching } from './upload-progress';
+
+export interface AnyArgs {
+  path?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: object;
+}
+
+/** Time limits in milliseconds, by the type of the request's body. For `multipart`, it limits the time without progress. */
+const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
+
+/** ky must not retry: a write could take effect twice, and the breaker already repeats reads. */
+const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });
+
+interface SendOptions extends CallOptions {
+  /** If true, the request goes on even if the page is closed. */
+  keepalive?: boolean;
+}
+
+export interface Answer {
+  response: Response;
+  text: string;
+}
+
+/** Rejects with an `ApiError` if there is no reply, and with the signal's reason if the call was cancelled. */
+export async function send(
+  operation: OperationId,
+  args: AnyArgs,
+  token: string | null | undefined,
+  { signal, keepalive, onProgress }: SendOptions,
+): Promise<Answer> {
+  await configLoaded();
+  const { method, path, body: bodyType } = endpoints[operation];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(args.path?.[name] ?? ''),
+  );
+  // An invalid address is a mistake in the configuration, not a network failure, so let it throw.
+  const address = new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin);
+  const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
+  try {
+    const response = await http(address, {
+      method,
+      timeout: form ? false : TIMEOUT[bodyType],
+      searchParams: args.query,
+      ...(form && { body: form, fetch: watching(form, TIMEOUT.multipart, onProgress) }),
+      ...(bodyType === 'json' && { json: args.body }),
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    });
+    noteReply(true);
+    observeServerDate(response.headers.get('Date'));
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteReply(false);
+    throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network', { cause: error });
+  }
+}
+
+/** Converts a body to FormData. Never set Content-Type by hand: it would lack the boundary that the browser adds (A-87). */
+function formData(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
