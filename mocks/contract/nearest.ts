@@ -1,3 +1,5 @@
+import leven from 'leven';
+
 /** Sorts the names: first those that contain every word asked for, then the most similar. Ignores case. */
 export const nearest = (asked: string, names: readonly string[]): string[] =>
   [...names].sort((a, b) => difference(asked, a) - difference(asked, b));
@@ -20,15 +22,5 @@ function difference(asked: string, name: string): number {
 }
 
 /** Returns how many letters must be changed, added or removed to turn one text into the other. Ignores case. */
-export function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...from.toLowerCase()].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...to.toLowerCase()].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
-}
+export const distance = (from: string, to: string): number =>
+  leven(from.toLowerCase(), to.toLowerCase());
