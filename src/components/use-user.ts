@@ -25,12 +25,10 @@ export const profileQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Whether the user was set on this page: by the session check, or by a saved profile. A user restored from the device does
- * not count.
- */
-const hasChecked = (client: QueryClient): boolean =>
-  Boolean(client.getQueryState(profileQuery.queryKey)?.dataUpdateCount);
+/** The session of the last successful session check, by its query client. A user restored from the device was not checked. */
+const checked = new WeakMap<QueryClient, string | null>();
+
+const hasChecked = (client: QueryClient): boolean => checked.get(client) === sessionId();
 
 /**
  * The breaker's probe: loads the user. If the session check has not succeeded yet, uses the reply, so that the check need
@@ -40,12 +38,13 @@ export async function probeSession(client: QueryClient): Promise<void> {
   const session = sessionId();
   const user = await api.getProfile();
   if (sessionId() === session && !hasChecked(client))
-    client.setQueryData(profileQuery.queryKey, noteUser(user, session));
+    client.setQueryData(profileQuery.queryKey, noteUser(client, user, session));
 }
 
 /** Call when the server has said who is signed in, with the session that it was asked about: another may have begun. */
-function noteUser(user: User, session: string | null): User {
+function noteUser(client: QueryClient, user: User, session: string | null): User {
   if (sessionId() === session) {
+    checked.set(client, session);
     confirmSession();
     openDrawer(user.id);
   }
@@ -58,7 +57,7 @@ const MORE_TRIES = 2;
 async function checkSession(client: QueryClient, tries = 0): Promise<User> {
   const session = sessionId();
   try {
-    return noteUser(await api.getProfile(), session);
+    return noteUser(client, await api.getProfile(), session);
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {

@@ -1,17 +1,24 @@
 /** While the server is in trouble, the portal reads the profile to learn whether the server is back. */
 import { QueryClient } from '@tanstack/react-query';
 import { http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { api } from '@/api/client';
 import { probeSession, profileQuery } from '@/components/use-user';
 import { owners } from '@/device/owners';
-import { signIn } from '@/device/session';
+import { accessToken, confirmSession, signIn } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
-import { server } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/state/people';
 import { tokenFor } from '../helpers/visit';
 
 const signInWithName = (name: PersonName) =>
   signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
+
+/** Makes every random pause as short as possible. */
+const spareThePauses = () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => random.mockRestore());
+};
 
 const userIn = (client: QueryClient) => client.getQueryData(profileQuery.queryKey)?.email;
 
@@ -43,4 +50,27 @@ test('If another user signs in during a probe, its reply is about nobody who is 
 
   expect(userIn(client)).toBeUndefined();
   expect(owners()).toEqual([]);
+});
+
+test('A profile saved on the device is not a session check: if the server then breaks down, the session ends', async () => {
+  signInWithName('amina');
+  confirmSession();
+  spareThePauses();
+  const client = new QueryClient();
+  const restored = await api.getProfile();
+  client.setQueryData(profileQuery.queryKey, { ...restored, first_name: 'Aminata' });
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500 });
+  await expect(client.fetchQuery({ ...profileQuery, staleTime: 0 })).rejects.toThrow();
+  expect(accessToken()).toBeNull();
+});
+
+test('After a session check has succeeded, the session goes on if the server breaks down', async () => {
+  signInWithName('amina');
+  confirmSession();
+  spareThePauses();
+  const client = new QueryClient();
+  await client.fetchQuery(profileQuery);
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500 });
+  await expect(client.fetchQuery({ ...profileQuery, staleTime: 0 })).rejects.toThrow();
+  expect(accessToken()).not.toBeNull();
 });
