@@ -36,11 +36,14 @@ export function reportError(error: unknown): void {
   }
 }
 
-/** Returns the places of a stack, such as '/assets/portal-1a2b.js:1:2345', without the host and the query. */
+/**
+ * Returns the places of a stack, such as '/assets/portal-1a2b.js:1:2345', without the host and the query. Leaves out the
+ * scripts of browser extensions, whose addresses begin differently.
+ */
 const placesIn = (stack: string): string[] =>
   [
     ...stack.matchAll(
-      /(?:https?:\/\/[^/\s]+)?(\/[\w./$-]+\.(?:[cm]?js|tsx?))(?:\?[^\s:)]*)?:(\d+):(\d+)/g,
+      /(?<=^|[\s(@])(?:https?:\/\/[^/\s]+)?(\/[\w./$-]+\.(?:[cm]?js|tsx?))(?:\?[^\s:)]*)?:(\d+):(\d+)/g,
     ),
   ]
     .slice(0, MOST_PLACES)

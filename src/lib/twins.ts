@@ -19,17 +19,18 @@ export function twinsIn<Record extends Row>(
   titleOf: (record: Record) => string,
   now: number,
 ): Record[] {
-  const seen = new Map<string, Record[]>();
+  const groups = new Map<string, Record[]>();
   for (const record of records) {
-    const at = timeOf(record);
-    if (!(now - at < RECENT)) continue;
+    if (!(now - timeOf(record) < RECENT)) continue;
     const title = titleOf(record);
-    const others = seen.get(title) ?? [];
-    const twins = others.filter(
-      (other) => other.id !== record.id && Math.abs(timeOf(other) - at) < TOGETHER,
-    );
-    if (twins.length > 0) return [...twins, record];
-    seen.set(title, [...others, record]);
+    const group = groups.get(title) ?? [];
+    if (!group.some(({ id }) => id === record.id)) groups.set(title, [...group, record]);
+  }
+  for (const group of groups.values()) {
+    for (const record of group) {
+      const twins = group.filter((other) => Math.abs(timeOf(other) - timeOf(record)) < TOGETHER);
+      if (twins.length > 1) return twins;
+    }
   }
   return [];
 }

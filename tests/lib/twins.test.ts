@@ -14,6 +14,13 @@ test('Two records with the same title made within a minute are reported', () => 
   expect(idsIn([first, row(2, 'Grain', '2025-11-14T09:00:59+03:00')])).toEqual([1, 2]);
 });
 
+test('If there are three, all are reported', () => {
+  const rows = [0, 20, 40].map((second) =>
+    row(second, 'Grain', `2025-11-14T09:00:${String(second).padStart(2, '0')}+03:00`),
+  );
+  expect(idsIn(rows)).toEqual([0, 20, 40]);
+});
+
 test('A row that is on two pages is no twin of itself', () => {
   const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
   expect(idsIn([first, first])).toEqual([]);

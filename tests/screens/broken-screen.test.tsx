@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { q } from '@/api/client';
+import { reloadWhenBack } from '@/components/feedback/missing-part';
 import { configure } from '@/lib/config';
+import { server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
 /** Silences the console, because React logs every error that a boundary catches. */
@@ -54,6 +57,7 @@ test('A crash is reported to the address in config.json, without any user text',
   configure({ errorReports: '/errors' });
   const error = new TypeError('cannot read "my secret idea"');
   error.stack = `TypeError: cannot read "my secret idea"
+    at inject (chrome-extension://abcdef/content.js:1:2)
     at show (https://portal.example.org/assets/screens-1a2b.js?t=mail@example.com:7:42)
     at https://portal.example.org/proposals/7?q=secret`;
   reportError(error);
@@ -67,4 +71,20 @@ test('A crash is reported to the address in config.json, without any user text',
     name: 'TypeError',
     places: ['/assets/screens-1a2b.js:7:42'],
   });
+});
+
+test('If the network returns twice in a row, the server is asked once whether the page can be reloaded', async () => {
+  let asked = 0;
+  server.use(
+    http.head('*/config.json', () => {
+      asked += 1;
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  const stop = reloadWhenBack();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  expect(asked).toBe(1);
+  stop();
 });

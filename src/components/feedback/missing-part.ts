@@ -22,17 +22,20 @@ export const isMissingPart = (error: unknown): boolean =>
  * end in the browser's error page, so ask the server first.
  */
 export function reloadWhenBack(): () => void {
-  let failures = 0;
+  let isAsking = false;
   let isOver = false;
   const ask = async (): Promise<void> => {
-    const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(
-      () => undefined,
-    );
-    if (isOver || !navigator.onLine) return;
-    if (answer?.ok) return window.location.reload();
-    failures += 1;
-    await sleep(randomPause(failures));
-    if (!isOver) return ask();
+    if (isAsking) return;
+    isAsking = true;
+    for (let failures = 1; navigator.onLine && !isOver; failures += 1) {
+      const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(
+        () => undefined,
+      );
+      if (isOver) return;
+      if (answer?.ok && navigator.onLine) return window.location.reload();
+      await sleep(randomPause(failures));
+    }
+    isAsking = false;
   };
   window.addEventListener('online', ask);
   return () => {

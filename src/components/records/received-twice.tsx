@@ -23,12 +23,13 @@ export function ReceivedTwice<Record extends Row>(props: ReceivedTwiceProps<Reco
   const twins = twinsIn(records, titleOf, now());
   const [first] = twins;
   if (!first) return null;
+  const times = twins.length === 2 ? 'twice' : `${twins.length} times`;
   return (
     <Alert color="yellow" role="status">
-      {quoted(titleOf(first))} is here twice. If you sent it only once, we received it more than
+      {quoted(titleOf(first))} is here {times}. If you sent it only once, we received it more than
       once.{' '}
       {twins.every(({ status }) => status === 'DRAFT')
-        ? 'You can delete the draft that you do not need.'
+        ? 'You can delete what you do not need.'
         : 'Use Help to tell the organisers which one to keep.'}
       {twins.map(({ id }) => (
         <Fragment key={id}>
