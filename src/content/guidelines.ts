@@ -1,7 +1,7 @@
 import { limits } from '@/contract/contract.gen';
 import { TEAM_SIZE } from './event';
 
-const MIN_TEXT = limits.ProposalFields.problem_statement.minLength;
+const { problem_statement, proposed_solution } = limits.ProposalFields;
 
 /**
  * Guidelines for competitors, in the order of the steps. They contain only what the specification states (A-06).
@@ -18,7 +18,7 @@ export const guidelines = [
   },
   {
     title: 'Write your proposal',
-    text: `Describe the problem and your solution (at least ${MIN_TEXT} characters each) and how they relate to the theme.`,
+    text: `Describe the problem (at least ${problem_statement.minLength} characters), your solution (at least ${proposed_solution.minLength}) and how they relate to the theme.`,
   },
   {
     title: 'Attach your document',

@@ -86,8 +86,8 @@ describe('createProposal', () => {
     const blank = { project_name: '', project_title: '', thematic_area: '' };
     const short = { problem_statement: 'Too short', proposed_solution: '', relevance_to_theme: '' };
     const body = proposalForm({ ...blank, ...short, proposal_document: undefined });
-    const { minLength } = limits.ProposalFields.problem_statement;
-    const tooShort = `Ensure this field has at least ${minLength} characters.`;
+    const tooShort = (field: 'problem_statement' | 'proposed_solution') =>
+      `Ensure this field has at least ${limits.ProposalFields[field].minLength} characters.`;
     const findings = [expect.stringContaining("required property 'proposal_document'")];
     expect(
       await findingsOf(async () => {
@@ -96,8 +96,8 @@ describe('createProposal', () => {
           body: {
             project_title: ['Project title is required'],
             thematic_area: ['Please select a thematic area'],
-            problem_statement: [tooShort],
-            proposed_solution: [tooShort],
+            problem_statement: [tooShort('problem_statement')],
+            proposed_solution: [tooShort('proposed_solution')],
             relevance_to_theme: ['Relevance to theme is required'],
             proposal_document: ['Proposal document is required'],
           },

@@ -9,6 +9,7 @@ import { visit } from '../helpers/visit';
 import { field, fill, fillIn, pdf, press, problem, solution } from './new-proposal';
 
 const LEAST = limits.ProposalFields.problem_statement.minLength;
+const LEAST_SOLUTION = limits.ProposalFields.proposed_solution.minLength;
 
 const newest = () => mock.db.proposals.at(-1);
 
@@ -24,7 +25,7 @@ test.for(['Save as Draft', 'Submit Proposal'] as const)(
       'Project title is required',
       'Please select a thematic area',
       `Problem statement must be at least ${LEAST} characters`,
-      `Proposed solution must be at least ${LEAST} characters`,
+      `Proposed solution must be at least ${LEAST_SOLUTION} characters`,
       'Relevance to theme is required',
       'Proposal document is required',
     ]) {
@@ -83,7 +84,10 @@ test('A proposal is submitted with its technology in both fields, and has a rece
 test('The counters count the trimmed text, and show a tick at the minimum', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const statement = await field(/^Problem Statement/);
-  expect(screen.getAllByText(`0/${LEAST} minimum`)).toHaveLength(2);
+  expect(statement).toHaveAccessibleDescription(`0/${LEAST} minimum`);
+  expect(await field(/^Proposed Solution/)).toHaveAccessibleDescription(
+    `0/${LEAST_SOLUTION} minimum`,
+  );
 
   await fill(user, /^Problem Statement/, `  ${'x'.repeat(LEAST - 1)}  `);
   expect(statement).toHaveAccessibleDescription(`${LEAST - 1}/${LEAST} minimum`);
