@@ -57,7 +57,7 @@ export function openTab(tokens: Tokens) {
 
   const failed = () => [profile, ...shown].filter((one) => one.getCurrentResult().isError);
 
-  /** As in the forms: the tab searches for the proposal after a lost reply, and again before it sends a second time. */
+  /** Whether a reply was lost. As in the forms, the tab then searches for the proposal, and again before it resends. */
   let unsure = false;
   const arrived = (name: string) =>
     queryClient.fetchQuery({

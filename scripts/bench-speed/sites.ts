@@ -27,7 +27,7 @@ export async function serveApi() {
 /** Serves a copy of the build, with the API's address in its config.json. */
 export const serveBuild = (label: string, dist: string, apiRoot: string) =>
   serveCopy(label, dist, async (folder) => {
-    // Far in the future, so that submissions are always open.
+    // The deadline is far in the future, so that submissions are always open.
     const config = { apiRoot, deadline: '2099-11-28T23:59:59+03:00' };
     await writeFile(join(folder, 'config.json'), JSON.stringify(config));
     await writeSecurityHeaders(folder);

@@ -1,6 +1,6 @@
 /**
  * Writes the public pages as complete HTML with the styles they need, and app.html, the page for all other addresses.
- * The pages show the values that config.json has at the time; `npm run headers` writes them again after an edit.
+ * The public pages show values of config.json. After an edit of config.json, `npm run headers` writes them again.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -57,7 +57,7 @@ export async function inlineScriptHashes(dist: string): Promise<string[]> {
   return [...hashes].sort();
 }
 
-/** Writes files for static hosts (`_headers`), nginx and Caddy. In the last two, variables stand for the deployment. */
+/** Writes files for static hosts (`_headers`), nginx and Caddy. nginx and Caddy get variables for the `Deployment`. */
 export async function writeSecurityHeaders(dist: string): Promise<void> {
   const hashes = await inlineScriptHashes(dist);
   configure(await readConfig(dist));
@@ -92,7 +92,7 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
   await writeFile(join(dist, '_headers.caddy'), `${set}\n`);
 }
 
-/** Some hosts, such as Cloudflare Pages, read no more rules than this. Files without a rule are checked at each load. */
+/** Some hosts, such as Cloudflare Pages, read no more rules. Browsers check files without a rule at each load. */
 const MOST_RULES = 100;
 
 /**
