@@ -3,8 +3,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /**
- * The oldest supported browsers are Chrome and Edge 111, Safari 16.4, and Firefox 121, the first Firefox with `:has()`. At
- * least one of them lacks each of these functions. The build rewrites newer syntax for them, but adds no missing functions.
+ * The oldest supported browsers are Chrome and Edge 111, Safari 16.4, and Firefox 121, the first Firefox with `:has()`.
+ * Each of these functions is missing in at least one of them. The build rewrites newer syntax, but adds no missing
+ * functions.
  */
 const newer = [
   /URL\.(parse|canParse)\(/,

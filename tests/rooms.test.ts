@@ -64,7 +64,7 @@ const isMock = (file: string) => file.startsWith('mocks/');
 
 const isKit = (file: string) => file.startsWith('tests/');
 
-/** Returns the path that `name` means in `file`, without an extension; undefined for a library. */
+/** Returns the path that `name` means in `file`, perhaps without its extension; undefined for a library. */
 function targetOf(file: string, name: string): string | undefined {
   if (name.startsWith('@/')) return name.replace('@', 'src');
   return name.startsWith('.') ? join(dirname(file), name) : undefined;

@@ -1,4 +1,7 @@
-/** Nothing typed is lost after a reload or a crash, even if the browser can't store a `File`, as private WebKit can't. */
+/**
+ * A reload or a crash loses nothing of a form, not even its document. The portal stores the document as bytes, because
+ * private WebKit can't store a `File`.
+ */
 import { expect, test } from 'vitest';
 import {
   field,

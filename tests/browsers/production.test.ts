@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => production?.close());
 
-/** What the browser can save of a form if this storage API is blocked. Blocking an API that is not listed loses nothing. */
+/** What the browser can save of a form if the named API is blocked. If any other API is blocked, nothing is lost. */
 const kept: Record<string, 'text' | 'nothing'> = {
   localStorage: 'nothing',
   sessionStorage: 'nothing',

@@ -45,7 +45,8 @@ function candidates() {
   ];
 }
 
-// The font configuration of @sparticuz/chromium looks for fonts in /tmp. Without fonts, text would have no height.
+// The font configuration of @sparticuz/chromium finds fonts only in /tmp, so this one replaces it. Without fonts, text
+// would have no height.
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

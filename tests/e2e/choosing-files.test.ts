@@ -1,4 +1,4 @@
-/** Files are chosen with the file dialog, which the keyboard can open, or dropped. Only a real browser can do this. */
+/** Checks the file dialog, which the keyboard can open, and dropped files. Only a real browser has both. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { realPdf } from './real-pdf';

@@ -1,4 +1,4 @@
-/** The browser APIs that can fail where a user blocks cookies and site data. Tests block one of them, or all. */
+/** The browser APIs that can fail if the user blocks cookies and site data. Tests block one of them, or all. */
 import type { BrowserContext } from 'playwright-core';
 
 export const doors = [

@@ -142,7 +142,7 @@ test('Any other address shows the bar at once, and requests all files of its scr
   await page.getByRole('heading', { level: 1, name: 'Borehole watch' }).waitFor();
   expect(await page.locator('#shell').isVisible()).toBe(false);
   expect(await look()).toEqual(atOnce);
-  // Only the script for offline use (`start-…`) may load later, because the screen does not need it.
+  // The screen does not need the script for offline use (`start-…`), so only this one may be requested later.
   const late = asked.filter((file) => /^assets\/(?!start-).*\.js$/.test(file) && !early.has(file));
   expect(late).toEqual([]);
   await expectStandstill(page);

@@ -30,7 +30,7 @@ export async function serveProduction(dist: string) {
     apiRoot: `${apiOrigin}/api`,
     supportEmail: 'desk@hackathon.example',
     // Far in the future, so that submissions are open. Only the year differs from the deadline in the prerendered pages, so
-    // its text needs the same room.
+    // the text has the same width.
     deadline: `2096${deadline.slice(4)}`,
   };
   await writeFile(join(dist, 'config.json'), JSON.stringify(config));

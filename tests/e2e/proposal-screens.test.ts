@@ -119,7 +119,7 @@ test('Long names do not break any screen at 320 pixels', async () => {
   expect(await question.evaluate(hidden), 'the question').toBe(0);
 }, 60_000);
 
-// The lowest height is a phone with its keyboard open.
+// The lowest height is that of a phone with its keyboard open.
 testExamples([640, 500, 340], (height) => height === 340)(
   'In a window %i px high the fixed buttons never cover the focused field',
   async (height) => {

@@ -103,8 +103,9 @@ async function importFile(page: Page, file: string): Promise<void> {
 }
 
 /**
- * Opens the built portal on the server of `npm run mock`. Puts tokens and remembered values into the browser and sets
- * its clock to the server's. Tokens expire by the server's clock, so the sign-in comes after the server's clock is set.
+ * Opens the built portal on the server of `npm run mock`. Puts the tokens and the scenario's session storage into the
+ * browser and sets its clock to the server's. Tokens expire by the server's clock, so the sign-in comes after the
+ * server's clock is set.
  */
 async function openOnServer(page: Page, { id, as, now, review }: Situation): Promise<void> {
   const { path, remembered = {}, ...scenario } = findScenario(id);

@@ -1,7 +1,3 @@
-/**
- * The part of Playwright's page that stories use. For Firefox and WebKit, `tests/browsers/driver/page.ts` implements it
- * over WebDriver.
- */
 export type Pattern = string | RegExp;
 
 export interface Finder {
@@ -15,7 +11,6 @@ export interface Finder {
   locator(selector: string): StoryLocator;
 }
 
-/** The roles that stories use. */
 export type Role =
   | 'alert'
   | 'button'
@@ -59,6 +54,10 @@ export interface StoryLocator extends Finder {
   isVisible(): Promise<boolean>;
 }
 
+/**
+ * The part of Playwright's page that stories use. For Firefox and WebKit, `tests/browsers/driver/page.ts` implements it
+ * over WebDriver.
+ */
 export interface StoryPage extends Finder {
   goto(path: string, options?: { waitUntil?: 'load' | 'commit' }): Promise<unknown>;
   reload(): Promise<unknown>;

@@ -6,7 +6,7 @@ import { configure } from '@/lib/config';
 import { mock } from '../../mocks/node';
 import { agree } from '../screens/bad-days/by-hand';
 
-/** Prepares each test of a file for `pull` and `plug`, and cleans up after it. Call once, at the top of the file. */
+/** Lets the tests of a file call `pull` (disconnects) and `plug` (reconnects). Call it once, at the top of the file. */
 export function bringNetwork(): void {
   beforeEach(() => {
     // Most of the portal's pauses are random. Small random numbers make them short.

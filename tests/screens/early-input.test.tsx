@@ -36,7 +36,7 @@ function Form() {
   );
 }
 
-// A new one for each test: React keeps its listeners on an element for ever.
+// Each test gets a new element, because React keeps its listeners on an element for ever.
 let root: HTMLElement;
 const within = <Kind extends Element>(selector: string) =>
   root.querySelector<Kind>(selector) as Kind;
@@ -53,7 +53,7 @@ afterEach(() => {
   root.remove();
 });
 
-/** Fires both events in one script, as browser extensions do that fill in forms. */
+/** Fires `input` and `change` in one script, as browser extensions do that fill in forms. */
 function tellOf(field: HTMLElement) {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
@@ -83,7 +83,7 @@ test.for([
   if (when === 'before React starts') change[field]();
   keepEarlyInput(root);
   const react = hydrateRoot(root, <Form />);
-  // React renders a moment later, or during the next event in the page.
+  // React has not rendered yet. It renders a moment later, or during the next event in the page.
   if (when === 'while React starts') change[field]();
   await vi.waitFor(() => expect(seen[field]).toBe(value));
   await new Promise((next) => setTimeout(next, 20));

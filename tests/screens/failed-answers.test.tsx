@@ -38,7 +38,7 @@ test('If a proxy stops waiting while the server is still working, the portal loo
 
   expect(await screen.findByText(/^Failed to submit proposal\./)).toBeVisible();
   expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
-  // `hurryLooks` also speeds up the further looks, normally half a minute later or more, so there may be more of them.
+  // There may be even more looks: `hurryLooks` also shortens the pauses of half a minute or more before the next ones.
   expect(looks()).toBeGreaterThanOrEqual(1 + LOOKS.length);
 });
 

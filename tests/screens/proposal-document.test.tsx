@@ -12,7 +12,7 @@ test('A file of another type is refused with a message', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const input = await field(/^Proposal Document/);
   expect(input).toHaveAccessibleDescription('PDF, DOC or DOCX, up to 10MB');
-  // A user can drop such a file, or choose it in spite of the file dialog's filter.
+  // A user can drop a file of another type, or choose it in spite of the file dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
   expect(

@@ -110,7 +110,7 @@ test('A new document replaces the earlier one; it must be a PDF', async () => {
   expect(input).not.toBeRequired();
 
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  // A user can drop such a file, or choose it in spite of the file dialog's filter.
+  // A user can drop a file of another type, or choose it in spite of the file dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.docx', { type: word }));
   expect(

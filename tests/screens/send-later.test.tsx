@@ -182,7 +182,7 @@ test('On the user’s own device a logout promises to send what waits, but not w
 
 test('Sending can be cancelled, and nothing typed is lost', async () => {
   const { user } = await asksToSubmit();
-  // There is only one such button, in the form. The strip above does not repeat it.
+  // Only the form has the button “Cancel sending”. The strip above does not repeat it.
   await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
   plug();
   expect(await field('Project Title')).toBeEnabled();

@@ -1,4 +1,7 @@
-/** The reply is lost or late, or the user reloads the page first. The server keeps the CRLF line ends of multipart. */
+/**
+ * The reply to a form is lost or late, or the user reloads the page before the reply. The portal must find
+ * what arrived, although this server returns the texts with the CRLF line ends of multipart.
+ */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';

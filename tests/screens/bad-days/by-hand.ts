@@ -1,4 +1,4 @@
-/** Actions for the rows, such as filling in fields. `fill` sets each text at once, because other tests check typing. */
+/** Actions of users that many tests share. `fill` sets each text at once, because other tests check typing. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';

@@ -43,7 +43,7 @@ export const TITLE = 'Bad Request (Debug)';
 export const days = {
   offline: { kind: 'network-error' },
   timeout: { kind: 'silence' },
-  // `play.tsx` adds the field that the row names.
+  // `play.tsx` adds the body: an error of the field in `Row.refused`, or else in `non_field_errors`.
   '400 field map': { kind: 'answer', status: 400 },
   '400 detail': { kind: 'answer', status: 400, body: { detail: DETAIL } },
   '403': says(403, words['403']),

@@ -1,4 +1,4 @@
-/** Plays one row of the matrix: each bad day on the screen that makes the call, and then a good day. */
+/** Plays a `Row`: each bad day on the screen that makes the call, and then a good day. */
 import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -87,7 +87,10 @@ async function sees(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(pattern.test(shown()), `to see ${text}`).toBe(true));
 }
 
-/** Returns the server's message, which must appear once beside our sentence. A 429 has none: the portal words the wait. */
+/**
+ * Returns the server's message, which must appear once beside our sentence. Returns none for a 429: there the portal's
+ * sentence says how long to wait.
+ */
 const reasonOf = (day: Day): string | undefined => {
   if (day === '400 detail') return DETAIL;
   return day in words && !day.startsWith('429') ? words[day as keyof typeof words] : undefined;

@@ -21,7 +21,7 @@ export interface Row {
   offline?: string;
   /** `says` tells the user that the code is wrong. If the server didn't say that, the screen shows `offline`. */
   blamesCode?: true;
-  /** Days for which the specification or a decision requires another result. */
+  /** Returns the result on a day for which the specification or a decision requires a special one. */
   outcome?: (day: Day) => Outcome | undefined;
   /** The role of the element that shows the failure. Without it, an alert. */
   shownAs?: 'alert' | 'status';
