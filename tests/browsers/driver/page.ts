@@ -24,8 +24,8 @@ export interface Tab extends StoryPage {
 export type Handle = Record<string, string>;
 
 /**
- * How long an action waits for its element, in milliseconds. The portal's own pauses are random: a story may wait for one
- * of 20 seconds. On a busy machine everything takes several times as long.
+ * How long an action waits for its element, in milliseconds. The portal's own pauses are random, and one may last 20
+ * seconds. On a busy machine everything takes several times as long.
  */
 const TIMEOUT = 120_000;
 
