@@ -91,7 +91,7 @@ test('The browser keeps no copy of a document for the next user', async () => {
 test.for([
   ['less', 3000],
   ['slightly more', 5023],
-])('If the server compressed a file to %s than its size, it is accepted', async ([, length]) => {
+])('A document that the server compressed to %s than its size is accepted', async ([, length]) => {
   // The portal can't tell that the file is compressed: another origin's Content-Encoding header is hidden from scripts.
   answersWithLength('%PDF-1.7'.padEnd(5000), Number(length));
   expect((await fetchDocument(url)).blob.size).toBe(5000);

@@ -116,7 +116,7 @@ inEachBrowser((engine) => {
     await page.getByRole('link', { name: 'Grain store sentinel' }).waitFor();
   });
 
-  test('A closed dialog returns the focus to the button that opened it, also if the dialog was loaded on request', async () => {
+  test('A closed dialog returns the focus to the button that opened it, even if its code was loaded only then', async () => {
     const page = await newBrowser(engine);
     await page.goto('/proposals/101?as=amina&latency=0');
     await page.getByRole('button', { name: 'Delete' }).focus();

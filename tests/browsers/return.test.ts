@@ -34,7 +34,7 @@ async function logOut(page: Tab) {
 }
 
 inEachBrowser((engine) => {
-  test('Back shows a page that was left in the same session again at once', async () => {
+  test('In the same session, Back shows a page that the user left again at once, from memory', async () => {
     const page = await newBrowser(engine, production);
     await leave(page);
     await back(page);

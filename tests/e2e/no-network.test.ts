@@ -87,7 +87,7 @@ const submissions = [
 ];
 
 testExamples(submissions, ({ isLost }) => isLost)(
-  '$what that was finished and submitted offline, in two tabs and after a restart of the browser, arrives once (reply lost: $isLost)',
+  '$what that was finished and submitted offline in two tabs arrives once after a restart of the browser (reply lost: $isLost)',
   async ({ email, path, isLost }) => {
     const { mock } = production;
     const title = `Grain store sentinel of ${email}`;

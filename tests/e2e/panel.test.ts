@@ -169,7 +169,7 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   await panel(page).getByText('Open: A lost message means starting again.').waitFor();
 });
 
-test('The tick of a press that came too early is removed again, and search results are shown directly under the search field', async () => {
+test('A press that came too early loses its tick; search results are directly under the search field', async () => {
   const page = await open('/proposals/new?scenario=upload-dropped&latency=0', wide);
   const done = (count: number) =>
     tools(page)
@@ -194,7 +194,7 @@ test('The tick of a press that came too early is removed again, and search resul
   expect(await panel(page).getByRole('checkbox').count()).toBe(0);
 });
 
-test('Signing in as somebody takes one click; a saved review is shown at once if the panel reloads the page, otherwise when the portal asks again', async () => {
+test('One click signs a person in; a saved review shows at once if the panel reloads the page, otherwise at the portal’s next read', async () => {
   const page = await open('/proposals?reset&latency=0');
   await openSection(page, 'People');
   await press(page, 'Sign in as Amina');

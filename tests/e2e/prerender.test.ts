@@ -79,7 +79,7 @@ testExamples(pages, (path) => path === '/register')(
   },
 );
 
-test('If a reload lost the reply to a registration, /register is hydrated unchanged and then says so', async () => {
+test('If a reload lost the reply to a registration, /register first appears as prerendered and then says that the reply was lost', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
     `portal.tab.lost.${shortName('registration')}`,
@@ -150,18 +150,21 @@ test('Any other address shows the bar at once, and requests all files of its scr
   await page.close();
 });
 
-test.for(['/login', '/dashboard'])('%s says that its script could not be fetched', async (path) => {
-  const { page } = await production.open(browser);
-  await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.goto(path);
-  const notice = page.getByRole('alert');
-  expect(await notice.innerText()).toMatch(/^The portal could not be loaded/);
-  await page.unroute('**/assets/index-*.js');
-  await notice.getByRole('link', { name: 'Reload' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await notice.waitFor({ state: 'detached' });
-  await page.close();
-});
+test.for(['/login', '/dashboard'])(
+  'If the script of %s cannot be fetched, the page says so',
+  async (path) => {
+    const { page } = await production.open(browser);
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto(path);
+    const notice = page.getByRole('alert');
+    expect(await notice.innerText()).toMatch(/^The portal could not be loaded/);
+    await page.unroute('**/assets/index-*.js');
+    await notice.getByRole('link', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    await page.close();
+  },
+);
 
 test('A wrong config.json is reported above a page that can still be read', async () => {
   const { page } = await production.open(browser);

@@ -96,7 +96,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await context.close();
 });
 
-test('A tab that asked for a missing file of its release works when that release is deployed again', async () => {
+test('A tab that asked for a missing file of its release works again once that release is deployed again', async () => {
   const context = await newContext();
   const page = await context.newPage();
   await page.goto('/login');

@@ -26,7 +26,7 @@ async function aContext(): Promise<BrowserContext> {
   return context;
 }
 
-test('A return visit shows a picture of the screen with its time before the portal has started; then the portal replaces it and nothing moves', async () => {
+test('A return visit shows a picture of the screen, with its time, until the portal has started; then nothing moves', async () => {
   const context = await aContext();
   const page = await context.newPage();
   await page.goto('/dashboard');

@@ -140,7 +140,7 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
 }
 
 testExamples([...examples, ...others], (one) => examples.includes(one))(
-  '%s looks the same by link, by file and on the server (%o)',
+  'The situation %s shows the same screen by link, by file and on the server (%o)',
   async ([, situation]) => {
     const byLink = await newPage();
     await openLink(byLink, situation);

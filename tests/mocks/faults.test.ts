@@ -284,7 +284,7 @@ describe('a fault for some calls only', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  it('cannot be written into a link, but into a file', () => {
+  it('can be in a file, but not in a link', () => {
     const when = { query: { limit: '2' } };
     const fault: Fault = { operation: '*', kind: 'silence', when };
     expect(writeFaults([fault])).toBeUndefined();

@@ -47,7 +47,7 @@ test('A tab that stays open for days deletes expired data when it is shown again
   expect(everything()).not.toContain('Grain');
 });
 
-test('What was typed while the phone had forgotten the time stays when the network corrects its clock, for its usual life', () => {
+test('What was typed while the phone’s clock was wrong is kept as long as usual after the network corrects the clock', () => {
   signInHere('amina');
   mock.clock.set(Date.UTC(1970, 0, 1));
   keepTyped('1:proposal-new', { project_title: 'Grain store' });

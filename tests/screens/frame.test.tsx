@@ -226,7 +226,7 @@ test('Once the server has said who is signed in, its later breakdown ends no ses
   expect(screen.getByText('6 proposals')).toBeVisible();
 });
 
-test('A cancelled session check is not a refusal: the deep link stays', async () => {
+test('A cancelled session check does not count as a refusal: the deep link stays', async () => {
   server.use(
     http.get('*/auth/profile/', () => new Promise<undefined>((done) => setTimeout(done, 200))),
   );

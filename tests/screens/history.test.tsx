@@ -81,13 +81,13 @@ test.for([
   ['a logout', () => logout()],
   ['a sign-in', signInChebet],
   ['an expired session', () => signOut('expired')],
-] as const)('After %s, a page that the browser kept in memory is opened anew', ([, meanwhile]) => {
+] as const)('After %s, a page that the browser kept in memory is loaded again', ([, meanwhile]) => {
   signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' });
   expect(comeBackAfter(meanwhile)).toHaveBeenCalledOnce();
   expect(document.documentElement).not.toBeVisible();
 });
 
-test('After another person’s sign-in and logout, a half-filled public form is opened anew', () => {
+test('After another person’s sign-in and logout, a half-filled public form is loaded again', () => {
   const open = comeBackAfter(() => {
     signInChebet();
     logout();

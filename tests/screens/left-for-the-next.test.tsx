@@ -28,7 +28,7 @@ async function chebetComes(router: Router) {
 
 const hers = () => screen.queryAllByText(/Borehole watch/);
 
-test('A message that stays until it is closed goes with the user who got it', async () => {
+test('A message that stays until it is closed disappears when its user leaves', async () => {
   signInHere('amina');
   const { user, router } = visit('/proposals');
   await screen.findByText('6 proposals');

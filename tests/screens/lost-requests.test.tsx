@@ -85,7 +85,7 @@ test.for([
   ['with an envelope', { count: 0, next: null, previous: null, results: [] }],
   ['as an array', []],
 ] as const)(
-  'If a redirect turns the request into a read, the list that comes back (%s) is no success',
+  'If a redirect turns the request into a read, the list in the reply (%s) does not count as a success',
   async ([, list]) => {
     hurryLooks();
     server.use(http.post('*/api/support-requests/', () => HttpResponse.json(list)));

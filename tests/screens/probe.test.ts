@@ -30,7 +30,7 @@ test('The reply to a probe spares the session check', async () => {
   expect(owners()).toMatchObject([{ user: people.amina.id, isOpen: true }]);
 });
 
-test('If another user signs in during a probe, its reply is about nobody who is here', async () => {
+test('If another user signs in during a probe, the probe’s reply is ignored', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   server.use(

@@ -59,12 +59,12 @@ test('A text that changes twice shows the last one', async () => {
   }
 });
 
-test('A text that goes takes its translation with it, and an element comes in its place', async () => {
+test('A text that disappears takes its translation with it, and an element can appear in its place', async () => {
   await show({ time: '09:00', hint: ' Well done.' }, { time: '09:00', isLate: true });
   expect(shown()).toBe('Late: saved at 09:00 after the deadline');
 });
 
-test('A text that comes stands before the translation of the next', async () => {
+test('A text that appears is placed before the translation of the next text', async () => {
   await show({ time: '09:00', isLate: true }, { time: '09:00', hint: ' Well done.' });
   expect(shown()).toBe('saved at 09:00 in time Well done.');
 });
