@@ -2,7 +2,6 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 export const operationIds = Object.keys(endpoints) as OperationId[];
 
-/** The operations with their addresses on the emulated server. */
 const addresses = operationIds.map((id) => ({
   id,
   address: `/api${endpoints[id].path}`,

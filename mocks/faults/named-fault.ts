@@ -29,7 +29,7 @@ const Effect = v.pipe(
   v.transform(String),
   v.custom<string>((name) => isEffectName(String(name))),
 );
-/** `FaultSchema` checks these fields, once the kind is known. */
+/** A field that `FaultSchema` checks later, when the kind is known. */
 const detail = v.optional(v.unknown());
 
 const kindOf = (fault: object) => ('kind' in fault ? fault.kind : undefined);

@@ -39,8 +39,9 @@ export interface Call<Id extends OperationId> extends Server {
   path: operations[Id]['parameters']['path'];
   query: NonNullable<operations[Id]['parameters']['query']>;
   /**
-   * Returns the checked body. If it breaks the contract or the given rules, throws a 400 field map; the message of a rule
-   * replaces the contract's messages for the same field. Handlers call this before they change anything.
+   * Returns the checked body. If it breaks the contract or the given rules, throws a 400 with messages by field. If
+   * both refuse a field, the 400 has only the rules' messages for this field. Handlers call `input` before they change
+   * anything.
    */
   input: (rules?: (body: Partial<Body<Id>>) => FieldErrors) => Body<Id>;
 }

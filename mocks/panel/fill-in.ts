@@ -1,5 +1,6 @@
 /**
- * Fills in a text, a code or a document. Each function returns the portal's field for it; undefined if none is enabled.
+ * Fills in a text, a code or a document. Each function returns the portal's field for it; undefined if there is no such
+ * field, or if the field is disabled.
  */
 import { findField } from './on-screen';
 

@@ -14,7 +14,7 @@ export function readTicks(text: string | null): Ticks {
 
 export const countTicks = (ticks: Ticks): number => Object.values(ticks).filter(Boolean).length;
 
-/** Fields can be filled in in any order. Everything else happens, or is seen, at one point of the story. */
+/** Fields can be filled in in any order. All other steps, called events here, come in the order of the list. */
 const isFilledIn = (step: Step) =>
   ['fill', 'choose', 'tick', 'attach', 'enterCode', 'enterCodeOf'].some((kind) => kind in step);
 

@@ -32,7 +32,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The session-storage key of the reviewed record. It is set before the page reloads, which then shows the confirmation. */
+/** The session-storage key of the record's name. Set before a reload, so that the new page confirms the review. */
 const SAVED_KEY = 'mock.reviewed';
 
 /**

@@ -41,7 +41,7 @@ function substituteFor(key: string, value: string, index: number): string | unde
 
 /**
  * For recordings: replaces secrets by `masked`, and names, e-mail addresses, phone numbers and national IDs by values that
- * fit the contract. In messages, which are lists of sentences, it replaces only addresses and numbers.
+ * fit the contract. In a list of sentences, such as a field's messages, it replaces only addresses and numbers.
  */
 export function maskPersonal(value: unknown, key = '', index = 0): unknown {
   if (Array.isArray(value))
@@ -66,7 +66,10 @@ function maskText(text: string): string {
   return isMessage(text) ? masked.replaceAll(ID, '10000000') : masked;
 }
 
-/** A number stays a number, because the replay repeats the server's mistakes. In place of a person, it is an ID. */
+/**
+ * A number stays a number, because the replay must repeat the server's mistakes. A number in a person's field, such as
+ * `author`, is an ID and stays the same.
+ */
 function maskNumber(value: number, substitute: string | undefined): number {
   const masked = substitute === 'masked' ? 0 : Number(substitute);
   return Number.isNaN(masked) ? value : masked;

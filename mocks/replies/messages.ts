@@ -1,4 +1,4 @@
-/** Turns errors against the contract into a field map like that of a Django REST server. */
+/** Turns violations of the contract into messages by field, as a Django REST server writes them. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { FieldErrors } from '../contract/schemas';
 

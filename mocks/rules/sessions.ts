@@ -1,6 +1,6 @@
 /**
- * Access tokens last five minutes and refresh tokens a day, by the mock's clock. A token contains all that is needed to
- * check it, so a token from another browser tab is valid here too. The signature is a keyed checksum: it makes forged
+ * Access tokens last five minutes and refresh tokens a day, by the mock's clock. `readToken` needs no rows, so it also
+ * accepts a token that the server of another browser tab issued. The signature is a keyed checksum: it makes forged
  * tokens fail, as on a real server, but is not secure.
  */
 export const TOKEN_LIFETIME = { access: 5 * 60_000, refresh: 24 * 60 * 60_000 } as const;

@@ -42,6 +42,5 @@ export interface Scenario {
   remembered?: Record<string, string>;
   /** Which simulated save fails. */
   drill?: 'loadProfile' | 'saveProfile' | 'changePassword' | 'saveNotifications' | 'savePrivacy';
-  /** What the tester does and sees. */
   steps: Step[];
 }

@@ -27,7 +27,7 @@ type Action =
   /** Counts by the real clock, which the browser's timeouts use. */
   | { waitSeconds: number }
   | { removeFaults: true }
-  /** The tester reviews a record in the panel, as an organiser would. The step is done when both values are set. */
+  /** The tester reviews a record in the panel. The step is done when the record has this status and comment. */
   | { review: FullReview };
 
 /** Returns a real PDF that any viewer can open. */
@@ -35,7 +35,7 @@ export const documentOf = ({ attach, megabytes = 0 }: Extract<Step, { attach: st
   new File([onePagePdf(attach, megabytes * 1024 * 1024)], attach, { type: 'application/pdf' });
 
 export function stepInWords(step: Step): string {
-  // If the text ends a sentence itself, add no full stop.
+  // If the text already ends like a sentence, add no full stop.
   if ('see' in step) return `See “${step.see}”${/[.?!…]$/.test(step.see) ? '' : '.'}`;
   if ('press' in step) return `Press “${step.press}”.`;
   if ('follow' in step) return `Follow “${step.follow}”.`;

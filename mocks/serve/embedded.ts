@@ -1,5 +1,5 @@
 /**
- * The types of the emulated server inside another program. The packed mock ships this file as its declarations, so the
+ * The types for programs that embed the emulated server. The packed mock ships this file as its declarations, so the
  * file imports nothing.
  */
 export interface StartOptions {
@@ -13,7 +13,10 @@ export interface StartOptions {
   seed?: number;
   /** How long replies take, in milliseconds: a number or a range, such as `'300'` or `'150-400'`. */
   latency?: string;
-  /** Your own people and rows in place of the starting data, or the path of their file. The guide shows an example. */
+  /**
+   * Your own people and rows in place of the starting data, or the path of their file. The package has an example:
+   * `mocks/examples/own-data.json`.
+   */
   data?: object | string;
   /** The path of a file with a recorded run or another situation. */
   replay?: string;

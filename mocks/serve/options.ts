@@ -72,7 +72,7 @@ export const USAGE = [`${COMMAND} [options]`, '', ...lines].join('\n');
 
 export const HELP_HINT = `${COMMAND} --help lists the options.`;
 
-/** A file that was named on the command line cannot be used. */
+/** Thrown if a file that was named in the options cannot be used. */
 export class FileError extends Error {}
 
 export type Options = ReturnType<typeof readOptions>;

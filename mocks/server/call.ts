@@ -15,6 +15,7 @@ import type { Clock } from '../state/clock';
 import { type CallLog, loggedReply, loggedRequest } from './call-log';
 import { HINT_HEADER, hintOfFaults, withHint } from './hints';
 
+/** A request or reply that does not fit the contract, a path that is not in it, or a handler that failed. */
 export interface Finding {
   kind: 'request' | 'reply' | 'route';
   at: string;

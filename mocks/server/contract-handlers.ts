@@ -17,7 +17,7 @@ import { type Backend, type Context, serveCall } from './call';
 import { hintFor, hintForPath, withHint } from './hints';
 import { type Query, type RequestBody, readBody, readQuery, unknownParameter } from './request';
 
-/** A handler as the pipeline calls it. The type of handlers/all.ts ensures that it fits its operation. */
+/** A handler as the pipeline calls it. The type `Handlers` ensures that each handler fits its operation. */
 type AnyHandler = (
   call: Server & {
     user: UserRow | undefined;

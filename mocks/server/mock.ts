@@ -87,7 +87,7 @@ export function createMock({
     await Promise.all([...listeners].map((listener) => listener(change)));
   };
   const changed = () => tell('state');
-  // Scenarios and snapshots do not set the clock of a mock in front of a real server, which keeps the real time.
+  // In front of a real server, the clock keeps the real time: scenarios and snapshots do not set it.
   const isReal = upstream !== undefined;
   const clock = createClock(() => void changed(), Date.now, isReal ? Date.now : undefined);
   const faults = createFaults(() => void changed());
@@ -158,7 +158,7 @@ export function createMock({
       return scenario;
     },
 
-    /** Resets the server and arranges the scenario. Callers sign its person in. */
+    /** Resets the server and arranges the scenario. Callers sign in the scenario's person. */
     apply(next: Scenario) {
       reset();
       Object.assign(db, createDb(db.seed));

@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 export interface RequestBody {
   /**
    * Returns the fields of the body. Throws a 400 with messages by field if the contract or the rules refuse the body.
-   * If both refuse a field, it has the messages of the rules.
+   * If both refuse a field, the 400 has only the rules' messages for this field.
    */
   input: (rules?: (body: Fields) => FieldErrors) => Fields;
   /** Mistakes of the client's code, which no user can cause by typing. */
@@ -25,7 +25,7 @@ export interface RequestBody {
   unreadable?: string | undefined;
 }
 
-/** Only these errors are reported as findings. Users can cause all others by typing, so the mock only refuses those. */
+/** Errors that are reported as findings. A user can cause all other errors by typing, so they are only refused. */
 const CLIENT_FAULTS = ['type', 'required', 'unevaluatedProperties', 'const'];
 
 export async function readBody(

@@ -33,7 +33,7 @@ const times = (change: (time: string) => string): Shape =>
 const textsOf = (change: (text: string) => string): Shape =>
   valuesOf(TEXTS, (value) => (typeof value === 'string' ? change(value) : value));
 
-/** Fields that a serializer adds by default. */
+/** Fields that another server's serializer may add. */
 const extraFields = {
   links: { self: '/', related: [] },
   permissions: ['view', 'change'],
@@ -59,7 +59,7 @@ export const valueShapes = {
   'unix-line-ends': everyText((text) => text.replaceAll('\r\n', '\n')),
   /** Accents are separate characters: é becomes e and an accent. */
   'decomposed-texts': everyText((text) => text.normalize('NFD')),
-  /** As `htmlspecialchars` of PHP writes them. */
+  /** Texts as PHP's `htmlspecialchars` writes them. */
   'escaped-texts': textsOf((text) =>
     Object.entries(HTML).reduce(
       (escaped, [sign, entity]) => escaped.replaceAll(sign, entity),

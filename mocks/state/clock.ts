@@ -1,4 +1,4 @@
-/** Where the mock's time starts. Expiry on the server and the portal's countdown follow it (A-08). */
+/** The mock's clock starts at this time. Expiry on the server and the portal's countdown follow that clock (A-09). */
 export const CLOCK_START = Date.parse('2025-11-14T09:00:00+03:00');
 
 /** At the real time `real` the clock showed `virtual`. Both are saved, so that the clock also runs during a reload. */
@@ -10,7 +10,7 @@ export interface ClockState {
   moved?: { from: number; to: number };
 }
 
-/** The present time of a state. */
+/** Returns the time that a clock in this state shows now. */
 export const timeOf = ({ virtual, real, speed }: ClockState, realNow = Date.now()) =>
   Math.floor(virtual + (realNow - real) * speed);
 

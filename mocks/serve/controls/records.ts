@@ -1,4 +1,4 @@
-/** Controls that only read: people, messages, calls. */
+/** Controls that only read: people, messages, calls, findings. */
 import type { UserRow } from '../../state/db';
 import { shortName } from '../../state/people';
 import type { Control } from './control';

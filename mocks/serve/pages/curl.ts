@@ -82,7 +82,7 @@ const newcomer = {
 };
 const unverified = { email: people.brian.email };
 
-/** The contract's examples use Amina, whose account is already verified. */
+/** The contract's examples use Amina, whose account is already verified. These calls need somebody else. */
 const whose: Partial<Record<OperationId, object>> = {
   register: newcomer,
   verifyOtp: newcomer,

@@ -1,4 +1,3 @@
-/** The sections of the start page, each made from the server's own data. */
 import { endpoints } from '../../../src/contract/contract.gen';
 import { operationIds } from '../../contract/operations';
 import { scenarios } from '../../scenarios/catalogue';
