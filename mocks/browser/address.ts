@@ -108,8 +108,8 @@ export function readSituation(search: URLSearchParams): Situation {
 }
 
 /**
- * Whether a name is similar to one of the mock's parameters. Any other name may be a parameter of the portal, which the
- * mock does not know.
+ * Whether a name is almost, but not exactly, one of the mock's parameters. Any other unknown name may be a parameter of
+ * the portal: the mock does not know those.
  */
 const isMistyped = (name: string): boolean =>
   !parameters.some((known) => known === name) &&
@@ -127,7 +127,7 @@ export function withoutSituation(address: URL): URL {
   return rest;
 }
 
-/** Returns a link to a path of the portal in a situation. The link is relative, so it works on every host. */
+/** Returns a link that opens this path of the portal in this situation. It is relative, so it works on every host. */
 export function linkTo(path: string, situation: Situation): string {
   const address = withoutSituation(new URL(path, 'http://portal.invalid'));
   const { reset, scenario, server, as, now, speed, latency, seed, fault, guard } = situation;

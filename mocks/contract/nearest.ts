@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** Sorts the names: first those that contain every word asked for, then the most similar. Ignores case. */
+/** Sorts the names: first those that contain every word asked for, then the others by similarity. Ignores case. */
 export const nearest = (asked: string, names: readonly string[]): string[] =>
   [...names].sort((a, b) => difference(asked, a) - difference(asked, b));
 

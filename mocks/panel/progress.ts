@@ -38,7 +38,7 @@ export function nextSteps(steps: readonly Step[], ticks: Ticks): number[] {
     .filter((index) => ticks[index] === undefined);
 }
 
-/** Ticks a step. If a field is filled in after its form was sent, the press is unticked: the user must press again. */
+/** Ticks a step. If a form was sent before this field was filled in, unticks the press: the user must press again. */
 export function tickStep(steps: readonly Step[], ticks: Ticks, done: number): Ticks {
   const { [lastEvent(steps, ticks)]: _, ...others } = ticks;
   return { ...(isSentTooEarly(steps, ticks, done) ? others : ticks), [done]: true };

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../contract/schemas';
 
 export const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
-/** Makes a field map with the messages of the broken rules. */
+/** Returns the messages of the broken rules, by field. */
 export function fieldErrors(
   rules: readonly (readonly [field: string, broken: boolean, message: string])[],
 ): FieldErrors {

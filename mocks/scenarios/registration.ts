@@ -10,7 +10,7 @@ import type { Scenario } from './scenario';
 
 const { brian } = people;
 
-/** Returns a function that sends Brian a code and uses up some attempts. */
+/** Returns a function that sends Brian a code and uses up this many of its attempts. */
 const codeWithWrongTries = (wrongTries: number) => (server: Server) => {
   sendCode(server, 'verification', brian.email, brian);
   for (const code of server.db.codes) code.wrongTries = wrongTries;

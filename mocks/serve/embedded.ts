@@ -130,7 +130,7 @@ export interface MockSession {
 export interface RunningMock extends MockSession {
   /** The calls of the contract are at `${url}/api`. */
   url: string;
-  /** Returns another session. Calls of the contract reach it with its name in the header `X-Mock-Session`. */
+  /** Returns the controls of another session. Calls reach this session with its name in the header `X-Mock-Session`. */
   session: (name: string) => MockSession;
   stop: () => Promise<void>;
 }

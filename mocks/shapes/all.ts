@@ -1,6 +1,6 @@
 /**
- * The forms in which other servers write the same reply. The portal must understand all of them. Shapes are set like
- * faults and can be combined.
+ * The forms in which other servers write the same reply. The portal must understand them or show an error. Shapes are
+ * set like faults and can be combined.
  */
 
 import { isRecord } from '../contract/is-record';
@@ -39,7 +39,7 @@ const forms = {
 /** Differences in behaviour, not only in the form of replies. Handlers check these. */
 const habits = ['no-code-with-refusal', 'rotated-tokens', 'staff-sees-all'] as const;
 
-/** Typical combinations of shapes, as servers built with a framework have them. */
+/** Combinations of shapes that are typical of servers built with Django or PHP. */
 const makes = {
   django: [
     'no-code-with-refusal',
