@@ -38,14 +38,18 @@ export function noSuchPath(operation: Target | '*', end: string): string {
   return `${which} has a path that ends with "${end}".${nearestPath ? ` The nearest is ${nearestPath}.` : ''}`;
 }
 
-/** Returns a function that says whether this request meets a condition. Reads the body only if a condition is about it. */
+/**
+ * Returns a function that says whether this request meets a condition. `isExact`: the request must have no other query
+ * parameters than the condition. Reads the body only if a condition is about it.
+ */
 export async function conditionsMetBy(request: Request, conditions: readonly Condition[]) {
   const url = new URL(request.url);
   const fields = conditions.some(({ body }) => body) ? await fieldsOf(request) : {};
-  return ({ path, header = {}, query = {}, body = {} }: Condition): boolean =>
+  return ({ path, header = {}, query = {}, body = {} }: Condition, isExact = false): boolean =>
     (path === undefined || url.pathname.endsWith(path)) &&
     Object.entries(header).every(([name, text]) => request.headers.get(name) === text) &&
     Object.entries(query).every(([name, text]) => url.searchParams.get(name) === text) &&
+    (!isExact || [...url.searchParams.keys()].every((name) => name in query)) &&
     Object.entries(body).every(([name, value]) => String(fields[name]) === String(value));
 }
 

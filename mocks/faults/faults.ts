@@ -108,9 +108,10 @@ export function createFaults(onChange: () => void = () => {}) {
      * Counts this call: the returned `count` is how many calls are left after it. `fits` says whether the call meets a
      * condition.
      */
-    take(operation: Target, fits: (when: Condition) => boolean): ActiveFault[] {
+    take(operation: Target, fits: (when: Condition, isExact?: boolean) => boolean): ActiveFault[] {
       const meant = active.filter(
-        (fault) => [operation, '*'].includes(fault.operation) && (!fault.when || fits(fault.when)),
+        ({ operation: wanted, when, recorded }) =>
+          [operation, '*'].includes(wanted) && (!when || fits(when, recorded)),
       );
       const due = meant.filter(({ nth = 1 }) => nth === 1);
       const ending = due.find((fault) => !goesTogether(fault));

@@ -32,7 +32,7 @@ export const otherServerScenarios: Scenario[] = [
     id: 'server-django-answer-lost',
     title: 'A proposal is saved on a server built with Django, but the reply is lost',
     purpose:
-      'The server trims the text, changes its line ends and sends lists in pages. The portal still finds the proposal.',
+      'The server trims the text and sends lists in pages. The portal still finds the proposal.',
     tags: ['shapes', 'proposals', 'network'],
     as: 'amina',
     path: '/proposals/new',

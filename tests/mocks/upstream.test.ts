@@ -52,6 +52,7 @@ async function useServer(url: string, code: () => Promise<unknown>) {
   return {
     headers,
     profile: await read('/auth/profile/'),
+    whole: await read('/proposals/'),
     list: await read('/proposals/?limit=2'),
   };
 }
@@ -89,6 +90,7 @@ it('a correct server causes no findings, and its recording replays without it', 
     ...list,
     results: list.results.map((row: object) => ({ ...row, ...unnamed })),
   });
+  expect(again.whole.results).toHaveLength(6);
   const hintOf = async (path: string) =>
     (await fetch(`${replay.url}/api${path}`)).headers.get('X-Mock-Hint');
   expect(await hintOf('/auth/profile/')).toBe('This reply is from the recording.');
