@@ -19,8 +19,8 @@ export function timeLeft(deadline: number, now: number) {
 const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
 /**
- * Returns a text such as '14 days and 3 hours left', with hours and minutes on the last day; an empty text if the time is
- * unknown, as in a prerendered page.
+ * Returns a text such as '14 days and 3 hours left', with hours and minutes on the last day; an empty text if the time
+ * is unknown, as in a prerendered page.
  */
 export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): string {
   if (Number.isNaN(days)) return '';

@@ -9,7 +9,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A button that looks like a link, for secondary actions of a form. It keeps the focus while it is disabled. */
+/** A button that looks like a link, for secondary actions. It keeps the focus while it is disabled. */
 export function LinkButton({ disabled = false, onClick, ...props }: LinkButtonProps) {
   return (
     <Anchor

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { now } from '@/lib/clock';
 
-/** Short enough to show each second on time. Components render only when their number changes. */
+/** Short enough to show each second on time. */
 const TICK_MS = 250;
 
 const listeners = new Set<() => void>();

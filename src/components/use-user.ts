@@ -17,7 +17,10 @@ import { openDrawer } from '@/device/turns';
 
 export type User = Reply<'getProfile'>;
 
-/** The signed-in user, loaded once per session. A check that is refused or keeps failing can end the session (A-29). */
+/**
+ * The signed-in user, loaded once per session. Loading the user is the session check: if it is refused or keeps
+ * failing, the session can end (A-29).
+ */
 export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
   // Don't pass the signal: a screen that closes must not cancel what the guard waits for.
@@ -31,8 +34,8 @@ const checked = new WeakMap<QueryClient, string | null>();
 const hasChecked = (client: QueryClient): boolean => checked.get(client) === sessionId();
 
 /**
- * The breaker's probe: loads the user. If the session check has not succeeded yet, uses the reply, so that the check need
- * not be repeated.
+ * The breaker's probe: loads the user. If the session check has not succeeded yet, uses the reply, so that the check
+ * need not be repeated.
  */
 export async function probeSession(client: QueryClient): Promise<void> {
   const session = sessionId();
@@ -41,7 +44,10 @@ export async function probeSession(client: QueryClient): Promise<void> {
     client.setQueryData(profileQuery.queryKey, noteUser(client, user, session));
 }
 
-/** Call when the server has said who is signed in, with the session that it was asked about: another may have begun. */
+/**
+ * Call when the server has said who is signed in. `session` is the one in which we asked: another session may have
+ * begun since then.
+ */
 function noteUser(client: QueryClient, user: User, session: string | null): User {
   if (sessionId() === session) {
     checked.set(client, session);

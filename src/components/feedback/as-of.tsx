@@ -16,7 +16,7 @@ import { useAskAgain } from './silence-notice';
 /** While data older than this many milliseconds is being reloaded, the screen says how old the data is. */
 const OLD = 5 * 60_000;
 
-/** True if a call's data is stale and comes from the device, or if it is old and is being reloaded. */
+/** True if a call's data is stale, and either comes from the device or is old and being reloaded. */
 function isOld(query: Query): boolean {
   const { data, fetchStatus, dataUpdatedAt } = query.state;
   if (data === undefined || !(String(query.queryKey[0]) in endpoints) || !query.isStale())
@@ -34,7 +34,10 @@ const timeOf = (query: Query, ahead: number): number =>
 
 const isProfile = ({ queryKey }: Query) => queryKey[0] === profileQuery.queryKey[0];
 
-/** The oldest query. Ignores the profile: it is loaded once per session, so its age does not make a screen old. */
+/**
+ * The query with the oldest data. Ignores the profile: it is loaded once per session, so its age does not make a screen
+ * old.
+ */
 function oldest(queries: Query[]): Query | undefined {
   const ahead = clockAhead();
   const [first] = queries
@@ -43,7 +46,10 @@ function oldest(queries: Query[]): Query | undefined {
   return first;
 }
 
-/** Applies `select` to the queries on screen that `isOld`. It must return the same object while nothing has changed. */
+/**
+ * Applies `select` to the queries on screen that pass `isOld`. `select` must return the same object while nothing has
+ * changed.
+ */
 function useOld<Part>(select: (queries: Query[]) => Part): Part {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(

@@ -20,8 +20,8 @@ export interface Question {
 }
 
 /**
- * What the confirm button starts. The dialog stays open until the work has succeeded, unless the user closes it earlier.
- * It says when the work takes long, and why the work failed.
+ * What the confirm button starts. The dialog stays open until the work has succeeded, unless the user closes it
+ * earlier. It says when the work takes long, and why the work failed.
  */
 export interface Work {
   run: (say: (text: string) => void) => Promise<unknown>;
@@ -31,7 +31,7 @@ export interface Work {
 }
 
 interface Asked {
-  /** Each question gets a new dialog. */
+  /** Different for each question, so that React makes a new dialog. */
   key: number;
   question: Question;
   answer: (yes: boolean) => void;

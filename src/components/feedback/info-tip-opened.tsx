@@ -8,7 +8,7 @@ interface InfoTipOpenedProps {
   ref: Ref<HTMLButtonElement> | undefined;
 }
 
-/** The tooltip that `InfoTip` loads on demand. It starts open: the user has just pointed at the button or focused it. */
+/** The tooltip that `InfoTip` loads on demand. It starts open: the user has just pointed at or focused the button. */
 export function InfoTipOpened({ label, text, ref }: InfoTipOpenedProps) {
   return (
     <Tooltip

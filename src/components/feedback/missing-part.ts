@@ -2,8 +2,8 @@ import { randomPause, sleep } from '@/api/pauses';
 
 /**
  * The start of our error message for a chunk that cannot be loaded: a new release replaced it, or the network failed.
- * The router recognises the browser's own message and would reload the page at once, even offline. It does not recognise
- * ours, so it shows `ScreenError`.
+ * The router recognises the browser's own message and would reload the page at once, even offline. It does not
+ * recognise ours, so it shows `ScreenError`.
  */
 const MISSING = 'A part of the portal could not be loaded';
 

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@/device/session';
 import { hasWork } from '@/device/work';
 
-/** Returns the end of a message: that nothing was lost, if there is unsent work. */
+/** The end of a message. If there is unsent work, it says that nothing was lost. */
 const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
 /** What the login screen says when a session ended; undefined after a logout in this tab, which needs no message. */

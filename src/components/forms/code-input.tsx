@@ -5,7 +5,7 @@ import { codeIn } from '@/lib/validation';
 
 const LENGTH = 6;
 
-/** Stands for an empty box: Mantine joins the boxes into one text, so without it the later digits would move forward. */
+/** Stands for an empty box. Mantine joins the boxes into one text: without it, later digits would move forward. */
 const EMPTY = '_';
 
 const boxesFor = (digits: string) => digits.padEnd(LENGTH, EMPTY);
@@ -27,8 +27,8 @@ interface CodeInputProps {
 }
 
 /**
- * A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; a pasted code fills
- * them. Emptying a box does not move the other digits. `onChange` gets the digits without the empty boxes.
+ * A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; a pasted code
+ * fills them. Emptying a box does not move the other digits. `onChange` gets the digits without the empty boxes.
  */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value = '', onChange, error, focused = false } = props;

@@ -20,13 +20,13 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   doubt?: Doubt<unknown> | undefined;
   /** The notice about the doubt. A failure is shown instead, if there is one. */
   verdict?: ReactNode;
-  /** The row of the error catalogue for this call. */
+  /** The key of this call's row in the error catalogue. */
   failure: FailureKey;
-  /** A check that takes a moment, of values that the form's own rules accept. Resolves with the errors by field. */
+  /** An asynchronous check, made once the form's own rules accept the values. Resolves with the errors by field. */
   check?: (values: Values) => Promise<FormErrors>;
   /** Gets the valid values and the pressed button, for forms with two submit buttons. */
   onSubmit: (values: Values, submitter: HTMLElement | null) => void;
-  /** The form itself shows a notice beside its buttons when the reply takes long. */
+  /** True if the form shows its own notice when the reply takes long, beside its buttons. */
   tellsWaiting?: boolean;
   /** A sentence above the form if a field is invalid, where the specification gives one. */
   invalidMessage?: string;

@@ -23,8 +23,8 @@ interface ResendOptions {
 }
 
 /**
- * Requests a new one-time code with `send`. Callers must not call `send` while `blocked` is true: during a request, for a
- * minute after a code was sent, and while the server asks us to wait.
+ * Requests new one-time codes. Don't call the returned `send` while `blocked` is true: during a request, for a minute
+ * after a code was sent, and while the server asks us to wait.
  */
 export function useResend({ cooldown, send, failure, success, onSent }: ResendOptions) {
   const { remaining, start } = useCooldown(cooldown);

@@ -8,7 +8,7 @@ import { formatShort } from '@/lib/dates';
 interface SavedWorkNoticeProps extends WorkState {
   /** Where the work is saved, such as "on this device". */
   place: string;
-  /** A more important notice is showing, so say nothing of restored work and of other tabs. */
+  /** A more important notice is shown, so leave out restored work (`restoredAt`) and the other version (`otherAt`). */
   isQuiet: boolean;
   onDiscard: () => unknown;
   /** Given while the discarded work can still be restored. */
@@ -31,7 +31,7 @@ const alsoChanged = (labels: string[]) =>
 
 const joined = new Intl.ListFormat('en');
 
-/** Shown above a form. Says what this device has restored, what it can't save, and whether another tab has a version. */
+/** Shown above a form: what this device has restored, what it can't save, and whether another tab has a version. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const {
     restoredAt,

@@ -15,7 +15,7 @@ export interface AccountCall<Reply, Sent> {
   send: (sent: Sent, options: CallOptions) => Promise<Reply>;
   /** Identifies what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
-  /** A change that this tab may have requested before a reload, without getting the reply. The screen says so at once. */
+  /** A change that this tab may have requested before a reload, without getting the reply. The screen says so. */
   resumes?: string;
   /** Whether an earlier successful attempt may explain this refusal. By default, true for any refusal. */
   explained?: (error: unknown) => boolean;

@@ -62,8 +62,8 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
   const [wasAtWork] = useState(() => isLockedHere(key));
   const [isFree, setIsFree] = useState(false);
 
-  // Waits for the end of a call that another tab makes, or that this form made before the user left it. React knows nothing
-  // of such a call.
+  // Waits for the end of a call that another tab makes, or that this form made before the user left it. React knows
+  // nothing of such a call.
   useEffect(() => {
     let current = true;
     whenUnlocked(key).then(() => {
@@ -136,7 +136,10 @@ function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: bo
   return failures > 0 ? 'unreachable' : 'checking';
 }
 
-/** Looks once, or several times for a new request. A later look replaces the result `before` only if it finds something. */
+/**
+ * Looks until something is found: up to three times if the server may still be working on the request, otherwise once.
+ * If nothing is found, returns the result `before`, if there is one.
+ */
 async function lookFor<Note, Made>(
   work: Unanswered<Note>,
   find: Find<Note, Made>,
@@ -152,10 +155,10 @@ async function lookFor<Note, Made>(
   return before ?? [];
 }
 
-/** The web server, whose time we know, and the database, which often dates the rows, may differ by some minutes. */
+/** The clocks of the web server, whose time we know, and of the database, which often dates the rows, may differ. */
 const TOLERANCE = 10 * 60_000;
 
-/** A time without a zone may be of any zone, and a date may be of any time of that day. */
+/** A time without a zone may be in any zone. A date without a time may mean any time of that day. */
 const DAY = 24 * 3_600_000;
 
 /**

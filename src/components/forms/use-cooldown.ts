@@ -21,7 +21,7 @@ export function isTooSoon(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
 }
 
-/** True if the request was too soon because this tab has just requested a code. The caller then opens the code's form. */
+/** True if the request came too soon after this tab requested a code. The caller then opens the form for the code. */
 export function wasJustSent(error: unknown, key: string): boolean {
   return error instanceof ApiError && error.status === 429 && isCoolingDown(key);
 }

@@ -28,7 +28,7 @@ interface SavedWorkOptions<Values> {
 }
 
 interface SavedWorkState {
-  /** `isQuiet`: a more important notice is showing, so don't mention what was restored. */
+  /** `isQuiet`: a more important notice is shown, so leave out restored work and the offer of the other version. */
   notice: (isQuiet?: boolean) => ReactNode;
   /** When the device last saved the form, in milliseconds; undefined while nothing typed here is saved. */
   savedAt: number | undefined;
@@ -37,7 +37,7 @@ interface SavedWorkState {
   /** The form's contents, once the device has saved all of them; undefined if it can't. */
   whole: () => Promise<Version | undefined>;
   forget: () => void;
-  /** Empties the form and deletes the saved work. */
+  /** Empties the form and deletes its saved version. Another tab's version stays. */
   empty: () => void;
 }
 
@@ -79,8 +79,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     () => keeper.state,
   );
 
-  // Storage, the other tabs and the closing of the page are outside React. A layout effect restores the saved work before
-  // anybody can type and before early input is repeated.
+  // Storage, the other tabs and the closing of the page are outside React. A layout effect restores the saved work
+  // before anybody can type and before early input is repeated.
   useLayoutEffect(() => keeper.open(), [keeper]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a new object at each change

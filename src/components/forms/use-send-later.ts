@@ -53,7 +53,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const wasOpen = isAsked || (atFirst !== undefined && isOpen(atFirst));
   const sent = wasOpen && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
-  // Follows the device, on which another part of the portal or another tab notes that the form was sent.
+  // `WaitingStrip` or another tab sends the form, and notes on the device that it was sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was sent
   useEffect(() => {
     if (sent) onSent();

@@ -114,7 +114,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     mutationFn: async (values: Values) => {
       const from = router.state.location.pathname;
       const before = unanswered ?? sentWork<Note>(key);
-      // If the server has confirmed the earlier request, there is nothing to ask.
+      // If the server has confirmed the earlier request, no look is needed.
       const earlier = before?.received ? undefined : before;
       try {
         const delivered = await withLock(key, (signal) => deliver(values, earlier, signal));

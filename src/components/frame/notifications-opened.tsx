@@ -77,7 +77,7 @@ export function NotificationsOpened() {
   );
 }
 
-/** Our own bugs in here must not break the whole screen. */
+/** Shown if `News` crashes, so that a bug in it does not break the whole screen. */
 function NewsError({ reset }: ErrorComponentProps) {
   const queryClient = useQueryClient();
   const retry = () => {

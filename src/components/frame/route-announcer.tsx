@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Announces the new title and focuses the new heading after a client-side navigation: screen readers read the title only
- * after a page load. Does the same if the path stays but the focused element disappears, as with Back in a code form.
+ * Announces the new title and focuses the new heading after a client-side navigation: screen readers read the title
+ * only after a page load. Does the same if the path stays but the focused element disappears, as with Back in a code
+ * form.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

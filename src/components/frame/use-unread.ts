@@ -10,8 +10,8 @@ const PROPOSALS = 'listProposals';
 const REQUESTS = 'listSupportRequests';
 
 /**
- * Returns true if there is a review or comment from after the bell was last opened on this device. Makes no call: reads
- * only the lists that other parts of the portal have loaded.
+ * Returns true if a review or comment is newer than the last time the bell was opened on this device. Makes no call:
+ * reads only the lists that other parts of the portal have loaded.
  */
 export function useUnread(): boolean {
   const { id } = useUser();

@@ -12,7 +12,8 @@ interface RecordColumnsProps {
 
 /** Two columns: a text or form, and further information beside it. On a narrow screen, one below the other. */
 export function RecordColumns({ children, aside, asideFirst, gap = 'xl' }: RecordColumnsProps) {
-  // On a narrow screen `asideFirst` puts a card above a form. The gap below it is the gap between the form's own cards.
+  // On a narrow screen `asideFirst` puts a card above a form. Make the gap below it as large as the gaps between the
+  // form's own cards.
   const rowGap = asideFirst ? 'lg' : 'xl';
   const beside = (
     <Stack gap="xl" className={classes.aside}>

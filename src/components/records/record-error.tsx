@@ -6,7 +6,7 @@ import { LoadError } from '@/components/feedback/load-error';
 
 interface RecordErrorProps {
   error: Error;
-  /** The row of the error catalogue. */
+  /** The key of the row in the error catalogue. */
   failure: FailureKey;
   title?: string;
   unknown: { title: string; message: string };

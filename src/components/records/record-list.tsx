@@ -26,7 +26,7 @@ interface RecordListProps<T> {
   loadingMore: boolean;
 }
 
-/** The cards of /proposals and /support, thirty at a time, and their count. The browser searches in the loaded records. */
+/** The cards of /proposals and /support, thirty at a time, and their count. Only loaded records are searched. */
 export function RecordList<T extends { id: number }>(props: RecordListProps<T>) {
   const {
     records,

@@ -12,7 +12,7 @@ interface StatCardProps {
   label: string;
   /** Undefined while it is loading. */
   value: ReactNode | undefined;
-  /** The status that this card counts. The card shows the status's colour, as a legend for the chart beside it. */
+  /** The status that this card counts. The card shows the status's colour, as a legend for the chart. */
   status?: string | null;
   /** What the number includes, if the label doesn't say it. */
   note?: string | undefined;
