@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Section } from './section';
 import { useWayIn } from './use-way-in';
 
-/** Repeats the registration button at the end, so that readers need not scroll back to the top. */
+/** Invites readers who have reached the end of the page to register, if they still can. */
 export function Closing() {
   const { to } = useWayIn();
   if (to !== '/register') return null;

@@ -23,8 +23,9 @@ export const Route = createFileRoute('/_bar/_auth')({
     const foreign = hasLeft() && /\d/.test(location.href);
     throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
-  // The screens don't wait for the check. If the server refuses it, the session ends and the login opens. If there is no
-  // reply, `Screens` below says so. The bar starts the check too, so the session may already have ended at this point.
+  // The screens' loaders don't wait for the check. If the server refuses it, the session ends and the login opens. If
+  // there is no reply, `Screens` below says so. The bar starts the check too, so the session may already have ended at
+  // this point.
   loader: ({ context }) => {
     if (accessToken()) void context.queryClient.prefetchQuery(profileQuery);
   },

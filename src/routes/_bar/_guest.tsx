@@ -24,7 +24,7 @@ function Guest() {
   const [before] = useState(signInCount);
   const signedIn = user !== undefined && signInCount() === before;
   if (signedIn && !typed) return <Navigate to="/dashboard" replace />;
-  // Browsers fill in saved passwords without focusing the field, which does not count as typing.
+  // Browsers fill in saved passwords without focusing the field. That does not count as typing.
   const note = ({ target }: FormEvent) => setTyped(typed || target === document.activeElement);
   return (
     <div onInput={note}>

@@ -125,7 +125,7 @@ function Register() {
           </Button>
         </>
       )}
-      {/* The form is hidden, not removed, because what was typed before the script loaded is entered into its fields. */}
+      {/* The form is hidden, not removed: what was typed before the script loaded is entered into its fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
         <Figures />
         <Steps count={stepNames.length} active={verified ? 4 : active} />

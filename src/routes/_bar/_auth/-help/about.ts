@@ -7,8 +7,8 @@ import { proposalQuery } from '../proposals/-queries';
 const Id = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
 
 /**
- * The record that a message is about (A-18, A-82). Only its number is in the address, not its title: the next user of the
- * device can see the address in the browser's history.
+ * The record that a message is about (A-18, A-82). Only its number is in the address, not its title: the next user of
+ * the device can see the address in the browser's history.
  */
 export const About = v.object({ proposal: Id, request: Id });
 type About = v.InferOutput<typeof About>;

@@ -31,7 +31,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const team = user.registration_type === 'team';
   const { first_name, last_name, team_members } = user;
-  // A server may list the leader too.
+  // A server may also list the leader as a member.
   const others = team_members.filter((id) => id.trim() !== user.id_passport.trim());
   const rows = others.length > 0 ? others : [''];
   const form = useForm<ProfileChanges>({

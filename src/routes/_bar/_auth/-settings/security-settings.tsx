@@ -45,7 +45,7 @@ export function SecuritySettings() {
   });
   return (
     <Section title="Change your password">
-      {/* The save is simulated. Users who believe that their password changed could no longer sign in. */}
+      {/* The save is simulated. Without this notice, users would try to sign in with the new password. */}
       <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />}>
         This does not change your sign-in password yet.{' '}
         <Anchor component={Link} to="/forgot-password" inherit c="inherit" underline="always">

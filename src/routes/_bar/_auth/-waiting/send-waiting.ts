@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/pauses';
 import { subscribeWaiting, waitingList } from '@/device/waiting';
 
-/** In milliseconds. Each phone waits a random part of it, because thousands may get the network back at the same time. */
+/** In milliseconds. Each phone waits a random part of it: thousands may get the network back at the same time. */
 const RETURN_SPREAD = 3000;
 
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');

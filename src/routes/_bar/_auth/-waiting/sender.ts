@@ -38,7 +38,7 @@ import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries'
 const UNDER_WAY = 30_000;
 
 /**
- * After this many failures of the server itself, stop and ask the user: this form may be the cause, and each attempt
+ * After this many failures of the server itself, stop and tell the user: this form may be the cause, and each attempt
  * uploads the document again.
  */
 const MOST_FAILURES = 5;
@@ -48,8 +48,8 @@ const isOwnFailure = (error: unknown): boolean =>
   error instanceof ApiError && isUncertain(error) && !isTrouble(error);
 
 /**
- * Sends one waiting form: in one tab at a time, and never while the form itself is sending. Resolves to the seconds that
- * the server asks us to wait; 0 if it does not.
+ * Sends one waiting form: in one tab at a time, and never while the form itself is sending. Resolves to the seconds
+ * that the server asks us to wait; 0 if it does not.
  */
 export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<number> =>
   withLock(asked.key, async () => {

@@ -22,7 +22,8 @@ const NONE: Waiting[] = [];
 /** Sends the waiting forms. Shows, above the screens behind the login, which ones wait and what happened to them. */
 export function WaitingStrip() {
   const queryClient = useQueryClient();
-  // Sends when the network is back, when the page is shown again, and when a form starts to wait.
+  // Sends at once, when the network is back, when the page is shown again and when a form starts to wait. Repeats after
+  // failures.
   useEffect(() => sendWaiting(queryClient), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();

@@ -12,7 +12,7 @@ interface ProposalStripProps {
   action?: ReactNode;
 }
 
-/** The status band of a proposal: not sent, draft, or submitted. It looks the same on every screen. */
+/** The status band of a proposal, the same on every screen. Also for one that is not sent yet, or is being sent. */
 export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps) {
   if (sending) {
     return (

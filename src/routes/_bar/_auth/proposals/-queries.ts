@@ -50,7 +50,7 @@ export const ownershipQuery = (id: number) =>
     staleTime: ({ state }) => (state.data ? 'static' : 0),
   });
 
-/** The pages that the list and the dashboard have loaded. They usually contain the proposal, so no call is needed. */
+/** The pages that the list and the dashboard have loaded. If the proposal is among them, no call is needed. */
 const loadedPages = (client: QueryClient): Proposal[][] =>
   [
     client.getQueryData(recentProposals.queryKey),

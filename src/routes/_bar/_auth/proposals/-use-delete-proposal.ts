@@ -20,7 +20,7 @@ interface Dialog {
 interface Deletion {
   proposal: Proposal;
   dialog: Dialog;
-  /** False once the user has left: the next user must neither check this deletion nor be told of it. */
+  /** False once the session has ended: the next user must neither check this deletion nor be told of it. */
   isOurs: () => boolean;
 }
 

@@ -47,7 +47,8 @@ function NewSupportRequest() {
             retry={proposals.refetch}
             back={{ to: '/support', label: 'Back to Support Requests' }}
           />
-          {/* The form that opens if the proposal in the link can't be selected has the second name. */}
+          {/* A request may have been sent from the form for the proposal in the link or, if that proposal could not be
+              selected, from the form without a proposal. */}
           {[...new Set([String(wanted ?? ''), ''])].map((proposal) => (
             <SentBefore
               key={proposal}

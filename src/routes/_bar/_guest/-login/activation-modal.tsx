@@ -22,7 +22,7 @@ export function ActivationModal({ account, onCancel, onActivated }: ActivationMo
       opened={account !== undefined}
       onClose={onCancel}
       title="Account Not Activated"
-      // The pressed button lost the focus before the dialog opened. So once the dialog is closed, focus the first field.
+      // The pressed button lost the focus before the dialog opened, so focus the first field once it has closed.
       returnFocus={false}
       onExitTransitionEnd={() => document.querySelector<HTMLElement>('main form input')?.focus()}
     >
@@ -37,9 +37,9 @@ const Code = v.object({ email: v.string(), otp_code: OneTimeCode });
 const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
 
 /**
- * Uses `verifyOtp` and `resendOtp` (A-13). The refusal of the login may contain the e-mail and phone that they need. If
- * there is no e-mail, the form asks for it. Both links for a new code make the same call and share one cooldown. We
- * don't know whether the refused login sent a code (A-14).
+ * Uses `verifyOtp` and `resendOtp` (A-13). The refusal of the login may contain the e-mail and phone that these calls
+ * need. If there is no e-mail, the form asks for it. Both links for a new code make the same call and share one
+ * cooldown. We don't know whether the refused login sent a code (A-14).
  */
 function ActivationForm({
   account,

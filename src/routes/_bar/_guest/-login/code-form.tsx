@@ -53,9 +53,9 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
       router.history.replace(router.latestLocation.href, { codeSentTo: identifier });
     },
   });
-  // The button stays busy until the profile is loaded. Then the dashboard opens.
   const [ended] = useState(endedUser);
   const hasSession = useHasSession();
+  // The button stays busy until the profile is loaded. Then the dashboard opens.
   const profile = useQuery({ ...profileQuery, enabled: verify.isSuccess && hasSession });
   const slow = useSlow(verify.isSuccess);
   const resend = useResend({

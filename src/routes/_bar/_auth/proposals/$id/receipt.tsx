@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/receipt')({
 
 const HEADING = 'Submission Receipt';
 
-/** The user's own copy of what was submitted, from the server's data and this device's record of the document. */
+/** The user's copy of what was submitted, from the server's data and this device's record of the document. */
 function Receipt() {
   const { id } = Route.useParams();
   const proposal = useQuery(proposalQuery(id));

@@ -10,8 +10,8 @@ const open = ({ id, project_name }: Proposal) => ({
 });
 
 /**
- * Texts for the case that the reply to a new proposal was lost. If one draft arrived, its link opens the form. If several
- * proposals arrived, each has a link to its own screen, where the user can compare them.
+ * Texts for the case that the reply to a new proposal was lost. If one draft arrived, its link opens the form. If
+ * several proposals arrived, each has a link to its own screen, where the user can compare them.
  */
 export const arrivals: DoubtWords<Proposal> = {
   list,

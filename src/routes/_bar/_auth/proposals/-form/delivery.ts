@@ -88,8 +88,8 @@ export const keepDocumentOf = async (
 };
 
 /**
- * Whether the row has the texts, area and status of the note. Ignores `description`: servers build it in different ways
- * (A-62).
+ * Whether the row has the texts and the area of the note, and is a draft if and only if a draft was sent. Ignores
+ * `description`: servers build it in different ways (A-62).
  */
 function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
   const told = valuesOf(row);

@@ -4,7 +4,7 @@ import classes from './form-actions.module.css';
 import type { WritableStatus } from './values';
 
 interface FormActionsProps {
-  /** True while a call is running. The buttons are not disabled, so that they keep the focus; the form ignores a press. */
+  /** True while a call is running. The buttons are not disabled, so they keep the focus; the form ignores a press. */
   busy?: boolean;
   disabled?: boolean;
   /** True if a field has an error, such as a required field that is empty. */

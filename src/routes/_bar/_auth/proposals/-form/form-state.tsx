@@ -12,7 +12,7 @@ interface FormStateProps {
   lacksArea: boolean;
 }
 
-/** Beside the buttons: whether the work is saved, and how much is missing. Not announced, because it changes so often. */
+/** Beside the buttons: whether the work is saved, and how much is missing. Not announced: it changes too often. */
 export function FormState({ savedAt, missing, lacksArea }: FormStateProps) {
   const { closed } = useDeadline();
   const ready = lacksArea

@@ -17,14 +17,14 @@ import { valuesOf } from './values';
 
 interface LockedProposalProps {
   proposal: Proposal;
-  /** The part of the work's key for this form and record. */
+  /** The key of the saved work without the user's number, as in `proposal-edit:101`. */
   savedAs: string;
 }
 
 /** "Make Revisions" leads here although only drafts can be edited, so we offer two next steps (A-18, A-19). */
 export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
   const user = useUser();
-  // The user may have left or reloaded the page before the reply to the submission came, so check whether it arrived.
+  // The user may have left or reloaded the page before the reply came, so check whether the submission arrived.
   const { doubt } = useArrival(`${user.id}:${savedAs}`, arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
   return (

@@ -4,8 +4,8 @@ import { ownershipQuery, proposalQuery } from '../-queries';
 import { keepDocumentOf, type ProposalNote } from './delivery';
 
 /**
- * Call after a proposal was sent. Saves its document's fingerprint on the device, and keeps the row and its owner in the
- * query cache.
+ * Call after a proposal was sent. Saves its document's fingerprint on the device. Puts the row into the query cache,
+ * and notes there that it is the user's own.
  */
 export async function noteMade(
   queryClient: QueryClient,

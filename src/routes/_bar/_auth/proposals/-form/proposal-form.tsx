@@ -44,7 +44,7 @@ interface ProposalFormProps {
   validate: (values: ProposalValues) => FormErrors;
   initial: ProposalValues;
   document: DocumentRules & { current?: ReactNode };
-  /** The part of the saved work's key for this form and record. */
+  /** The key of the saved work without the user's number, as in `proposal-edit:101`. */
   savedAs: string;
   delivery: (user: number, onProgress: OnProgress) => ProposalDelivery;
   success: Success;

@@ -34,7 +34,7 @@ type Sized = Pick<ProposalValues, 'proposal_document' | 'upload_anyway'>;
 
 export const isTooLarge = (file: File | null) => file !== null && file.size > MAX_DOCUMENT;
 
-/** A large document is sent only after the user agrees. The server decides. */
+/** A large document is sent only after the user agrees. The server decides whether to accept it. */
 export const sizeAccepted = (values: Sized) =>
   values.upload_anyway || !isTooLarge(values.proposal_document);
 
@@ -42,8 +42,8 @@ export const sizeMessage = ({ input }: { input: Sized }) =>
   addedTexts.documentTooLarge(formatBytes(input.proposal_document?.size ?? 0));
 
 /**
- * Browsers do not read a file that was changed or removed on the device after it was chosen. The upload would fail as if
- * the network were broken.
+ * Checks that the browser can read the document. If the file was changed or removed on the device after it was chosen,
+ * the browser cannot, and the upload would fail as if the network were broken.
  */
 export async function checkDocument({ proposal_document: file }: ProposalValues) {
   if (!file) return {};

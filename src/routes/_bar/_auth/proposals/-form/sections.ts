@@ -14,7 +14,7 @@ export const labels: Record<Field, string> = {
   proposal_document: 'Proposal Document',
 };
 
-/** The fields that show an error, such as one from the server. A field that is changed loses it. */
+/** Returns the errors shown at the fields, such as those from the server. Changing a field removes its error. */
 export const errorsOfFields = (errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name in labels));
 

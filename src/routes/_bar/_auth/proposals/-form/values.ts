@@ -91,7 +91,7 @@ function textsOf(values: ProposalValues) {
   };
 }
 
-/** Servers have two fields for this text too. */
+/** Servers have two fields for this text. */
 function technologyOf({ technology_methodology }: ProposalValues) {
   const text = normalText(technology_methodology);
   return { technology_methodology: text, technologies_used: text };

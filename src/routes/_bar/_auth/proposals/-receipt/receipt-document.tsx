@@ -59,7 +59,7 @@ interface Source {
   url: URL | undefined;
 }
 
-/** Says where these facts come from, or why there are none. */
+/** Says where the document's name, size and hash come from, or why there are none. */
 function sourceOf({ sent, computed, url }: Source): string {
   if (sent) {
     const when = formatDateTime(new Date(sent.sentAt).toISOString());

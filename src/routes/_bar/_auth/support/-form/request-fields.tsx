@@ -78,7 +78,7 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
             label="Preferred timeline (optional)"
             {...form.getInputProps('preferred_timeline')}
           />
-          {/* Not a number field: it drops letters silently, so 1e9 would become 19. */}
+          {/* Not a number field, which drops letters silently: 1e9 would become 19. */}
           <TextInput
             label="Estimated cost in KES (optional)"
             inputMode="decimal"
