@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds until we say that a wait is long. After six seconds of only a spinner, people press again or leave. */
 const SLOW = 5000;
 
-/** Returns true after a wait of five seconds. `since`: when the wait began, by `Date.now`, if not just now. */
+/** Returns true after a wait of five seconds. `since`: when the wait began (by `Date.now`); by default, now. */
 export function useSlow(waiting = true, since?: number): boolean {
   const [slow, setSlow] = useState(false);
   // A timer is outside React.

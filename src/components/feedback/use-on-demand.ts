@@ -2,9 +2,8 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { toast } from './toast';
 
 /**
- * Loads the code of a popup or menu only when it is needed. `prepare` fetches it early, for example when the user
- * points at the button. `open` fetches it too, and `part` then has it. `load` must be the same function in every
- * render.
+ * Loads the code of a popup or menu only when it is needed. `prepare` fetches the code early, for example when the user
+ * points at the button. `open` fetches it too, and then sets `part`. `load` must be the same function in every render.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();

@@ -7,7 +7,7 @@ import { config } from '@/lib/config';
 import { loadScript } from '@/lib/load-script';
 
 interface HumanCheckProps {
-  /** Empty until the check is passed, and again when it expires. */
+  /** Empty until the user passes the check, and again once the token expires. */
   token: string;
   onToken: (token: string) => void;
   error?: ReactNode;

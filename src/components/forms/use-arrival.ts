@@ -50,7 +50,7 @@ export interface Arriving<Note, Made> {
 
 /**
  * Finds out what happened to a request sent under `key` whose reply was lost, even if the page was reloaded since.
- * Keeps asking while the server cannot be reached. Without `find`, no call can tell.
+ * Keeps asking while the server cannot be reached. If `find` is missing, no call can tell.
  */
 export function useArrival<Note, Made>(key: string, { find, received }: Arriving<Note, Made>) {
   const queryClient = useQueryClient();

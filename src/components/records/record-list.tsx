@@ -19,7 +19,7 @@ interface RecordListProps<T> {
   onClear: () => void;
   /** The text to search in. */
   wordsOf: (record: T) => string;
-  /** One record as a list item. Memoise it, so that a search renders only the items that it adds. */
+  /** Shows one record as a list item. Memoise it, so that a search renders only the items that the search adds. */
   Card: ComponentType<{ record: T }>;
   /** Fetches the next page of the list. Undefined if there is none. */
   more: (() => unknown) | undefined;
@@ -56,8 +56,8 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const list = useRef<HTMLDivElement>(null);
   const awaited = useRef<{ view: string; index: number }>(undefined);
 
-  // The pressed button may disappear, so move the focus to the first new card. Loading may add no card, because no
-  // new record matches the search: then wait for the next one.
+  // The pressed button may disappear, so move the focus to the first new card. If no new record matches the search, the
+  // page that was loaded adds no card: then wait for the next page.
   useEffect(() => {
     if (awaited.current?.view !== view) awaited.current = undefined;
     const card = list.current?.children[awaited.current?.index ?? -1];

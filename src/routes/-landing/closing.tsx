@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Section } from './section';
 import { useWayIn } from './use-way-in';
 
-/** Invites readers who have reached the end of the page to register, if they still can. */
+/** Until the deadline, invites visitors who are not signed in to register. */
 export function Closing() {
   const { to } = useWayIn();
   if (to !== '/register') return null;

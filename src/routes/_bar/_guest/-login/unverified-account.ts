@@ -16,7 +16,7 @@ export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | 
   };
 }
 
-/** Returns the e-mail or phone number, or nothing if the server masked it, as in `b***@example.com`. */
+/** Returns the e-mail or phone number, or an empty text if the server masked it, as in `b***@example.com`. */
 function readable(named: unknown): string {
   const text = `${named ?? ''}`.trim();
   return /[*•…]/.test(text) ? '' : text;

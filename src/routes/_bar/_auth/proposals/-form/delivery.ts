@@ -61,7 +61,7 @@ const noteOf =
     };
   };
 
-/** The area's description is sent only for the area "Other". */
+/** The texts that are sent: the description of the area only for the area "Other". */
 const textNames = ({ thematic_area }: ProposalNote) =>
   thematic_area === 'OTHER' ? ([...TEXTS, DESCRIPTION] as const) : TEXTS;
 
@@ -164,7 +164,7 @@ export const change = (
 /**
  * Returns the proposal if it has the document that was sent; `untold` if nobody can tell. A new address means a new
  * document. At the same address the server may have replaced the file, so we download the file and compare it, but only
- * if the result `decides`.
+ * in the last look (`decides`).
  */
 async function withDocument(
   row: Proposal,

@@ -20,7 +20,7 @@ interface ProposalFieldsProps {
 const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
 
 export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProps) {
-  // A locked form has no required marks, hints or counters.
+  // A locked form has no required marks, no counters and no hints about areas.
   const asks = incomplete !== undefined;
   const state = (section: (typeof sections)[keyof typeof sections]) => ({
     title: section.title,

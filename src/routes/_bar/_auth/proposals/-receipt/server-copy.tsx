@@ -12,7 +12,7 @@ import type { useServerCopy } from './use-server-copy';
 
 interface ServerCopyProps {
   proposal: Proposal;
-  /** Its document's address. */
+  /** The address of the proposal's document. */
   url: URL;
   sent: SentDocument | null;
   copy: ReturnType<typeof useServerCopy>;
