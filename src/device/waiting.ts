@@ -56,6 +56,8 @@ const Waiting = v.object({
       status: v.number(),
       body: v.optional(v.unknown()),
       retryAfter: v.optional(v.number()),
+      /** The server failed on it each time, perhaps after it had received the form. */
+      isUncertain: v.optional(v.boolean(), false),
     }),
     v.object({ is: v.literal('sent'), id: v.optional(v.number()) }),
   ]),

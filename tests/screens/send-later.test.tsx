@@ -116,7 +116,7 @@ test('After the deadline a waiting proposal is sent only if the user confirms', 
   configure({ deadline: new Date(mock.clock.now() + MINUTE).toISOString() });
   mock.clock.jump(2 * MINUTE);
   plug();
-  await says(/was not submitted: the deadline has passed since then\.$/);
+  await says(/was not submitted: the deadline passed before we could send it\.$/);
   expect(screen.getByText(/^This has not been sent\./)).toBeVisible();
   expect(grainStores()).toEqual([]);
   await inStrip(user, 'Send anyway');
@@ -160,6 +160,7 @@ test('If the server breaks down over a waiting proposal again and again, the use
     // The earlier request may still be under way, so the portal waits half a minute before it sends again.
     mock.clock.jump(31_000);
   }
+  await says(/^We don't know whether your proposal “.*” was submitted: .* Open it to check\.$/);
   expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();
   expect(await field('Project Title')).toBeEnabled();
   expect(grainStores()).toEqual([]);

@@ -90,7 +90,13 @@ function isLate({ sends, askedAt, insists }: Waiting): boolean {
 
 const refusal = (error: unknown): Waiting['state'] =>
   error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed')
-    ? { is: 'refused', status: error.status, body: error.body, retryAfter: error.retryAfter }
+    ? {
+        is: 'refused',
+        status: error.status,
+        body: error.body,
+        retryAfter: error.retryAfter,
+        isUncertain: isUncertain(error),
+      }
     : { is: 'asking', why: 'incomplete' };
 
 async function send(waiting: Waiting, user: number, queryClient: QueryClient) {

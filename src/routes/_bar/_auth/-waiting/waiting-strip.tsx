@@ -68,14 +68,16 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
         return `${thing} may have been ${done} already. We haven't sent it again.`;
       return `${thing} was not ${done}: ${reasons[state.why]}`;
     case 'refused':
-      return `${thing} was not accepted. Open it to see why.`;
+      return state.isUncertain
+        ? `We don't know whether ${thing.replace('Your', 'your')} was ${done}: something went wrong on our side. Open it to check.`
+        : `${thing} was not accepted. Open it to see why.`;
     case 'sent':
       return `${thing} was ${done}.`;
   }
 }
 
 const reasons = {
-  late: 'the deadline has passed since then.',
+  late: 'the deadline passed before we could send it.',
   incomplete: 'something is missing. Open it to complete it.',
 };
 
