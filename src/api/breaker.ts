@@ -9,16 +9,17 @@ import { randomPause, sleep } from './pauses';
 
 /** The longest time, in milliseconds, that a read waits for the server to recover before the read fails. */
 const PATIENCE = 5000;
-/** Pressing Retry asks at once, unless the last probe was less than this long ago. */
+/** Pressing Retry makes a probe at once, unless the last probe was less than this many milliseconds ago. */
 const PRESS_GAP = 3000;
 /**
- * When the server is back, waiting reads are made within this time. When the network returns, or the tab is shown after a
- * probe was due, the probe is made within it too: thousands of phones may get their network back at once.
+ * When the server is back, waiting reads are made at random moments within this time (ms). The same holds for the probe
+ * when the network returns, or when the tab is shown after a probe was due: thousands of phones may get their network
+ * back at once.
  */
 const SPREAD = 5000;
 /**
  * Screens that already show a failure reload within this longer time after an outage, so as not to overload the server.
- * If this device's network has returned, `SPREAD` is enough.
+ * `SPREAD` is enough if this device's own network was down, because the server was probably well.
  */
 const SCREEN_SPREAD = 30_000;
 /** Failures older than this say nothing about the server's present state, so counting starts again. */
@@ -66,10 +67,10 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   let budget = BUDGET;
   let counted = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** This device's network came back during the trouble, so the server was probably well. */
+  /** True if this device's network came back during the trouble. */
   let returned = false;
   const waiting = new Set<() => void>();
-  /** Operations that the server asked us not to repeat before `until`. Others may still work. */
+  /** Operations that the server asked us not to repeat before `until`. Other operations may still work. */
   const asked = new Map<string, { until: number; error: ApiError }>();
 
   const wake = () => {

@@ -49,8 +49,8 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
     const fresh = await freshAccess(token, session);
     if (fresh) answer = await send(operation, args, fresh, options);
     if (isTokenRefused(answer) && sessionId() === session) {
-      // If only the fresh token expired during the upload, the session goes on. `getProfile` finds out: it refreshes the
-      // token, and signs out only if the session is over.
+      // The fresh token may have expired during the upload although the session goes on. So call `getProfile`: it
+      // refreshes the token, and signs out only if the session is over.
       if (fresh && hasFile(args)) await api.getProfile().catch(() => {});
       else signOut('expired');
     }

@@ -9,7 +9,7 @@ import { parse } from './reply';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 
-/** The longest wait in milliseconds for the start of the document, and between two parts of it. Slow phones need it. */
+/** The longest wait for the start of the document, and between two parts of it, in milliseconds. Phones can be slow. */
 const SILENCE = 120_000;
 
 /** There is no response, or scripts may not read it. The browser itself may still be able to open the address. */
@@ -18,7 +18,7 @@ export class DocumentUnreachable extends Error {}
 /** We got a Wi-Fi sign-in page, half the file or something else instead of the document, so nothing is saved (A-103). */
 export class DocumentNotReceived extends Error {}
 
-/** Turns a refused download into an `ApiError`. It names `getProposal`, because the contract has no download operation. */
+/** Returns the error for a refused download. Its operation is `getProposal`: the contract has none for downloads. */
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
@@ -42,8 +42,8 @@ export function documentUrl(address: string | null | undefined): URL | undefined
 }
 
 /**
- * Fetches the document without the token, like a plain link. If the document is on the API's origin, which refuses that,
- * tries again with the token (A-70). No other origin ever gets the token.
+ * Fetches the document without the token, like a plain link. If the server refuses that, and the document is on the
+ * API's origin, tries again with the token (A-70). No other origin ever gets the token.
  */
 export async function fetchDocument(
   url: URL,
@@ -72,7 +72,7 @@ export async function fetchDocument(
   }
 }
 
-/** Without the token, servers answer with 401 or 403, with a 404 that hides the document, or with a sign-in page. */
+/** Servers refuse a request without the token by a 401 or 403, a 404 that hides the document, or a sign-in page. */
 const isTurnedAway = ({ status, headers }: Response): boolean =>
   [401, 403, 404].includes(status) || /html/i.test(headers.get('Content-Type') ?? '');
 

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly kind: FailureKind;
   /** The HTTP status; 0 if there was no reply. */
   readonly status: number;
-  /** The reply as parsed JSON, or as text if it is not JSON; undefined if it is empty or there was none. */
+  /** The reply as parsed JSON, or as text if it is not JSON; undefined if the reply is empty or there was none. */
   readonly body: unknown;
   /** How many seconds the server asks us to wait, from `Retry-After` or the body. */
   readonly retryAfter: number | undefined;
@@ -110,8 +110,8 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
 const isAboutCode = (words: Words) => isAboutAll(words) || /otp|code/.test(words.path.join());
 
 /**
- * The reply may be a refusal of the one-time code. False for any status but 200, 400, 401 and 422, such as the 404 for an
- * unknown account, for a web page, and for a reply that is only about other fields.
+ * True if the reply may be a refusal of the one-time code. Its status must be 200, 400, 401 or 422: a 404, for example,
+ * is about an unknown account. The reply must not be a web page, and must not be only about other fields.
  */
 export function isAboutTheCode(error: unknown): boolean {
   if (!isRefusal(error) || ![200, 400, 401, 422].includes(error.status)) return false;

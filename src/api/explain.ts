@@ -53,7 +53,7 @@ const endOfWait = (error: unknown): number | undefined =>
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // Only the notice about the doubt may say "try again". `causeOf` leaves it out if the sentence that it gets says it.
+  // Only the notice about the doubt may say "try again". `causeOf` leaves these words out if its `sentence` has them.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 

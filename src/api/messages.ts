@@ -10,7 +10,7 @@ interface Failure {
   network?: string;
   /** The fallback says that the code is wrong. If the reply cannot be about the code, `network` is shown instead. */
   blamesCode?: true;
-  /** What the fallback says is wrong. If the server did not check it, the hint says that it may be correct. */
+  /** What the fallback calls wrong. If the server did not check it, the hint says that it may be correct. */
   blames?: 'Your details' | 'Your password';
 }
 
@@ -93,7 +93,7 @@ export const failures = {
 
 export type FailureKey = keyof typeof failures;
 
-/** What the shown sentence says is wrong; undefined if it is not the fallback, or if the fallback blames nothing. */
+/** What the fallback blames (`blames`). Undefined if the fallback is not shown, or blames nothing. */
 export const blamedBy = (key: FailureKey, messages: readonly string[]): string | undefined => {
   const { blames, fallback }: Failure = failures[key];
   return messages.includes(fallback) ? blames : undefined;
@@ -119,7 +119,7 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
   return [((unanswered || spared) && failure.network) || failure.fallback];
 }
 
-/** How many seconds a refusal asks us to wait, if the hint is to show it. Some statuses have messages of their own. */
+/** How many seconds a refusal asks us to wait; undefined if it does not ask, or if the hint must not show it. */
 export function waitOf(error: unknown): number | undefined {
   const isTold = error instanceof ApiError && error.kind === 'refused';
   // These statuses have their own messages or hints.
@@ -189,7 +189,7 @@ const registrationLabels: Record<string, string> = {
   recaptcha_token: 'Human Verification',
 };
 
-/** Returns the lines that only registration shows: from an HTML page, or one for each refused field. Undefined if none. */
+/** Returns what only registration shows: the browser's message, a web page's title, or the server's reasons. */
 function registrationMessages(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError)) {
     // The failure happened before the request was sent; only then is the browser's message useful (A-93).

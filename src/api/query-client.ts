@@ -14,7 +14,7 @@ interface QueryClientOptions {
   probe: () => Promise<unknown>;
 }
 
-/** Creates the cache of all reads, and the breaker, which decides when they are made and repeated. */
+/** Creates the cache of all reads, and the breaker, which decides when reads are made and repeated. */
 export function createQueryClient({ retries, probe }: QueryClientOptions) {
   const failedOnScreen = () => queryClient.getQueryCache().findAll({ type: 'active', predicate });
   const breaker = createBreaker({

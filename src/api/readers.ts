@@ -1,3 +1,8 @@
+/**
+ * Readers even out differences between servers that do not change the meaning: lists with or without an envelope
+ * (A-67), amounts (A-66) and IDs (A-79) as numbers or strings, statuses in any case (A-74). A reader throws if the
+ * reply cannot be right, and the client reports that as a malformed reply.
+ */
 import type { components } from '@/contract/contract.gen';
 import { withNormalTexts } from '@/lib/same-text';
 import {
@@ -13,11 +18,6 @@ import {
 import { readPage } from './pages';
 import { readProposalStatistics, readSupportStatistics } from './statistics';
 
-/**
- * Readers even out differences between servers that do not change the meaning: lists with or without an envelope
- * (A-67), amounts (A-66) and IDs (A-79) as numbers or strings, statuses in any case (A-74). A reader throws if the
- * reply cannot be right, and the client reports that as a malformed reply.
- */
 type Schemas = components['schemas'];
 
 type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };

@@ -13,7 +13,7 @@ export function readReply(operation: OperationId, { response, text }: Answer, ha
     const { status } = response;
     throw new ApiError(operation, 'refused', { status, body, retryAfter, hasFile });
   }
-  // Plain text, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
+  // Text that is not JSON, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
   if (typeof body === 'string') throw unreadable(operation, response.status, body);
   // Some servers send a refusal with a success status.
   if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });

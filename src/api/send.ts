@@ -14,7 +14,7 @@ export interface AnyArgs {
   body?: object;
 }
 
-/** Time limits in milliseconds, by the type of the request's body. For `multipart`, it limits the time without progress. */
+/** Time limits (ms), by the type of the request's body. For `multipart`: the longest time without progress. */
 const TIMEOUT = { none: 20_000, json: 30_000, multipart: 600_000 };
 
 /** ky must not retry: a write could take effect twice, and the breaker already repeats reads. */

@@ -13,7 +13,8 @@ const EMPTY = [204, 205, 304];
 
 /**
  * Returns a `fetch` that sends `body` and reports the progress of the upload. The browser's own fetch cannot report it.
- * Gives up with a TimeoutError after `limit` milliseconds without progress: on a slow phone, a document may take long.
+ * Gives up with a TimeoutError after `limit` milliseconds without progress. The whole upload has no time limit, because
+ * a slow phone may need long.
  */
 export function watching(
   body: FormData,
