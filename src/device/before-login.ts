@@ -17,7 +17,7 @@ export const pendingAccount = (): PendingAccount | undefined =>
   take(tabShelf('pending'), PendingAccount);
 export const forgetPending = (): void => drop(tabShelf('pending'));
 
-/** Notes whose session has ended in this tab. Only they are offered the screen that the end interrupted. */
+/** Notes whose session ended in this tab. Only this user is offered the screen that was interrupted. */
 export const noteEnded = (user: number): void => putQuietly(tabShelf('ended'), user);
 export const endedUser = (): number | undefined => take(tabShelf('ended'), v.number());
 

@@ -77,7 +77,7 @@ export function stampTurns(history: RouterHistory): RouterHistory {
 
 /**
  * Browsers keep a whole page in memory when the user opens another address in the same tab, and Back shows it again as it
- * was: no storage event tells it that the session ended meanwhile. Such a page is hidden and opened anew.
+ * was: no storage event tells it that the session ended meanwhile. This hides such a page and loads its address again.
  */
 export function leaveOtherTurns(
   open = (address: string) => window.location.replace(address),
@@ -90,7 +90,8 @@ export function leaveOtherTurns(
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || now() === left) return;
     document.documentElement.hidden = true;
-    // Not `reload`: after that, Firefox fills in again what was typed. With its fragment, the address would not be loaded.
+    // Not `reload`: after that, Firefox fills in again what was typed. And without the fragment: with it, the browser
+    // would only scroll.
     open(window.location.pathname + window.location.search);
   });
 }

@@ -75,7 +75,7 @@ export class WorkKeeper {
     const follow = ({ key }: StorageEvent) => {
       const place = workShelf(this.key)?.key;
       if (key === place) this.compare();
-      // The user has deleted all that is saved for them, which renames the place. Save nothing of it again.
+      // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
       else if (key === this.place) this.letGo();
     };
     const hide = () => document.visibilityState === 'hidden' && this.close();
@@ -178,7 +178,7 @@ export class WorkKeeper {
     const isNewer = this.soon.isDue;
     const wasReplaced = this.base !== null && this.base.id !== other?.id;
     if (this.form.isDirty() && (isNewer || wasReplaced)) {
-      // The device no longer has the text in this tab, or not its latest changes. Save that text as `other`.
+      // The device does not have this tab's text, or not its latest changes. Save this tab's text as `other`.
       const mine = isNewer || !this.base ? this.version() : this.base;
       this.soon.cancel();
       if (this.put({ newest, other: mine })) this.goOnFrom(mine);

@@ -9,7 +9,7 @@ const Picture = v.object({
   address: v.string(),
   /** When the picture was taken, by the device's own clock. */
   at: v.number(),
-  /** When the day of the records' time ends in East Africa, by the device's own clock. */
+  /** When the day of the records' time ends in East Africa, in milliseconds by the device's own clock. */
   dayEnds: v.number(),
   /** The sentence about the records' time: `sameDay` until `dayEnds`, `later` after that. */
   sameDay: v.string(),

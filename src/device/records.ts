@@ -29,8 +29,8 @@ function store(): ReturnType<typeof createStore> {
 }
 
 /**
- * The signed-in user, if records may be saved: on their own device, until they delete them. Undefined if the tokens have
- * no session name: they could be anybody's.
+ * The signed-in user, if records may be saved: only on the user's own device, until the user deletes the saved data.
+ * Undefined if the session has no name, because its tokens could be anybody's.
  */
 export function recordsOwner(): Owner | undefined {
   const owner = accessToken() === null ? undefined : currentOwner();

@@ -1,13 +1,13 @@
-import { Listeners } from '@/lib/listeners';
-import { withLock } from '@/lib/lock';
-
 /**
  * The session: two tokens in local storage (as specified), shared by all tabs. One refresh serves the waiting calls of
  * all tabs.
  */
+import { Listeners } from '@/lib/listeners';
+import { withLock } from '@/lib/lock';
+
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
-/** A random name for the session, from the sign-in to its end, so that tokens of two people never get mixed up. */
+/** The key of the random name that a session gets at the sign-in, so that tokens of two people never get mixed up. */
 const SESSION = 'portal.session';
 
 export interface Tokens {
@@ -54,7 +54,7 @@ export function sessionId(): string | null {
   return localStorage.getItem(SESSION);
 }
 
-/** Calls `listener` on every change in this tab or another; returns an unsubscribe function. */
+/** Calls `listener` when the session changes, in this tab or another. Returns an unsubscribe function. */
 export const onSessionChange = listeners.add;
 
 let left = false;
@@ -117,9 +117,9 @@ export type Exchange = (
 let underWay: { stale: string; renewal: Promise<string | null> } | undefined;
 
 /**
- * Resolves with a fresh access token after `stale` was refused, or with null if its session is over. All calls of this
- * tab share one refresh. Tabs refresh one at a time, under a lock, and use a token that another tab has received. Rejects
- * if `exchange` rejects, and keeps the tokens (A-29).
+ * Resolves with an access token newer than `stale`, or with null if the session of `stale` is over. All calls of this
+ * tab share one refresh. Tabs refresh one at a time, under a lock, and use a token that another tab has received.
+ * Rejects if `exchange` rejects, and keeps the tokens (A-29).
  */
 export function renewAccess(
   stale: string,

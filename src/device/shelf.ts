@@ -94,12 +94,12 @@ const envelopeIn = (text: string | null) => {
 const FIRST_YEAR = Date.UTC(2025, 0, 1);
 
 /**
- * Without its battery a phone forgets the time, and gets it back from the network. The age of a record that was written in
- * between is unknown, and the record is probably new.
+ * A phone whose battery was empty may have a date before 2025 until the network corrects it. We don't know the age of a
+ * record that was written with such a date. It is probably new.
  */
 const isUndated = (at: number): boolean => at < FIRST_YEAR && deviceTime() >= FIRST_YEAR;
 
-/** Counts the age of a record from now if it is unknown. */
+/** If we don't know how old a record is, counts its age from now. */
 export function dateRecord(storage: Storage, key: string): void {
   const record = envelopeIn(storage.getItem(key));
   if (record && isUndated(record.at)) putQuietly({ storage, key }, record.value);

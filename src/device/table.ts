@@ -1,9 +1,9 @@
-import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
-
 /**
  * Everything that the portal saves on a device: its content, its owner and how long it stays (A-97). The portal must
- * not save anything else. Keys never show who used the device: users have random drawers, and record names are hashed.
+ * not save anything else. Keys never show who used the device: drawers have random names, and record names are hashed.
  */
+import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -74,7 +74,7 @@ export const DATABASE = { name: 'portal-device', store: 'files' };
  */
 export const RECORDS = { name: 'portal-records', store: 'records' };
 
-/** Records with a single fixed key each, and the storage they are in. */
+/** Records with a single fixed key each, and the storage they are in. "Until" says when each is deleted. */
 export const singles: Record<string, 'local' | 'tab' | 'caches'> = {
   /** Each user's drawer, and whether the device is their own. Until the drawer is empty and the user signed out. */
   'portal.owners': 'local',

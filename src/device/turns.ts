@@ -77,7 +77,10 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Deletes records that are too old, have no owner here, or are not in the table. Also forgets owners without records. */
+/**
+ * Deletes records that are too old, have no owner here, or are not in the table. Also forgets owners who have no
+ * records, except the signed-in user.
+ */
 export function cleanUp(): void {
   const filled = new Set<string>();
   const known = owners();

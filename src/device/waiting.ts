@@ -93,7 +93,7 @@ export function subscribeWaiting(listener: () => void): () => void {
   };
 }
 
-/** Call after the list has changed or another user has signed in. */
+/** Call after the list or the signed-in user has changed. */
 export const tellWaiting = (): void => listeners.call();
 
 let known: { text: string; list: Waiting[] } = { text: '', list: [] };

@@ -27,7 +27,7 @@ export const Version = v.object({
   /** Milliseconds since the epoch, by the portal's clock. */
   at: v.number(),
   texts: FormTexts,
-  /** Only in a form that edits a record: `texts` are those that the user changed, and this is what they were before. */
+  /** Only in a form that edits a record: what the texts were before the user changed them. `texts` has no others. */
   before: v.optional(FormTexts),
   files: v.record(v.string(), KeptFile),
 });
@@ -114,7 +114,7 @@ export function unsentWork(): Work[] {
   return owner ? workIn(`portal.user.${owner.drawer}.`, lifeOf(owner)) : [];
 }
 
-/** The keys of the forms with unsent work from this page. Their latest text may not be saved yet. */
+/** The keys of the forms whose unsent work was typed on this page. Their latest text may not be saved yet. */
 const begun = new Set<string>();
 
 export const beginWork = (key: string): void => void begun.add(key);
