@@ -54,7 +54,7 @@ export const defaults: Config = v.parse(Config, {});
 
 export let config = defaults;
 
-/** The element in which a prerendered page carries the configuration it was built with (scripts/build/pages.ts). */
+/** The ID of the element with the configuration with which a page was prerendered (scripts/build/pages.ts). */
 export const PAGE_CONFIG = 'page-config';
 
 /**

@@ -26,9 +26,9 @@ async function request<T>(
 }
 
 /**
- * Firefox writes local storage at the end of a task. If the lock were released before, the next tab would read the old
- * tokens and refresh the session a second time. A message starts a new task; unlike a timer, it is not delayed in a
- * hidden tab.
+ * Resolves in a new task. Firefox writes local storage at the end of a task: if the lock were released before, the next
+ * tab would read the old tokens and refresh the session a second time. A message starts a new task. Unlike a timer, it
+ * is not delayed in a hidden tab.
  */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

@@ -5,13 +5,13 @@ interface Row {
   created_at: string;
 }
 
-/** In milliseconds. Twins were made less than `TOGETHER` apart; records older than `RECENT` are ignored. */
+/** In milliseconds. `twinsIn` finds records made less than `TOGETHER` apart, and ignores those older than `RECENT`. */
 const TOGETHER = 60_000;
 const RECENT = 24 * 3_600_000;
 
 /**
- * Returns the first records found with the same title that were made within a minute of each other, in the last 24
- * hours; an empty list if there are none. If a connection breaks, a browser may repeat the request by itself, and the
+ * Returns the first twins found: records with the same title, made less than a minute apart, in the last 24 hours.
+ * Returns an empty list if there are none. If a connection breaks, a browser may repeat the request by itself, and the
  * server then makes two records although the user pressed the button once.
  */
 export function twinsIn<Record extends Row>(
