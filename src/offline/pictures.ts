@@ -59,8 +59,8 @@ const isAnswered = (query: Query): boolean =>
   query.state.status === 'success' && !isFromDevice(query);
 
 /**
- * Returns the sentences that say how old the data is, and when the first of them is outdated. `updatedAt` and `dayEnds`
- * are times by the device's clock; the sentences show the portal's.
+ * Returns the sentences that say how old the data is: `sameDay` until `dayEnds`, and `later` after that. `updatedAt`
+ * and `dayEnds` are times by the device's clock; the sentences show times by the portal's clock.
  */
 function sentencesOf(updatedAt: number) {
   const ahead = clockAhead();

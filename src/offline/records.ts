@@ -97,9 +97,9 @@ export function createRecords(queryClient: QueryClient) {
 
   let user: number | undefined;
 
-  /** Takes the user's ID from the server's profile, and saves the replies that arrived before the profile. */
+  /** Call with the user's ID from the server's profile. Saves the replies that arrived before the profile. */
   function noteUser(id: number | undefined): void {
-    // The server has named another user than the device: drop the records that came from the device.
+    // If the server names another user than the device did, drop the records that came from the device.
     if (user !== undefined && user !== id)
       void queryClient.resetQueries({ predicate: isFromDevice });
     user = id;

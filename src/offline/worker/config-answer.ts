@@ -6,7 +6,7 @@ const CONFIG = '/config.json';
 /** How many milliseconds to wait for the server before the portal opens with the last config.json. */
 const PATIENCE = 3000;
 
-/** False for an error, and for a web page with a success status, such as a proxy or a Wi-Fi sign-in page sends. */
+/** False for an error, and for a web page with a success status, such as a Wi-Fi sign-in page. */
 const isConfig = ({ ok, headers }: Response) =>
   ok && !headers.get('Content-Type')?.includes('html');
 

@@ -12,9 +12,9 @@ interface File {
 
 // Filled in by scripts/build/worker.ts.
 declare const FILES: File[];
-/** The addresses whose own page is saved. For the others the worker serves app.html. */
+/** The addresses of the prerendered pages that are saved. */
 declare const PAGES: string[];
-/** The addresses of the other screens. A star stands for any one segment. */
+/** The addresses of all screens. Those not in `PAGES` get app.html. A star stands for any one segment. */
 declare const SCREENS: string[];
 
 export const files = new PrecacheController({ cacheName: FILES_CACHE });

@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(kept(page, request));
   } else if (pathname === '/config.json') {
     event.respondWith(answerConfig(event));
-    // The time to delete old files: every page requests config.json when it starts, and by then the previous page in its tab
+    // Delete old files now: every page requests config.json when it starts, and by then the previous page in its tab
     // has closed.
     event.waitUntil(dropOldFiles(event));
   } else if (pathname.startsWith('/assets/') || files.getCacheKeyForURL(pathname)) {
