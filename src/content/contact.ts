@@ -1,5 +1,5 @@
 /**
- * When the organisers can be reached. Addresses and phone numbers are in the runtime configuration.
+ * When the organisers can be reached. Addresses and phone numbers are in config.json.
  * Before launch: check the hours.
  */
 export const OFFICE_HOURS = 'Monday to Friday 9:00 to 17:00 EAT';
