@@ -44,7 +44,7 @@ declare module '@tanstack/react-router' {
     phone?: string | undefined;
     /** The identifier for which a one-time code was requested. The form for the code stays open after a reload. */
     codeSentTo?: string | undefined;
-    /** The proposal that was just saved or submitted. The screen after the redirect shows it again. */
+    /** The proposal that was just saved or submitted, for the notice on the screen after the redirect. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
     /** The address that the user opened before the login. */
     from?: string | undefined;
