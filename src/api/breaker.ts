@@ -1,7 +1,7 @@
 /**
- * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait, and probes, one at a
- * time and after growing, random pauses, ask whether the server is back. When it is, the reads resume at random moments.
- * Writes are never repeated.
+ * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait. Probes ask whether the
+ * server is back, one at a time, after random pauses that grow. When the server is back, the reads resume at random
+ * moments. Writes are never repeated.
  */
 import { Listeners } from '@/lib/listeners';
 import { ApiError, isTrouble } from './errors';

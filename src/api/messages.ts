@@ -147,7 +147,7 @@ export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
 
-/** Messages that are the same on every screen: neither too many requests nor a large file means wrong input. */
+/** Messages that are the same on every screen, because a 429 or a 413 for a file does not mean wrong input. */
 function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return tooMany(error.retryAfter);

@@ -6,7 +6,7 @@ const GROWTH = 3;
 const LONGEST = 256_000;
 
 /**
- * The pause in milliseconds after a failure with this many failures before it. It grows, and it is random so that clients
+ * The pause in milliseconds before asking again. It grows with the number of failures, and it is random so that clients
  * do not ask at the same moments. The longest pauses have a minimum length, so that no client asks often during a long
  * outage.
  */

@@ -17,7 +17,7 @@ export function isPage(body: unknown): body is string {
 /** Codes such as `account_not_verified` are for programs, not for people. */
 const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
 
-/** A field's text that is not in a list is a refusal only if it is a sentence. It may be data, such as an e-mail address. */
+/** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
 /** All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, and codes about no field. */
