@@ -40,7 +40,7 @@ export async function keptFile(id: string): Promise<File | undefined> {
   return new File([bytes], name, rest);
 }
 
-/** Deletes all files except `named`. An ID is saved before its file is, so no new file is deleted by mistake. */
+/** Deletes all files but those that `named` returns. IDs are saved before their files, so no new file gets deleted. */
 export async function cleanUpFiles(named: () => readonly string[]): Promise<void> {
   try {
     const kept = await keys<string>(store());

@@ -42,7 +42,7 @@ export function lifeOf({ own }: { own: boolean }, record?: string): number {
   return shows ? 0 : SHARED_DEVICE;
 }
 
-/** If the browser blocks storage, the inline script of index.html keeps everything in memory for this visit. */
+/** True if the browser blocks storage. The inline script of index.html then keeps everything in memory for the visit. */
 export const isBlocked = (): boolean => document.documentElement.dataset.storage === 'blocked';
 
 const VERSION = 1;

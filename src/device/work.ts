@@ -27,7 +27,7 @@ export const Version = v.object({
   /** Milliseconds since the epoch, by the portal's clock. */
   at: v.number(),
   texts: FormTexts,
-  /** Only in a form that edits a record: what the texts were before the user changed them. `texts` has no others. */
+  /** Only in a form that edits a record: what the texts were before the user changed them. `texts` has only these. */
   before: v.optional(FormTexts),
   files: v.record(v.string(), KeptFile),
 });
