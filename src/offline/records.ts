@@ -123,7 +123,8 @@ export function createRecords(queryClient: QueryClient) {
 
   const isOutdated = (query: Query) => summaries.includes(operationOf(query)) && !query.isActive();
 
-  // After a successful write, saved lists may be outdated. Those on screen are read and saved again, so delete the others.
+  // After a successful write, saved lists and counts may be outdated. Those on screen are read and saved again, so
+  // delete the others.
   const stopWatching = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.state.status !== 'success') return;
     for (const query of cache.findAll({ predicate: isOutdated })) drop(query);
