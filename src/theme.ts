@@ -43,7 +43,7 @@ const pale = {
 
 const own = { green: tuple(green), red: tuple(red), gray: tuple(sand) };
 
-// System fonts need no download and support the reader's script.
+// System fonts need no download and have the letters of the reader's language.
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, sans-serif';
 

@@ -44,7 +44,7 @@ export function clockSkew(): string | null {
   return `${Math.round(skew / size)} ${unit} ${offset < 0 ? 'fast' : 'slow'}`;
 }
 
-/** Corrects the clock by a `Date` header. The header has no fractions of a second, so up to two seconds are ignored. */
+/** Corrects the clock by a `Date` header. It has whole seconds only, so a difference of up to two seconds is ignored. */
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (followed || Number.isNaN(served)) return;
