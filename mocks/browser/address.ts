@@ -50,7 +50,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
     right: scenarios.map(({ id }) => id),
   },
   server: {
-    what: 'a make of a server',
+    what: 'a kind of server',
     read: (text) => makeNames.find((name) => name === text),
     right: makeNames,
   },
@@ -81,7 +81,7 @@ export class WrongLink extends Error {
 
   constructor(parameter: string, text: string, reason: string, right: Reader<unknown>['right']) {
     const sorted = typeof right === 'function' ? right : (words: string) => nearest(words, right);
-    super(`${reason} Right would be: ${sorted(text).join(', ')}.`);
+    super(`${reason} Valid values: ${sorted(text).join(', ')}.`);
     this.parameter = parameter;
     this.reason = reason;
     this.nearest = sorted;

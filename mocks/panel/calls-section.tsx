@@ -66,7 +66,7 @@ function CallItem({ call }: { call: CallEntry }) {
 
 function outcome({ status }: CallEntry): string {
   if (status === undefined) return 'under way';
-  return status === 0 ? 'no answer' : String(status);
+  return status === 0 ? 'no reply' : String(status);
 }
 
 function Body({ name, value }: { name: string; value: unknown }) {

@@ -28,7 +28,7 @@ export function DeskSection({ mock }: SectionProps) {
   return (
     <>
       <label>
-        What is reviewed
+        Record to review
         <select value={work} onChange={({ currentTarget }) => choose(currentTarget.value)}>
           <optgroup label="Proposals">
             {db.proposals.map((row) => (

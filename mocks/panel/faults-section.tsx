@@ -47,7 +47,7 @@ export function FaultsSection({ mock }: SectionProps) {
           What goes wrong
           <select name="effect">
             <Options names={Object.keys(effects)} />
-            <optgroup label="Answers in another form">
+            <optgroup label="Replies in another form">
               <Options names={singleNames} />
             </optgroup>
             <optgroup label="Other kinds of servers">
@@ -111,7 +111,7 @@ function LatencyForm({ mock }: Pick<SectionProps, 'mock'>) {
   return (
     <form onSubmit={onSubmit(set)} className="row">
       <label>
-        Milliseconds, as 300 or 150-400
+        Milliseconds, such as 300 or 150-400
         <input
           name="latency"
           key={present}

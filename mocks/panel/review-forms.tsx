@@ -62,7 +62,7 @@ function ReviewForm({ mock, record, children }: ShellProps) {
         Save review
       </button>
       <p role="status" ref={forget}>
-        {saved > 0 && `Saved: ${record} is as above.`}
+        {saved > 0 && `Saved: ${record} now has the values above.`}
       </p>
     </form>
   );

@@ -31,7 +31,7 @@ function WrongLinkPage({ problem: { parameter, reason, nearest }, address }: Wro
   rest.searchParams.delete(parameter);
   return (
     <>
-      <h1>This link is not right</h1>
+      <h1>This link is wrong</h1>
       <p role="alert">{reason}</p>
       <label>
         Search (closest match first)

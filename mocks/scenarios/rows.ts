@@ -3,7 +3,7 @@ import type { Db, ProposalRow, SupportRow } from '../state/db';
 
 export function findProposal(db: Db, id: number): ProposalRow {
   const row = db.proposals.find((proposal) => proposal.id === id);
-  if (!row) throw new Error(`The seed has no proposal ${id}.`);
+  if (!row) throw new Error(`The starting data have no proposal ${id}.`);
   return row;
 }
 

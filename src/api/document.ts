@@ -62,10 +62,10 @@ export async function fetchDocument(
     }
     if (!response.ok) throw await refusal(response);
     const blob = await blobOf(response, silence.heard).catch((cause: unknown) => {
-      throw new DocumentNotReceived('It broke off', { cause });
+      throw new DocumentNotReceived('The download was cut off', { cause });
     });
     if (!(await isDocument(response.headers, blob)))
-      throw new DocumentNotReceived('It is something else');
+      throw new DocumentNotReceived('The response is not a document');
     return { name: fileName(url, response), blob };
   } finally {
     silence.stop();

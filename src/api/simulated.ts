@@ -61,7 +61,7 @@ export function followDrill(drill: (simulation: Simulation) => boolean): void {
 
 async function simulate(simulation: Simulation): Promise<void> {
   await sleep(DELAY[simulation]);
-  if (failing(simulation)) throw new Error(`${simulation}: a drill`);
+  if (failing(simulation)) throw new Error(`${simulation}: failed on purpose (drill)`);
 }
 
 function keep(record: UserRecord, userId: number, value: object): void {

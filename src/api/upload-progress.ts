@@ -31,7 +31,7 @@ export function watching(
       for (const [name, value] of headers)
         if (name !== 'content-type') request.setRequestHeader(name, value);
       const silence = silenceTimer(limit, () => {
-        reject(new DOMException('Nothing moved', 'TimeoutError'));
+        reject(new DOMException('No upload progress', 'TimeoutError'));
         request.abort();
       });
       const tell = ({ loaded: sent, total }: ProgressEvent) => {

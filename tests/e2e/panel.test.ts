@@ -209,7 +209,7 @@ test('One click signs a person in; a saved review shows at once if the panel rel
   expect(await chosen.innerText()).toMatch(/^proposals\/102: Flood early warning by phone/);
   await press(page, 'Save review');
   const main = page.getByRole('main');
-  await panel(page).getByText('Saved: proposals/102 is as above.').waitFor();
+  await panel(page).getByText('Saved: proposals/102 now has the values above.').waitFor();
   await main.getByText('Revision Required').waitFor();
   await main.getByText('Say where the gauges are.').waitFor();
   await main.getByRole('link', { name: 'Make Revisions' }).waitFor();

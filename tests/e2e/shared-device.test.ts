@@ -202,7 +202,7 @@ test('On her own device her work survives the logout, only for her, and waiting 
   const question = await pressLogout(page);
   await question
     .getByText(
-      /^Your unsent work in .* stays on this device, only for you\. What waits to be sent is sent/,
+      /^Your unsent work in .* stays on this device, only for you\. Work that is waiting to be sent will be sent/,
     )
     .waitFor();
   await question.getByRole('button', { name: 'Logout', exact: true }).click();

@@ -139,7 +139,7 @@ test('A wrong link shows a page with valid links', async () => {
   const page = await newBrowser();
   const said = page.waitForEvent('console', (message) => message.type() === 'error');
   await page.goto('/?scenario=logn&latency=0');
-  expect((await said).text()).toContain('scenario=logn is not a scenario. Right would be: login, ');
+  expect((await said).text()).toContain('scenario=logn is not a scenario. Valid values: login, ');
   await page.getByRole('searchbox', { name: 'Search (closest match first)' }).fill('lost code');
   await page.getByRole('listitem').first().getByRole('link', { name: 'login-lost-code' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();

@@ -47,41 +47,38 @@ describe('a link', () => {
 
 describe('a link with a wrong parameter is refused with a reason', () => {
   it.each([
-    ['scenario=deadline-neer', /=deadline-neer is not a scenario. Right would be: deadline-near, /],
-    ['scenario=lost', /=lost is not a scenario. Right would be: answer-lost, login-lost-code, /],
-    ['server=djngo', /=djngo is not a make of a server. Right would be: django, /],
-    ['as=amna', /as=amna is not a person. Right would be: amina, /],
-    ['now=tomorrow', /now=tomorrow is not a time. Right would be: .*deadline-5m/],
-    ['speed=fast', /speed=fast is not a speed. Right would be: 0, 1, 60/],
-    [
-      'latency=400-100',
-      /latency=400-100 is not a number of milliseconds. Right would be: .*150-400/,
-    ],
+    ['scenario=deadline-neer', /=deadline-neer is not a scenario. Valid values: deadline-near, /],
+    ['scenario=lost', /=lost is not a scenario. Valid values: answer-lost, login-lost-code, /],
+    ['server=djngo', /=djngo is not a kind of server. Valid values: django, /],
+    ['as=amna', /as=amna is not a person. Valid values: amina, /],
+    ['now=tomorrow', /now=tomorrow is not a time. Valid values: .*deadline-5m/],
+    ['speed=fast', /speed=fast is not a speed. Valid values: 0, 1, 60/],
+    ['latency=400-100', /latency=400-100 is not a number of milliseconds. Valid values: .*150-400/],
     ['seed=x', /seed=x is not a number/],
     [
       'fault=createPropsal:silence',
-      /no operation "createPropsal"\. Right would be: createProposal:silence, /,
+      /no operation "createPropsal"\. Valid values: createProposal:silence, /,
     ],
     [
       'fault=createPropsal:503*2',
-      /no operation "createPropsal"\. Right would be: createProposal:503\*2, /,
+      /no operation "createPropsal"\. Valid values: createProposal:503\*2, /,
     ],
     [
       'fault=register:500,createProposal:serverErorr*2',
-      /There is no effect "serverErorr"\. Right would be: register:500,createProposal:serverError\*2, /,
+      /There is no effect "serverErorr"\. Valid values: register:500,createProposal:serverError\*2, /,
     ],
-    ['fault=regster:500,logot:silence', /Right would be: register:500,logout:silence, /],
-    ['fault=nonee', /Right would be: none, /],
-    ['fault=listProposals:pagd', /Right would be: listProposals:paged, /],
-    ['fault=serverError', /There is no operation "serverError"\. Right would be: /],
+    ['fault=regster:500,logot:silence', /Valid values: register:500,logout:silence, /],
+    ['fault=nonee', /Valid values: none, /],
+    ['fault=listProposals:pagd', /Valid values: listProposals:paged, /],
+    ['fault=serverError', /There is no operation "serverError"\. Valid values: /],
     [
       'fault=createProposal:503*0',
-      /is not a fault\. After \* .* Right would be: createProposal:503\./,
+      /is not a fault\. After \* .* Valid values: createProposal:503\./,
     ],
     ['fault=none,register:500', /is not a fault\. There is no operation "none"/],
     ['guard=host', /guard=host is not the address of a server/],
-    ['scenaro=login', /There is no parameter "scenaro". Right would be: scenario, /],
-    ['Latency=0', /There is no parameter "Latency". Right would be: latency, /],
+    ['scenaro=login', /There is no parameter "scenaro". Valid values: scenario, /],
+    ['Latency=0', /There is no parameter "Latency". Valid values: latency, /],
   ])('%s', (search, words) => {
     expect(() => read(search)).toThrow(words);
   });

@@ -193,7 +193,7 @@ describe('a control', () => {
     [
       'clock',
       { now: 'tomorrow' },
-      'now: A time, 2025-11-20T08:30, or one relative to the deadline, deadline-5m.',
+      'now: Must be a time such as 2025-11-20T08:30, or one relative to the deadline such as deadline-5m.',
     ],
   ])('%s %j is refused in plain words', async (name, body, error) => {
     expect(await client('words').control(name, body)).toMatchObject({
@@ -285,7 +285,9 @@ describe('a control', () => {
     expect(await to.control('state', { format: 'none' }, 'PUT')).toMatchObject({
       status: 400,
       body: {
-        error: expect.stringMatching(/at format.* Send what GET \/__mock\/state answers\.$/),
+        error: expect.stringMatching(
+          /at format.* Send a file that GET \/__mock\/state returned\.$/,
+        ),
       },
     });
   });

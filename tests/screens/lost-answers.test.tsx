@@ -201,7 +201,9 @@ test('While a submission has no reply, nothing says that it was not sent or stil
   await press('Submit Proposal')(user);
 
   expect(
-    await screen.findByText(/^All of grain\.pdf .* is sent\. Waiting for the answer…/),
+    await screen.findByText(
+      /^All of grain\.pdf .* has been sent\. Waiting for the server's reply…/,
+    ),
   ).toBeVisible();
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
     "SENDINGWe don't have the server's reply yet.",
@@ -275,5 +277,5 @@ test('A form with a slow reply says that it is waiting', async () => {
   spy.mockImplementation(((run: () => void, wait?: number, ...rest: unknown[]) =>
     setTimeout(run, wait === 5000 ? 50 : wait, ...rest)) as typeof setTimeout);
   await press('Sign In')(user);
-  expect(await screen.findByText('Still waiting for an answer…')).toBeVisible();
+  expect(await screen.findByText("Still waiting for the server's reply…")).toBeVisible();
 });

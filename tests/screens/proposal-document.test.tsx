@@ -62,7 +62,7 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   await press(user, 'Submit Proposal');
-  const sent = 'All of grain store.pdf (2 KB) is sent. Waiting for the answer…';
+  const sent = "All of grain store.pdf (2 KB) has been sent. Waiting for the server's reply…";
   expect(await screen.findByText(sent)).toBeVisible();
   await waitFor(() => expect(arrived).toBe(true));
   await press(user, 'Submit Proposal');

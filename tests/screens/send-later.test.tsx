@@ -4,6 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { owners } from '@/device/owners';
+import { cancelWaiting, waitingList } from '@/device/waiting';
+import { dropWork, readWork } from '@/device/work';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
@@ -29,7 +31,7 @@ async function asksToSubmit() {
   await press('Submit Proposal')(user);
   const dialog = within(await screen.findByRole('dialog', { name: "You're offline" }));
   expect(dialog.getByText("Submit “Grain store sentinel” when you're back online?")).toBeVisible();
-  expect(dialog.getByText(/What counts is the time we receive it\.$/)).toBeVisible();
+  expect(dialog.getByText(/The time when we receive it counts\.$/)).toBeVisible();
   await sendLater(user);
   await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
   return { user, ...rest };
@@ -169,7 +171,7 @@ test('If the server breaks down over a waiting proposal again and again, the use
 test('On the user’s own device a logout promises to send what waits, but not what was refused', async () => {
   const { user } = await asksToSubmit();
   localStorage.setItem('portal.owners', JSON.stringify([{ ...owners()[0], own: true }]));
-  const promise = / What waits to be sent is sent when you sign in here again\.$/;
+  const promise = / Work that is waiting to be sent will be sent when you sign in here again\.$/;
   expect(await askToLogOut(user)).toHaveTextContent(promise);
   await agree(user, 'Cancel');
 
@@ -179,6 +181,14 @@ test('On the user’s own device a logout promises to send what waits, but not w
   expect(await askToLogOut(user)).toHaveTextContent(
     /^Your unsent work in New Proposal stays on this device, only for you\.$/,
   );
+});
+
+test('After sending was cancelled, the screens still link to the form, even if its work was deleted', async () => {
+  await asksToSubmit();
+  cleanup();
+  dropWork('1:proposal-new');
+  for (const waiting of waitingList()) cancelWaiting(waiting);
+  expect(readWork('1:proposal-new')).toMatchObject({ href: '/proposals/new' });
 });
 
 test('Sending can be cancelled, and nothing typed is lost', async () => {

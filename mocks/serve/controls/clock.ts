@@ -8,7 +8,9 @@ import { type Control, taking } from './control';
 const Moment = v.pipe(
   v.string(),
   v.transform(readMoment),
-  v.number('A time, 2025-11-20T08:30, or one relative to the deadline, deadline-5m.'),
+  v.number(
+    'Must be a time such as 2025-11-20T08:30, or one relative to the deadline such as deadline-5m.',
+  ),
 );
 
 const ClockChange = v.pipe(
@@ -27,7 +29,7 @@ const LatencyChange = v.strictObject({
     v.transform(readLatency),
     v.custom<NonNullable<ReturnType<typeof readLatency>>>(
       (range) => range !== undefined,
-      'Milliseconds, 300, or a range of them, 150-400.',
+      'Must be milliseconds such as 300, or a range such as 150-400.',
     ),
   ),
 });

@@ -108,6 +108,6 @@ function readSituation(text: string): Snapshot {
     return readBugFile(text).snapshot;
   } catch (error) {
     const problem = error instanceof Error ? error.message : error;
-    throw refuse(400, { error: `${problem} Send what GET /__mock/state answers.` });
+    throw refuse(400, { error: `${problem} Send a file that GET /__mock/state returned.` });
   }
 }

@@ -119,7 +119,7 @@ export function signInScript(target: Target, email: string): string {
   const code = { email_or_id: email, otp_code: '$CODE' };
   const minute = { method: 'POST', name: 'clock', example: { jump: 60_000 } } as const;
   return [
-    '# No other code is sent within a minute, so one passes.',
+    '# The server sends another code only after a minute, so move its clock by one.',
     curlControl(target, minute),
     post('/auth/login/otp/initiate/', credentials),
     readCode(target, email),

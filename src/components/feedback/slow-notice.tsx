@@ -15,7 +15,7 @@ export function SlowNotice({ onStop, scrolls = false }: SlowNoticeProps) {
   if (!useSlow()) return null;
   return (
     <Text {...(scrolls && { ref: showOnMount })} role="status" size="sm" c="dimmed">
-      Still waiting for an answer…{' '}
+      Still waiting for the server's reply…{' '}
       {onStop && <LinkButton onClick={onStop}>Stop waiting</LinkButton>}
     </Text>
   );

@@ -108,7 +108,7 @@ const DOUBT = 'not-answered';
 
 const inShort: Record<DoubtState, string> = {
   sending: 'Still being sent.',
-  checking: 'Waiting for the check.',
+  checking: 'Checking whether it arrived.',
   unreachable: 'Not known yet whether it arrived.',
   missing: 'Not received.',
   arrived: 'Received before.',

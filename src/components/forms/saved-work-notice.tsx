@@ -88,7 +88,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {otherAt !== undefined && !isQuiet && (
         <Notice color="gray" action="Show the other version" onAct={onSwitch}>
-          You typed another version in another tab, at {at(otherAt)}. We keep it too.
+          You typed another version in another tab, at {at(otherAt)}. It is saved too.
         </Notice>
       )}
     </>

@@ -17,7 +17,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
     const titles = inWords.format(unsent);
     const isLost = unsent.size > 0 && !currentOwner()?.own;
     const later = kept.some(({ state }) => state.is === 'waiting')
-      ? ' What waits to be sent is sent when you sign in here again.'
+      ? ' Work that is waiting to be sent will be sent when you sign in here again.'
       : '';
     const isAsked = asksAlways || isLost;
     const yes =

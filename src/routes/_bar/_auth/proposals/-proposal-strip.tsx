@@ -48,7 +48,7 @@ export function DeadlineSentence() {
 
 /** The server's time of the submission. If the server gives none, only says that the proposal was submitted. */
 function SubmittedAt({ status, at }: { status: string; at: string | null | undefined }) {
-  if (!at) return status === 'SUBMITTED' ? 'Handed in' : 'Submitted before';
+  if (!at) return 'Submitted, time not known';
   return (
     <>
       {status !== 'SUBMITTED' && 'Submitted '}

@@ -24,7 +24,9 @@ export function UploadProgress({ document, meter, onCancel }: UploadProgressProp
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-          {isSent ? `All of ${what} is sent. Waiting for the answer…` : `Sending ${what}…`}
+          {isSent
+            ? `All of ${what} has been sent. Waiting for the server's reply…`
+            : `Sending ${what}…`}
           {isSlow && !isSent && ' The server has not replied yet.'}
           {isSlow && !isSent && document && ' On a slow connection, a document can take minutes.'}
         </Text>

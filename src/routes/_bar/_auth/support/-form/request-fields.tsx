@@ -26,7 +26,7 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
           label="Proposal"
           description={
             chosen?.status === 'REJECTED'
-              ? 'This proposal was rejected. You can ask all the same; the organising team decides.'
+              ? 'This proposal was rejected. You can still ask; the organising team decides.'
               : 'Your submitted proposals, with their status'
           }
           data={[
