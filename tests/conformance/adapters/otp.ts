@@ -10,7 +10,7 @@ export type Purpose = 'verification' | 'login' | 'password-reset';
 /** Returns undefined if there is no code yet. Throws if the command or URL that should return the code fails. */
 type Adapter = (account: Account, purpose: Purpose) => Promise<string | undefined>;
 
-/** `promised`: the server said that it sent a code. The kit then waits longer before it accepts the previous code again. */
+/** `promised`: the server said that it sent a code, so the kit waits longer before it accepts an old one. */
 type Fetch = (account: Account, purpose: Purpose, promised: boolean) => ReturnType<Adapter>;
 
 export interface Otp {
@@ -52,8 +52,9 @@ export const outbox = (read: (email: string) => string | undefined): Otp => ({
 });
 
 /**
- * At first the kit accepts only a new code of six digits. But a server may send the same code twice, or a code in another
- * form. So after this many milliseconds the kit accepts any code. It waits longer if the server said that it sent one.
+ * At first the kit accepts only a new code of six digits. But a server may send the same code twice, or a code in
+ * another form. So after this many milliseconds the kit accepts any code. It waits longer if the server said that it
+ * sent one.
  */
 const LATEST = { promised: 5000, unsure: 2000 };
 

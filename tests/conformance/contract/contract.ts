@@ -92,7 +92,7 @@ export function replySchema(id: OperationId, status: number): Schema | undefined
   return response?.content?.['application/json']?.schema;
 }
 
-/** Every decision that the contract refers to, with the operations that depend on it. */
+/** The decisions named in `x-assumption`, each with the operations that name it. */
 export function assumptionsOfContract(): Map<string, OperationId[]> {
   const found = new Map<string, OperationId[]>();
   for (const id of operationIds) {

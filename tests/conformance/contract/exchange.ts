@@ -1,4 +1,4 @@
-/** One request and its reply, unchanged for the reports. */
+/** One request with its reply, both unchanged so that reports can show them, and functions that read a reply. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 
 export type Fields = Record<string, string | number | boolean | null | File | readonly string[]>;
@@ -13,7 +13,7 @@ export interface Sent {
 }
 
 export interface Exchange {
-  /** The operation, or what else was requested, such as a document. */
+  /** The operation, or `document` if a document was downloaded. */
   operation: OperationId | 'document';
   sent: Sent;
   /** The HTTP status; 0 if no reply came. */
@@ -52,7 +52,7 @@ export const cookiesOf = ({ headers }: Exchange) =>
 /** When the reply was sent, by the server's clock. */
 export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
 
-/** How many seconds a reply asks to wait, by a number or a date in `Retry-After` (A-99); undefined if by neither. */
+/** How many seconds `Retry-After` asks to wait: it has a number or a date (A-99). Undefined if it has neither. */
 export function secondsToWait(answer: Exchange): number | undefined {
   const wait = answer.headers.get('Retry-After')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(wait)) return Number(wait);

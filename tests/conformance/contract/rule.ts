@@ -1,11 +1,11 @@
 /**
- * A rule names one thing that can be wrong, and its consequence.
- * - error: contradicts the contract or the specification;
+ * - error: the server contradicts the contract or the specification;
  * - warning: the portal still works, but users or security are affected;
- * - info: the specification says nothing, and this is what the server does.
+ * - info: the server may do this or that; the report only says what it does.
  */
 export type Severity = 'error' | 'warning' | 'info';
 
+/** One statement about a server. Its id is its key in `Rules`. */
 export interface Rule {
   severity: Severity;
   /** A point of the specification, a decision (A-nn), or a place in openapi.yaml. */

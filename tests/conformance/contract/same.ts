@@ -28,13 +28,16 @@ function plain(value: unknown): string {
   return Number.isNaN(time) ? text : String(Math.trunc(time / 1000));
 }
 
-/** Replaces addresses and numbers (such as waiting times), which may differ. */
+/** Replaces e-mail addresses and numbers (such as waiting times) in a message, because these may differ. */
 const neutral = (answer: Exchange) =>
   words(answer)
     .replaceAll(/\S+@\S+/g, '@')
     .replaceAll(/[0-9]+/g, 'n');
 
-/** Whether two replies have the same status, message and field names, so that they don't show who has an account. */
+/**
+ * Whether two replies have the same status and message and, if they are successes, the same fields. A difference could
+ * show who has an account.
+ */
 export const saysTheSame = (one: Exchange, other: Exchange): boolean =>
   one.status === other.status && neutral(one) === neutral(other) && keys(one) === keys(other);
 

@@ -1,4 +1,4 @@
-/** Checks whether a refusal has its reason where the screen looks for it: under the right key, for a field of the form. */
+/** Checks that a refusal has its reason where the screen looks for it: under the right key, with the form's fields. */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../contract/contract';
 import { type Exchange, isRecord, textAt } from '../contract/exchange';
@@ -10,7 +10,7 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Whether these are messages of a field. Those of a list may have indexes as keys: `{team_members: {0: [messages]}}`. */
+/** Whether the value has the messages of one field. If the field is a list, they may have indexes: `{0: [messages]}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
@@ -51,8 +51,8 @@ function strangers(operation: OperationId, json: unknown): Deviation[] {
 }
 
 /**
- * The names of the error schemas for this status. If the contract doesn't list the status, those for all refusals of the
- * operation but 429 (A-24).
+ * Returns the names of the error schemas for this status. If the contract doesn't list the status, returns those of the
+ * operation's other refusals, except 429 (A-24).
  */
 function shapesOf(operation: OperationId, status: number): string[] {
   const declared = statusesOf(operation, 4);

@@ -23,7 +23,7 @@ export const isSecret = (name: string, value: unknown): boolean => {
   return SECRET.test(name) && text !== '' && !/^\d{4}-\d\d-\d\d/.test(text);
 };
 
-/** Fields that the kit leaves empty in unfinished drafts. */
+/** Fields that may be empty in a draft: some servers accept the kit's drafts without them. */
 const UNFINISHED = ['project_name', 'project_title', 'thematic_area'];
 const mayBeUnfinished = (record: Record<string, unknown>, name: string) =>
   UNFINISHED.includes(name) && String(record.status).toUpperCase() === 'DRAFT' && !record[name];

@@ -31,7 +31,7 @@ export function driftOf(exchange: Exchange): Deviation[] {
   ];
 }
 
-/** After a `WWW-Authenticate` with one of these schemes, browsers show their own login window, even for scripts' calls. */
+/** If `WWW-Authenticate` has one of these schemes, browsers show their own login window, even for a script's call. */
 function challenge({ status, headers }: Exchange): Deviation[] {
   const wanted = headers.get('WWW-Authenticate') ?? '';
   return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
@@ -39,7 +39,7 @@ function challenge({ status, headers }: Exchange): Deviation[] {
     : [];
 }
 
-/** Calls that are meant to return tokens, or have a separate rule about it. */
+/** Calls that may return tokens, or that have a separate rule against it. */
 const TOKENS: readonly OperationId[] = [
   ...(['register', 'loginWithPassword', 'initiateLogin', 'verifyLogin', 'refreshToken'] as const),
 ];
@@ -59,8 +59,8 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (isSuccess(exchange)) return successDrift(operation, exchange);
   // The portal does not use this call, so a server may leave it out (A-26).
   if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];
-  // After a 401 to a secured call, the portal refreshes its token or goes to the login, and never shows the body. Public
-  // calls that are refused because of an expired token have a separate rule (A-32).
+  // After a 401 to a secured call, the portal refreshes its token or goes to the login, and never shows the body. A
+  // separate rule is about public calls that are refused because of an expired token (A-32).
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
@@ -74,7 +74,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const schema = replySchema(operation, declared);
   if (!schema) return [];
   if (exchange.text.trim() === '') {
-    // These bodies may be empty: the portal shows its own message and needs nothing else from them.
+    // A `Message` and the reply to a registration may be empty: the portal then shows its own message.
     const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
     return needed ? [{ rule: 'drift.empty', at: '', text: 'the body is empty' }] : [];
   }

@@ -6,8 +6,8 @@ import { ofLength } from './lengths';
 export type Registration = operations['register']['requestBody']['content']['application/json'];
 
 /**
- * Ann does the main job. Ben must not see her work. Cat never verifies her account. Dan forgets his password. Somebody
- * guesses Eve's code.
+ * Ann creates most records, and Ben must not see them. Ben resets his password by phone, Dan by e-mail. The kit tries
+ * to guess Eve's login code. Cat's account stays unverified until the journey `time`, which needs --clock or --patient.
  */
 export const ROLES = ['ann', 'ben', 'dan', 'eve', 'cat'] as const;
 
@@ -26,13 +26,13 @@ export interface Account {
   lastCode?: string;
   /** When it was registered, by the server's clock. */
   registeredAt?: number;
-  /** When a code was last requested, by the server's clock. */
+  /** When the registration, a login or a reset by phone last requested a code, by the server's clock. */
   askedAt?: number;
   /** Wrong passwords were tried. They send no code, so they must not start a cooldown. */
   mistyped?: boolean;
   /** The call that replied that the account is verified. */
   verifiedBy?: 'verifyOtp' | 'activateAccount';
-  /** The password was reset and has not been used yet. */
+  /** The password was reset by phone before the first login. That login checks the new password. */
   isReset?: boolean;
   /** The cookies of its login, sent back as a browser would. */
   cookies?: string;
@@ -115,12 +115,12 @@ export function newRegistration(
 
 const SHORTEST = limits.Password.minLength;
 
-/** Has the minimum length, if no other is given, and meets the other rules of the checklist. */
+/** Has the given length, or else the minimum length. Meets the other rules of the password checklist. */
 export const shortPassword = (length: number = SHORTEST) => `Zq-w${digits(length - 4)}`;
 
 export const TOO_SHORT_PASSWORD = shortPassword(SHORTEST - 1);
 
-/** Meets the checklist and is not a common password. */
+/** Meets the password checklist and is not a common password. */
 export const newPassword = () => `Kit-${digits(4)}-wQz${digits(4)}`;
 
 /** A code that differs from the given one. */

@@ -1,4 +1,4 @@
-/** Small valid files of the three types, so that a server that checks the content finds what the name says. */
+/** Valid files of the three types, for servers that check whether the content fits the name. */
 import { crc32 } from 'node:zlib';
 
 const TYPES = {

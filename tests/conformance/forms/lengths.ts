@@ -1,4 +1,4 @@
-/** Texts as short or as long as the contract allows, so that the kit follows a changed limit. */
+/** Texts as short or as long as the contract allows. They are built from its limits, so they follow a change. */
 import { limits } from '../../../src/contract/contract.gen';
 
 const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;

@@ -55,7 +55,7 @@ export const richRequest = (proposal: Id) =>
     quantity_required: '2–3 GPUs (≥ 24 GB)',
   });
 
-/** The longest title that the contract allows, texts without a limit, and a cost of millions. */
+/** The longest title that the contract allows, long other texts (it does not limit these), and a cost of millions. */
 export const longRequest = (proposal: Id) => {
   const pages = 'We need it.'.padEnd(6000, ' Maji yanapanda usiku.');
   const line = 'As many as it takes'.padEnd(200, ', and one more');

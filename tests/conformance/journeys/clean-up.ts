@@ -2,7 +2,7 @@ import { isSuccess } from '../contract/exchange';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 
-/** Deletes the drafts of the run, and lists what only a reviewer can remove. */
+/** Deletes the drafts of the run, and lists what the kit can't delete. */
 async function deleteDrafts(kit: Kit): Promise<void> {
   const { drafts, submitted, requests } = kit.world;
   for (const { owner, id } of drafts.splice(0)) {

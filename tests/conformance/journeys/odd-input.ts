@@ -49,7 +49,7 @@ async function sent(kit: Kit, operation: OperationId, body: object | string, wha
   kit.survives(answer, what, 'drift.odd-input');
 }
 
-/** Sends a proposal. If the server accepts it, it is deleted with the other drafts. */
+/** Sends a proposal. If the server accepts it, the clean-up deletes it. */
 async function made(kit: Kit, owner: Account, form: Form, what: string) {
   const reply = await kit.probe('createProposal', { token: owner.access, body: form }, () => ({}));
   kit.survives(reply, what);

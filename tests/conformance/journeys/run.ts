@@ -56,7 +56,7 @@ export interface Result extends ReturnType<RunRecord['result']> {
   abandoned?: string;
   /** The operations that failed with valid input and never succeeded. */
   failed: OperationId[];
-  /** How the last call ended ('silence', '5xx', or '' for any other reply), and how many calls in a row ended like this. */
+  /** How the last call ended ('silence', '5xx', or '' for others), and how many calls in a row ended like this. */
   streak: { of: string; calls: number };
   /** Operations without an id in their path that only returned 404. */
   astray: OperationId[];
@@ -66,7 +66,7 @@ export interface Result extends ReturnType<RunRecord['result']> {
   trail: RunRecord['trail'];
 }
 
-/** Drift rules that a refused or failed call can check too. The other drift rules need a successful call. */
+/** Drift rules that can also be checked with a refusal. The other drift rules need a successful call. */
 const OF_REFUSALS =
   /^drift\.(no-answer|server-error|odd-input|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>
@@ -203,7 +203,7 @@ async function walkAll(
 const isWanted = ({ rules }: Journey, wanted: Wanted) =>
   Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
 
-/** Reports codes that can be guessed: at least half of them differ from the code before by 3 or less. Needs three codes. */
+/** Reports codes that can be guessed: at least half of them differ by 3 or less from the code before. Needs 3 codes. */
 function judgeCodes({ record, otp }: World): void {
   const codes = record.seenCodes();
   if (otp.fixed || codes.length < 3) return;

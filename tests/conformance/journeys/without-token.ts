@@ -78,7 +78,10 @@ export const withoutToken = journey({
 
 const NOBODY = 'nobody could sign in, so a refusal without a token proves nothing';
 
-/** Returns a valid token with one changed character near its end. A change of the very last one could have no effect. */
+/**
+ * Returns a token that was valid until one character near its end was changed. A change of the last character may have
+ * no effect.
+ */
 function forged(kit: Kit): string {
   const token = kit.world.people.ann?.access ?? kit.world.given[0]?.access ?? 'kit.not.a-token';
   const middle = token.length - Math.min(8, Math.ceil(token.length / 4));

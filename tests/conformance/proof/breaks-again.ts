@@ -1,4 +1,4 @@
-/** Bugs with, among others, very short texts, repeated calls, calls that also change another record, ETags and CORS. */
+/** Bugs with very short texts, repeated calls, calls that also change another record, ETags, CORS and more. */
 import type { ProposalRow } from '../../../mocks/state/db';
 import { SHORTEST_TITLE } from '../forms/lengths';
 import { breaks } from './break';

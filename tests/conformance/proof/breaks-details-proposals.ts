@@ -1,4 +1,4 @@
-/** Easily overlooked bugs in proposals and requests: empty values, saving without a change, the attached document. */
+/** Easily overlooked bugs in proposals and requests: empty values, saving a draft again, lists, attached documents. */
 
 import { breaks } from './break';
 import type { Mock } from './in-process';

@@ -1,4 +1,4 @@
-/** Easily overlooked bugs in accounts and logins, such as with the longest values, a second device or a second attempt. */
+/** Easily overlooked bugs in accounts and logins: long values, a second device, a second attempt and more. */
 import { readToken } from '../../../mocks/rules/sessions';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';

@@ -1,11 +1,11 @@
-/** Serves the emulated server on a port, with a break, so that other tools can be compared with the kit. */
+/** Serves the emulated server on a port, with a break or a variation, for the kit and the tools it is compared with. */
 import { listen } from '../../../mocks/serve/listen';
 import { inProcess, type Mock } from './in-process';
 import { type Tamper, through } from './tamper';
 
 export interface Bridge {
   port: number;
-  /** Replaces the emulated server by a new one with this break. */
+  /** Replaces the emulated server by a new one with this break or variation. */
   become: (tamper: Tamper) => Mock;
   close: () => Promise<void>;
 }

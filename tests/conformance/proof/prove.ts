@@ -11,7 +11,7 @@ import type { Variation } from './variation';
 const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
   run({ ...inProcess(through(tamper)).options, ...options });
 
-/** Adds CORS headers. The replies that a variation creates do not have them. */
+/** Adds CORS headers, because the replies that a variation creates do not have them. */
 const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
 
 /** Runs all journeys against a variation; the one with large documents only if `large`. */
@@ -68,8 +68,8 @@ async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
 let known: ReturnType<typeof callsByJourney> | undefined;
 
 /**
- * Returns options with which only the journeys run that make a tampered call. If every call may be tampered with, all
- * journeys run.
+ * Returns options with which only the journeys that make a tampered call run completely. If every call may be tampered
+ * with, all journeys do. The journey with large documents is skipped.
  */
 async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   const ops = opsOf(tamper);

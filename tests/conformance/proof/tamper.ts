@@ -1,4 +1,4 @@
-/** Changes requests or replies between the kit and the mock, to simulate bugs. */
+/** Changes requests or replies between the kit and the mock, to simulate bugs and harmless differences. */
 import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 import { operationIds } from '../contract/contract';
 import { type Mock, serve } from './in-process';
@@ -142,7 +142,7 @@ export const input = (
     return next(new Request(url, { method, headers: kept, body: data }));
   });
 
-/** Changes rows before or after the call. */
+/** Changes rows of the mock before or after the call. */
 export const rows = (
   ops: Wanted,
   {
@@ -164,7 +164,7 @@ export const rows = (
     return response;
   });
 
-/** Returns the request with another user's token. */
+/** Returns the request with this token instead of its own. */
 export const as = (request: Request, token: string): Request => {
   const other = new Request(request);
   other.headers.set('Authorization', `Bearer ${token}`);

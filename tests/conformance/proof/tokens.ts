@@ -1,4 +1,4 @@
-/** Tokens signed like the mock's, for breaks that mistake one user for another. */
+/** Issues tokens that the mock accepts as its own. */
 import { signToken, type TokenType } from '../../../mocks/rules/sessions';
 import { payloadOf } from '../journeys/sessions/login-codes';
 import type { Mock } from './in-process';

@@ -52,8 +52,8 @@ const emptied = (body: Json): Json =>
     ]),
   );
 
-/** Each reply has a different URL for the same document, as if it contained a signature. */
 let replies = 0;
+/** Returns another URL of the same document each time, as if the URL contained a signature. */
 const another = (address: string) => {
   replies += 1;
   return `${address}#${replies}`;

@@ -42,8 +42,8 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
 }
 
 /**
- * Compares the findings of two runs. An earlier finding counts as fixed only if its rule was checked this time: it passed,
- * or is broken elsewhere. If its rule is now among the consequences of another finding, it is still open.
+ * Compares the findings of two runs. An earlier finding counts as fixed only if its rule was checked this time, and
+ * passed or is broken in another place. If its rule is now a consequence of another finding, it is still open.
  */
 export function changesSince(
   report: Report,

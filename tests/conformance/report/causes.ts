@@ -1,4 +1,4 @@
-/** Which rules explain findings of other rules. The cause is listed first, even if it was found later or is less severe. */
+/** Which rules explain findings of other rules. The cause comes first, even if it was found later or is less severe. */
 
 const CAUSES: [cause: RegExp, effects: RegExp][] = [
   [/^drift\.time-off$/, /^drift\.time-off$|\.date-joined$/],

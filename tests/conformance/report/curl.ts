@@ -1,6 +1,6 @@
 import type { Sent } from '../contract/exchange';
 
-/** Shell variables that stand for secrets. `quote` ends the single quotes around them, so that the shell replaces them. */
+/** Shell variables that stand for secrets. `quote` puts them outside single quotes, so that the shell replaces them. */
 const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;
 
 export const quote = (text: string) =>
@@ -13,7 +13,7 @@ const start = (file: File) => {
   return `printf '${/docx$/i.test(file.name) ? 'PK\\003\\004' : kind}'`;
 };
 
-/** Returns a command that sends the request again. It pipes in other bytes for a file. Secrets are shell variables. */
+/** Returns a command that sends the request again, with shell variables for secrets and other bytes for a file. */
 export function curlOf(
   { method, url, headers, body, form }: Sent,
   masked: (text: string) => string,

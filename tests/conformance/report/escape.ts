@@ -6,7 +6,9 @@ const entities: { [character: string]: string } = {
   "'": '&#39;',
 };
 
-/** For HTML and XML. Control characters become spaces, because XML does not allow most of them. */
+/**
+ * For HTML and XML. XML does not allow most control characters, so all except line breaks and tabs become spaces.
+ */
 export const escapeMarkup = (text: string) =>
   text
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,4 +1,4 @@
-/** The report for a CI server: a suite for each operation, a case for each rule. */
+/** The report for a CI server: a suite for each operation, a case for each finding and each rule without findings. */
 import type { Severity } from '../contract/rule';
 import { escapeMarkup as xml } from './escape';
 import { grouped } from './group';

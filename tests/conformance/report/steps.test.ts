@@ -7,7 +7,7 @@ import { changesSince } from './baseline';
 import { reportOf } from './report';
 import { preambleOf } from './steps';
 
-// The first three tests run the kit, which is slow on a busy machine.
+// Most tests run the kit, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });

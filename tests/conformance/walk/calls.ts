@@ -21,7 +21,7 @@ export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin
   as?: Account | undefined;
   /** A token that is sent instead of the account's. */
   token?: string | undefined;
-  /** 429 is a valid reply to this call. Without this option, the kit waits after a 429, if it can, and tries once more. */
+  /** 429 is a valid reply. Without this option, the kit waits after a 429, if it can, and tries once more. */
   mayBeTooSoon?: boolean;
   /** The server or its proxy may close the connection, or reply 413, before it has read the whole body. */
   mayBreakOff?: boolean;
@@ -70,7 +70,7 @@ export class Calls {
     operation: OperationId,
     { as, token, mayBreakOff = false, ...options }: Options,
   ): Promise<Exchange> {
-    // A browser sends no cookies to another origin.
+    // The portal's calls to another origin have no cookies.
     const cookies = this.world.origin ? undefined : as?.cookies;
     const send = () =>
       this.send(operation, { ...options, cookies, token: token ?? as?.access }, mayBreakOff);

@@ -26,7 +26,8 @@ export function createClock(move: Clock, wire: Wire) {
     },
 
     /**
-     * Sets the clock back. If that fails, returns what to do by hand, because the next run would start with a wrong time.
+     * Sets the clock back. If that fails, returns what to do by hand, because the next run would start with a wrong
+     * time.
      */
     async turnBack(): Promise<string | undefined> {
       if (moved === 0) return undefined;

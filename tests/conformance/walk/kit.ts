@@ -24,8 +24,8 @@ const isOtherReason = ({ status, sent }: Exchange) =>
 
 export class Kit<Rule extends string = string> extends Calls {
   /**
-   * Records whether a rule holds, and returns `holds`. The rule is not checked if there was no reply, a 5xx, an HTML page,
-   * or a 429 for a document: separate rules report these.
+   * Records whether a rule holds, and returns `holds`. The rule is not checked if there was no reply, a 5xx, an HTML
+   * page, or a 429 for a document.
    */
   check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
     const throttled = answer?.operation === 'document' && answer.status === 429;
@@ -80,7 +80,8 @@ export class Kit<Rule extends string = string> extends Calls {
   }
 
   /**
-   * Checks that the call was refused. Returns false if it was not. A 4xx that is not in `conventional` is only noted (A-24).
+   * Checks that the call was refused. Returns false if it was not. A 4xx that is not in `conventional` is only noted
+   * (A-24).
    */
   refuses(rule: Rule, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
     const { status, operation } = answer;
@@ -92,7 +93,7 @@ export class Kit<Rule extends string = string> extends Calls {
       return false;
     }
     const usual = conventional.includes(status);
-    // Such a refusal, for example a 405 for everything, does not show that the rule is enforced.
+    // A refusal for another reason, for example a 405 for everything, does not show that the rule is enforced.
     if (!usual && isOtherReason(answer)) {
       this.unchecked(rule, `the call was refused for another reason: ${words(answer)}`);
       return true;
@@ -118,7 +119,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return this.refuses(rule, again, 'sent two codes within a minute', [429]);
   }
 
-  /** Returns whether the reply shows nothing (none, 5xx, 429, HTML page). If so, marks the rule as not checked. */
+  /** Whether the rule can't be checked: no reply, 5xx, 429 or an HTML page. If so, marks it as not checked. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
     const { status, operation } = answer;
     if (isPage(answer)) {
@@ -158,7 +159,7 @@ export class Kit<Rule extends string = string> extends Calls {
     return code;
   }
 
-  /** Checks that the code has six digits and is in no earlier reply. Records it, to check later if codes can be guessed. */
+  /** Checks that the code has six digits and is in no earlier reply. Records it for `judgeCodes`. */
   private judge(code: string, purpose: Purpose): void {
     const { record } = this.world;
     const operation = SENT_BY[purpose];

@@ -1,4 +1,7 @@
-/** Keeps passwords, tokens and codes out of every report. */
+/**
+ * Replaces passwords, tokens and codes in reports with names. Only the commands that reproduce a finding show the
+ * passwords that the run made up.
+ */
 import type { Purpose } from '../adapters/otp';
 import type { Account } from '../forms/accounts';
 

@@ -4,7 +4,6 @@ import type { Account } from '../forms/accounts';
 import { type Form, type Id, idOf, sent } from '../forms/proposal-forms';
 import type { Kit, Options } from './kit';
 
-/** Creates a proposal, and remembers it for the clean-up. */
 export async function create(
   kit: Kit,
   owner: Account,
@@ -38,7 +37,7 @@ export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promi
   return completed(created, await kit.call('getProposal', { as: owner, id }));
 }
 
-/** Notes that a draft of the run was submitted: now only a reviewer can remove it. */
+/** Notes that a draft of the run was submitted, so the kit can no longer delete it. */
 export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
   // A server may write an ID as a number in one reply and as text in another.
   const index = drafts.findIndex((one) => String(one.id) === String(id));

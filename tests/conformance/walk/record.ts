@@ -19,7 +19,7 @@ export interface Seen {
 export interface Finding extends Seen, Rule {
   operation: OperationId | undefined;
   count: number;
-  /** How many other findings were made before it. */
+  /** How many findings came before it. */
   order: number;
 }
 
@@ -68,7 +68,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     /** How many replies were JSON and not 5xx; `worked` counts the successes among them. */
     readable: 0,
     worked: 0,
-    /** How the last call ended ('silence', '5xx', '' for any other reply), and how many calls in a row ended like this. */
+    /** How the last call ended ('silence', '5xx', or '' for others), and how many calls in a row ended like this. */
     streak: { of: '', calls: 0 },
     /** The statuses of each operation. */
     seen: new Map<OperationId, Set<number>>(),

@@ -3,5 +3,5 @@
 /** The rest of this journey can't be checked. */
 export class Blocked extends Error {}
 
-/** The whole run ends: for example, the server doesn't reply or refuses --account, or the run has made too many calls. */
+/** The whole run ends: for example, the server doesn't reply or refuses --account, or the run made too many calls. */
 export class Abandoned extends Error {}

@@ -17,7 +17,7 @@ export interface Progress {
 export interface World {
   wire: Wire;
   otp: Otp;
-  /** Moves the server's own clock, if possible. */
+  /** Moves the server's own clock, if --clock is given. */
   clock?: Clock | undefined;
   /** How records are reviewed, if --review is given. */
   review?: Review | undefined;

@@ -1,4 +1,4 @@
-/** Follows a list like the portal: it uses the `offset` or `page` of `next`, and never calls its host (A-67). */
+/** Reads all pages of a list like the portal: takes only the `offset` or `page` from the URL in `next` (A-67). */
 
 import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exchange';
 import { error, type Rules, warning } from '../../contract/rule';
@@ -14,7 +14,7 @@ export interface Pages {
   whole: boolean;
 }
 
-/** So many pages are read at most: a server whose `next` has no end must not keep the kit for ever. */
+/** The kit reads at most this many pages, because a server may always return a `next`. */
 const MAX_PAGES = 40;
 
 export const proposalPageRules = {

@@ -75,8 +75,8 @@ export async function refusals(kit: Kit<RuleId>, as: Account): Promise<void> {
 }
 
 /**
- * It is open whether drafts may be incomplete (A-55), so an accepted incomplete draft is not reported. It is deleted at
- * the end of the run. An accepted incomplete submission is reported.
+ * Sends a draft with the change. A server may accept it, because incomplete drafts are allowed (A-55). If it does,
+ * sends a submission with the same change, which must be refused.
  */
 async function refused(
   kit: Kit<RuleId>,

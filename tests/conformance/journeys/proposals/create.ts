@@ -100,7 +100,7 @@ async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
   });
 }
 
-/** The status has its own rule, and a server may build its own description (A-62). */
+/** Not compared with what was sent: the status has a separate rule, and a server may build the description (A-62). */
 const UNSTATED = ['status', 'description'];
 
 /** The stored proposal must match what was sent and what the reply showed. */
@@ -186,7 +186,7 @@ function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
   });
 }
 
-/** Checks that a new proposal has its submitter and the right time of submission, and no review. */
+/** Checks that a new proposal names its submitter, has `submitted_at` only if it was submitted, and has no review. */
 function birth(kit: Kit<RuleId>, reply: Exchange, isDraft: boolean): void {
   const operation = 'createProposal';
   const submittedAt = textAt(reply.json, 'submitted_at');

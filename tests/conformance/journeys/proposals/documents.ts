@@ -59,7 +59,10 @@ export const proposalsDocuments = journey({
 
 type RuleId = keyof typeof rules;
 
-/** The same user, and then another, uploads a different document under the same name. */
+/**
+ * The same user, and then another one, uploads a different document with the same name. The first document must stay
+ * unchanged.
+ */
 async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
   for (const [owner, who] of [
     [kit.author, 'the same user'],

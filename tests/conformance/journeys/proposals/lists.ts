@@ -161,7 +161,7 @@ const without = (records: { id: Id }[], list: unknown[]) => {
   return records.map(({ id }) => String(id)).filter((id) => !ids.includes(id));
 };
 
-/** Requests a limited list, as the dashboard does. The limit is 5, or less so that it leaves out half of a short list. */
+/** Requests a limited list, as the dashboard does. The limit is 5 or, for a short list, half of its length. */
 async function limited(kit: Kit<RuleId>, as: Account, { first, items: all }: Pages): Promise<void> {
   const limit = Math.max(1, Math.min(5, Math.floor(all.length / 2)));
   const reply = await kit.call('listProposals', { as, query: { ...OWN, limit: String(limit) } });
@@ -239,7 +239,7 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   });
 }
 
-/** If `next` has other parameters of the list, it must have `drafts` too. If it has none, only its position is used. */
+/** If `next` has other parameters of the list, it must have `drafts` too. If it has none, clients add all of them. */
 function nextKeeps(kit: Kit<RuleId>, reply: Exchange): void {
   const next = new URL(textAt(reply.json, 'next') ?? '', kit.world.wire.root).searchParams;
   const some = next.has('my_proposals') || next.has('limit');

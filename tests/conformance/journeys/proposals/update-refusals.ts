@@ -39,8 +39,8 @@ const CHANGES: [RuleId, Form, string][] = [
 const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
 
 /**
- * Sends changes that must be refused. If the server saves one, because it allows incomplete drafts (A-55), submitting that
- * draft must be refused. The next change then uses a new draft.
+ * Sends changes that must be refused. If the server saves one, because it allows incomplete drafts (A-55), it must
+ * refuse to submit that draft. The next change then uses a new draft.
  */
 export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<void> {
   let draft = await begin(kit, as);
@@ -70,7 +70,7 @@ async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[])
   return fields.some((field) => unsigned(at(now.json, field)) !== unsigned(at(draft.json, field)));
 }
 
-/** Removes the query of an address: a server may sign it anew in each reply. */
+/** Removes the query of a URL, because each reply may have another signature in it. */
 const unsigned = (value: unknown) =>
   typeof value === 'string' ? value.replace(/^((https?:)?\/\S*?)\?.*$/, '$1') : value;
 

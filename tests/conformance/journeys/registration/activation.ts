@@ -83,7 +83,7 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
   else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
 }
 
-/** Activates an account after wrong codes for another. Also tries part of the code, and the address in lower case. */
+/** Activates an account after wrong codes for another. Also tries a part of its code, and its address in lower case. */
 async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email } = account;
   const code = await codeOf(kit, account);
@@ -148,7 +148,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
 
 type Counts = { count: number; left: number | undefined; tries: number };
 
-/** Compares the remaining attempts in the latest reply of `activateAccount` (`count`) and in the one before it (`left`). */
+/** Compares the remaining attempts in this reply of `activateAccount` (`count`) and in the one before it (`left`). */
 function compareCounts(
   kit: Kit<RuleId>,
   wrong: Awaited<ReturnType<typeof activate>>,

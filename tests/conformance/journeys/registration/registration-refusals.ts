@@ -123,7 +123,8 @@ export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<R
   for (const [index, attempt] of attempts.entries()) {
     const [rule, change, what] = attempt;
     mask.add(form.password, 'PASSWORD');
-    // Each attempt without a county of its own uses the next one. The first attempts are repeated until all had a turn.
+    // Each attempt that does not change the county uses the next county of the list. The first attempts are repeated
+    // until every county was used.
     const county = 'county' in change ? undefined : counties.shift();
     if (county && attempts.length - index <= counties.length) attempts.push(attempt);
     const variety = varied(form, index, change);

@@ -5,7 +5,7 @@ import { serious } from '../../proof/prove';
 import { answer, on, type Tamper, through } from '../../proof/tamper';
 import { run } from '../run';
 
-// Each test makes many calls, and the machine may be busy.
+// Most tests make many calls, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const found = async (tamper: Tamper) => {
@@ -16,7 +16,7 @@ const found = async (tamper: Tamper) => {
   return serious(result).map(({ rule, got }) => `${rule} ${got}`);
 };
 
-/** Changes the reply to the first valid form of each person, and to later forms with its ID unless `once` is set. */
+/** Changes the reply to each person's first valid form and, unless `once` is set, to later forms with the same ID. */
 const firstOfEach = (then: Tamper, { once = false } = {}): Tamper => {
   const ids = new Map<string, string>();
   return async (passing) => {

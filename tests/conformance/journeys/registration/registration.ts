@@ -92,7 +92,7 @@ const long: Change = (form) => ({ ...form, ...longValues(form) });
 const latin: Change = (form) => ({ ...form, password: form.password.replaceAll(/[^ -~]/g, '') });
 const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
 
-/** Returns ways to fill in the form: first with values that some servers refuse, last with values that all must accept. */
+/** Ways to fill in the form: first with values that some servers refuse, last with values that all must accept. */
 const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
   const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
   const least = { change: role === 'eve' ? trimmed : role === 'ann' ? latin : plain };
@@ -101,8 +101,8 @@ const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] =
 };
 
 /**
- * Registers a person and returns whether this worked. Each attempt uses new details: the attempt before may have created
- * an account in spite of its reply, or an account from an earlier run may have the same random ID or phone number.
+ * Registers a person and returns whether this worked. Each attempt uses new details: the attempt before may have
+ * created an account although it failed, or an earlier run's account may have the same random ID or phone number.
  */
 async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
   let refused: Exchange | undefined;

@@ -60,7 +60,7 @@ export const unverifiedLogin = journey({
       got: words(wrong),
     });
 
-    // Uses the national ID, so that the server can't just repeat the address that was sent.
+    // Logs in with the national ID: a server that only repeats what was typed then returns a wrong `email`.
     const byId = await initiate(password, registration?.id_passport);
     const known = isSuccess(byId) || /verif/i.test(byId.text);
     const refused = known ? byId : await initiate(password);
@@ -86,7 +86,7 @@ export const unverifiedLogin = journey({
   },
 });
 
-/** Checks the fields that the dialog needs. `error` and `requires_verification` have fixed values. */
+/** Checks the fields that the activation dialog needs. `error` and `requires_verification` have fixed values. */
 function payload(kit: Kit<RuleId>, account: Account, refused: Exchange): void {
   const { json } = refused;
   const flagged =

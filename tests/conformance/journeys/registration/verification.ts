@@ -88,7 +88,7 @@ async function resends(
   if (sent.status !== 429)
     kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
   const between = await codeAfter(sent, first);
-  // The screen may not know the phone number.
+  // The call must work without a phone number, because the portal's screen may not know it.
   const again = await resendTo(kit, account.email);
   const phoneless = again.status === 400 && (isSuccess(sent) || sent.status === 429);
   kit.check('resendOtp.phone-optional', !phoneless, again, {
@@ -141,7 +141,7 @@ async function unknownAddress(
 
 function sameAnswer(kit: Kit<RuleId>, sent: Exchange, other: Exchange, fault: string): void {
   if (!isSuccess(sent) && sent.status !== 429) return;
-  // A 429 depends on when the address was last used, so after one, a success and a 429 count as the same reply.
+  // A 429 depends on when the address was last used. So if one reply is a 429, the other may be a success or a 429.
   const tooSoon = [sent, other].some(({ status }) => status === 429);
   const same = tooSoon ? isSuccess(other) || other.status === 429 : saysTheSame(sent, other);
   kit.check('resendOtp.tells-nothing', same, other, {

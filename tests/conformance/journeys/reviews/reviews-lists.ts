@@ -18,7 +18,7 @@ const NAME = /^(?!None|null|\d)[^@#]+$/;
 
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
-/** Checks the account's reviewed records: those with such a status, and those in `done`, which this run reviewed. */
+/** Checks the account's reviewed records: those with a status that only reviewers give, and those in `done`. */
 export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
   const own = await allPages(kit, 'listProposals', as, { my_proposals: 'true' });
   const taken = own.items.filter(
@@ -47,7 +47,7 @@ export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): P
     });
 }
 
-/** Checks that the list still has the records that were reviewed in this run. */
+/** Checks that the list still has the records that were reviewed in this run (`done`). */
 function complete(
   kit: Kit<RuleId>,
   rule: RuleId,

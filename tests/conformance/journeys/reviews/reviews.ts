@@ -27,7 +27,7 @@ const HELD = [
 ];
 const REFUSED = [403, 400, 404, 409];
 
-/** With --review, reviews records and checks what is then forbidden. Without it, only reads the given accounts. */
+/** With --review, reviews the author's records and checks them. Without it, only checks records of given accounts. */
 export const reviews = journey({
   name: 'What reviewers decide',
   people: ['ann'],
@@ -46,7 +46,7 @@ export const reviews = journey({
   },
 });
 
-/** Reviews a record and reads it. Returns undefined if the review failed; the rules about reviews are then not checked. */
+/** Reviews a record and reads it. If the review fails, returns undefined, and rules about reviews are not checked. */
 async function reviewed(
   kit: Kit<RuleId>,
   as: Account,

@@ -1,6 +1,6 @@
 /**
- * Finds out why a login was refused: an earlier call did not do what it said, or the server does not take the password as
- * typed (a blank at its end, a letter beyond ASCII).
+ * Finds out why a login was refused: an earlier call did not do what it said, or the server does not take the password
+ * as typed (a blank at its end, a letter beyond ASCII).
  */
 
 import { at, type Exchange, words } from '../../contract/exchange';
@@ -15,7 +15,10 @@ const ODD: [RegExp, string][] = [
   [/[^ -~]/, 'has letters beyond ASCII'],
 ];
 
-/** Returns whether the cause of the refusal is known. If so, reports it, mostly for an earlier call instead of the login. */
+/**
+ * Returns whether the cause of the refusal is known. If so, reports it: as a fault of the earlier call or, if the
+ * server does not take the password as typed, of the login.
+ */
 export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): boolean {
   const { verifiedBy, isReset, password } = account;
   const refused = { expected: '2xx', got: words(reply) };

@@ -19,8 +19,8 @@ const REFUSED = [401, 400, 403];
 const UNKNOWN_ID = '9000001';
 
 /**
- * Sends logins that must be refused. Only four of them have a wrong password for the account: some servers lock it after
- * five.
+ * Sends logins that must be refused. Only four of them have a wrong password for the account: some servers lock an
+ * account after five.
  */
 export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email, password } = account;

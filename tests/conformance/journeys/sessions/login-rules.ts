@@ -11,7 +11,7 @@ export const passwordWorks = {
 
 const thief = 'Not visible, but others can sign in to the account.';
 
-/** Two journeys check this rule: the login, and the one that needs waiting. */
+/** Two journeys check this rule: `login` and `time`. */
 export const cooldownOwn = {
   'initiateLogin.cooldown-own': error(
     'openapi.yaml initiateLogin',

@@ -35,7 +35,7 @@ export const login = journey({
     kit.need(accounts.length > 0, 'there is no verified account');
     const [first] = accounts;
     if (first) await refusals(kit, dan?.verified ? dan : first);
-    // Starts all logins first: testing another user's code needs two at once.
+    // Starts all logins before it finishes one: to try another user's code, two logins must be open.
     const begun: Begun[] = [];
     for (const account of accounts) {
       const login = account && (await begin(kit, account, nameOf(kit, account)));
@@ -94,7 +94,7 @@ async function begin(
   if (!isSuccess(byEmail)) return undefined;
   if (byEmail !== reply) name = account.email;
   reply = byEmail;
-  // A reset code was sent less than a minute ago and the login code came at once: their cooldowns are separate.
+  // A reset code was sent less than a minute ago, and the login is still accepted: their cooldowns are separate.
   if (account.isReset && timeOf(reply) - Number(account.askedAt) < 55_000)
     kit.world.codesApart = true;
   account.askedAt = timeOf(reply);
@@ -196,7 +196,7 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
     ...{ operation: 'verifyLogin', fault: works },
     ...{ expected: 'getProfile returns the user', got: words(profile) },
   });
-  // All later calls would be refused for the same reason.
+  // Other journeys must not use this token: all their calls would be refused.
   if (profile.status === 401) return void delete account.access;
   if (tried) return;
   const conventional = [400, 401];

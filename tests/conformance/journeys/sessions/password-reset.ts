@@ -37,7 +37,7 @@ export const passwordReset = journey({
   },
 });
 
-/** Checks that the old password still works: the reply is success, or 429 because a code was just sent. */
+/** Checks that a login with the old password still works: it succeeds, or gets 429 because a code was just sent. */
 async function keepsPassword(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email, password } = account;
   const body = { email_or_id: email, password, otp_channel: 'both' };
@@ -101,7 +101,8 @@ async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchang
     kit.holds(rule);
     return again;
   }
-  // If cooldowns are not known to be separate, the account's other codes may cause the 429. Two 429s show throttling.
+  // If cooldowns are not known to be separate, the account's other codes may cause the 429. If an unknown address gets
+  // 429 too, the server throttles all calls.
   if (!kit.world.codesApart || nobody.status === 429) kit.holds(rule);
   else
     kit.check(rule, false, again, {
@@ -168,7 +169,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   });
 }
 
-/** Requests a code with the address in capitals. Sends up to ten wrong codes, then the right one, which must be refused. */
+/** Requests a code for the address in capitals. Sends up to ten wrong codes, then the right one: it must be refused. */
 async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
   const capitals = account.email.toUpperCase();
   const asked = await asking(kit, capitals);

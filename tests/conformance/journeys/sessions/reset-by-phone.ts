@@ -64,7 +64,7 @@ type RuleId = keyof typeof rules;
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
   rules,
-  // Also prepares other journeys: a reset code soon after the registration's code shows that their cooldowns are separate.
+  // Also prepares other journeys: if a reset code is sent soon after the registration's, their cooldowns are separate.
   prepare: reset,
   walk: reset,
 });

@@ -184,7 +184,7 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (!kit.world.readOnly) await claims(kit, account);
 }
 
-/** Checks that no call changes rights or the ID. The contract has no call to change a profile, but a server may have one. */
+/** Checks that users can't change their rights or ID. The contract has no call to change a profile; a server may. */
 async function claims(kit: Kit<RuleId>, account: Account): Promise<void> {
   const body = { is_staff: true, is_superuser: true, id_passport: '99999999' };
   for (const method of ['PATCH', 'PUT']) {

@@ -77,8 +77,8 @@ export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
 }
 
 /**
- * Requests a login code, more than a minute after the account's last one, and returns it. Reports a 429 unless an unknown
- * address gets one too, because then all calls are throttled.
+ * Requests a login code, more than a minute after the account's last one, and returns it. Reports a 429 unless an
+ * unknown address gets one too, because then all calls are throttled.
  */
 async function codeFor(kit: Kit<RuleId>, account: Account): Promise<string | undefined> {
   const { email, password } = account;
@@ -125,7 +125,10 @@ async function enter(
 
 const AN_HOUR = 3600;
 
-/** Checks that a token is refused after it has expired, if it says when, within an hour, and the kit can wait until then. */
+/**
+ * Checks that an expired token is refused. If the token does not say when it expires, or if the kit can't wait for that
+ * (at most an hour), the rule is not checked.
+ */
 export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
   const rule = 'getProfile.expired-token';
   const exp = Number(payloadOf(token)?.exp);

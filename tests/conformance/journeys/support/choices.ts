@@ -42,7 +42,7 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
   if (displays.size === 0) kit.holds('createSupportRequest.displays');
 }
 
-/** Sends the form without optional fields and, if it is refused, with them: a server may wrongly require some of them. */
+/** Sends the form without optional fields and, if that is refused, with them: a server may wrongly require some. */
 async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
   const title = 'Kit request, bare';
   const least = {

@@ -4,7 +4,7 @@ import { error, warning } from '../../contract/rule';
 const order = 'spec 5, support request';
 const useless = "Organisers receive a request that they can't decide on.";
 
-/** Checked with the list, after all calls that must be refused. */
+/** The journey of the lists checks this rule, after all calls that must be refused. */
 export const nothingKept = {
   'createSupportRequest.refusal-creates-nothing': error(
     'openapi.yaml createSupportRequest 400',

@@ -35,7 +35,7 @@ export const supportLists = journey({
         got: outOfOrder(pages.items),
       });
       const { items } = pages;
-      // If this run created all requests, opens both ends of the list and one request with all fields.
+      // If this run created all requests, the kit opens the first and last two, and one with all fields filled in.
       const chosen = account.registration
         ? [...items.slice(0, 2), ...items.filter(isWhole).slice(0, 1), ...items.slice(-2)]
         : items;
@@ -92,7 +92,7 @@ const PAGE = [
 /** Recognises, by its title, a request that the kit created with all fields filled in. */
 const isWhole = (record: unknown) => at(record, 'title') === 'Kit request';
 
-/** Checks that the fields are not empty. Skips requests that the kit did not create with all fields filled in. */
+/** Checks that the fields are not empty, only for requests that the kit created with all fields filled in. */
 function shows(
   kit: Kit<RuleId>,
   rule: 'getSupportRequest.shows' | 'listSupportRequests.shows',
