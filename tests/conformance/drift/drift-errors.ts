@@ -10,7 +10,7 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Whether the value has the messages of one field. If the field is a list, they may have indexes: `{0: [messages]}`. */
+/** Whether the value has the messages of one field. For a list, they may have indexes as keys: `{0: [messages]}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))

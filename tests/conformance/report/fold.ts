@@ -14,10 +14,10 @@ export interface Folded {
 const ORDER: Severity[] = ['error', 'warning', 'info'];
 const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 
-/** Rules about replies that the portal can't use. Such a finding explains later findings about the same call. */
+/** Rules about replies that the portal can't use. Their findings explain later findings about the same call. */
 const UNREADABLE =
   /^drift\.(no-answer|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
-/** Rules that say that a call works at all. If it never worked, such a finding explains the call's other findings. */
+/** Rules that say that a call works at all. If it never worked, their findings explain the call's other findings. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';

@@ -1,4 +1,3 @@
-/** The report in the terminal. */
 import { styleText } from 'node:util';
 import { sinceThen } from './baseline';
 import { grouped } from './group';

@@ -37,7 +37,7 @@ export interface World {
   registering?: { email: string; humanToken: string } | undefined;
   /** Set once a journey has seen that codes of different purposes have separate cooldowns. */
   codesApart?: boolean;
-  /** Who must be registered. */
+  /** The accounts that the run must register. */
   roles: readonly Role[];
   people: { [R in Role]?: Account };
   given: Account[];
