@@ -80,8 +80,8 @@ export class Kit<Rule extends string = string> extends Calls {
   }
 
   /**
-   * Checks that the call was refused. Returns false only if it was accepted. A 4xx that is not in `conventional` is only
-   * noted (A-24).
+   * Checks that the call was refused. Returns false only if it was accepted. A 4xx that is not in `conventional` is
+   * noted, but not reported as an error (A-24).
    */
   refuses(rule: Rule, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
     const { status, operation } = answer;
