@@ -7,12 +7,12 @@ export const packMock = () =>
   pack({
     name: 'portal-mock',
     says: 'The emulated server of the hackathon portal.',
+    script: 'mock',
     entry: 'mocks/serve.ts',
     library: { entry: 'mocks/serve/start.ts', types: 'index.d.ts' },
     place: 'mocks/serve',
     files: {
       'README.md': 'mocks/README.md',
-      'SCENARIOS.md': 'mocks/SCENARIOS.md',
       'index.d.ts': 'mocks/serve/embedded.ts',
       'mocks/examples/own-data.json': 'mocks/examples/own-data.json',
       'mocks/serve/start-page.css': `${pages}/start-page.css`,

@@ -16,6 +16,7 @@ export const decisions = {
   "A-74": {"given":"One status in lower case, the others in upper case","open":"Servers mix them","decided":"The contract lists statuses in upper case, the portal reads any case, the kit warns"},
   "A-75": {"given":"Statistics without PARTIALLY_APPROVED","open":"It is on no card","decided":"A badge shows that status; a tooltip explains the cards"},
   "A-77": {"given":"A proposal named in the link","open":"It may be unknown or a draft","decided":"It is ignored, and a notice says why"},
+  "A-78": {"given":"approved_amount holds text","open":"Its name suggests money","decided":"It is shown as plain text"},
   "A-79": {"given":"Ids as numbers","open":"Routes hold text","decided":"The contract says that ids are numbers; ids as texts are read as well"},
   "A-81": {"given":"A single review comment and a list of comments","open":"–","decided":"The single review comment appears only when there is no list"},
   "A-86": {"given":"Ownership only through a filter","open":"What the server enforces","decided":"The filter for one's own records is always sent; 403 and 404 lead to \"not found\"; the kit probes the server"},

@@ -197,7 +197,7 @@ export const proposalFaultScenarios: Scenario[] = [
   {
     id: 'download-refused',
     title: 'A document cannot be downloaded',
-    purpose: 'The link says so instead of opening an error page.',
+    purpose: 'The page says that the download failed, instead of opening an error page.',
     tags: ['proposals', 'server'],
     as: 'amina',
     path: '/proposals/102',

@@ -53,7 +53,7 @@ export const registrationScenarios: Scenario[] = [
   },
   {
     id: 'register-html-error',
-    title: 'Registration meets an HTML page',
+    title: 'Registration gets an HTML page instead of JSON',
     purpose: 'A 500 with an HTML page. The portal shows the page title but never the page (A-92).',
     tags: ['registration', 'server'],
     path: '/register',
@@ -68,7 +68,7 @@ export const registrationScenarios: Scenario[] = [
   },
   {
     id: 'register-html-untitled',
-    title: 'Registration meets an HTML page without a title',
+    title: 'Registration gets an HTML page without a title',
     purpose: 'The error message for a page without a title.',
     tags: ['registration', 'server'],
     path: '/register',

@@ -20,7 +20,7 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'token-expired-in-form',
     title: 'The token expires in the middle of a form',
-    purpose: 'The upload gets a 401; the portal refreshes the token and sends the upload again.',
+    purpose: 'The portal refreshes the expired token first, so the upload is sent only once.',
     tags: ['session', 'proposals', 'time'],
     as: 'chebet',
     path: '/proposals/new',
@@ -44,7 +44,7 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'session-ended-in-form',
     title: 'The session ends in the middle of a form',
-    purpose: 'Typed work is restored after the next login (A-30).',
+    purpose: 'Typed work is restored after the next sign-in (A-30).',
     tags: ['session', 'proposals', 'time'],
     as: 'chebet',
     path: '/proposals/new',
@@ -67,7 +67,7 @@ export const sessionScenarios: Scenario[] = [
     id: 'session-check-refused',
     title: 'The session check meets a server error at the start',
     purpose:
-      'A 500 is tried twice more. The third one clears both tokens, and the login says that it was our fault (A-29).',
+      'After a 500 the check is repeated twice. The third 500 clears both tokens, and the login says that it was our fault (A-29).',
     tags: ['session', 'server'],
     as: 'amina',
     path: '/dashboard',

@@ -5,10 +5,16 @@ import { addSupportRequests } from './rows';
 import type { Scenario } from './scenario';
 import type { Step } from './steps';
 
-const inStatus = (id: number, status: string, title: string, ...steps: Step[]): Scenario => ({
+const inStatus = (
+  id: number,
+  status: string,
+  title: string,
+  purpose: string,
+  ...steps: Step[]
+): Scenario => ({
   id: `support-${status.toLowerCase().replaceAll(' ', '-')}`,
   title,
-  purpose: `The detail of a support request whose status is ${status}.`,
+  purpose,
   tags: ['support'],
   as: 'amina',
   path: `/support/${id}`,
@@ -16,17 +22,49 @@ const inStatus = (id: number, status: string, title: string, ...steps: Step[]): 
 });
 
 export const supportScenarios: Scenario[] = [
-  inStatus(201, 'PENDING', 'A pending request', { see: 'No comments yet.' }, { see: 'KES 45,000' }),
-  inStatus(202, 'UNDER REVIEW', 'A request under review', { see: 'One of them has answered.' }),
-  inStatus(203, 'APPROVED', 'An approved request', {
-    see: 'Four sessions with a mentor from the university',
+  inStatus(
+    201,
+    'PENDING',
+    'A pending request',
+    'Nobody has reviewed it: it has no comments yet.',
+    { see: 'No comments yet.' },
+    { see: 'KES 45,000' },
+  ),
+  inStatus(
+    202,
+    'UNDER REVIEW',
+    'A request under review',
+    'Two comments of the reviewer, and no decision yet.',
+    { see: 'One of them has answered.' },
+  ),
+  inStatus(
+    203,
+    'APPROVED',
+    'An approved request',
+    'What was approved, as the text that the reviewer wrote (A-78).',
+    { see: 'Four sessions with a mentor from the university' },
+  ),
+  inStatus(
+    204,
+    'PARTIALLY APPROVED',
+    'A partially approved request',
+    'The competitor asked for ten licences and gets four.',
+    { see: 'Four licences' },
+  ),
+  inStatus(205, 'REJECTED', 'A rejected request', 'The comment gives the reason.', {
+    see: 'The proposal itself was not accepted.',
   }),
-  inStatus(204, 'PARTIALLY APPROVED', 'A partially approved request', { see: 'Four licences' }),
-  inStatus(205, 'REJECTED', 'A rejected request', { see: 'The proposal itself was not accepted.' }),
-  inStatus(206, 'IN PROGRESS', 'A request in progress', {
-    see: 'The law clinic is working on it.',
+  inStatus(
+    206,
+    'IN PROGRESS',
+    'A request in progress',
+    'The latest comment says what the organisers are doing.',
+    { see: 'The law clinic is working on it.' },
+  ),
+  inStatus(207, 'FULFILLED', 'A fulfilled request', 'The notes say how it was handed over.', {
+    see: 'Fulfillment Notes',
+    as: 'heading',
   }),
-  inStatus(207, 'FULFILLED', 'A fulfilled request', { see: 'Fulfillment Notes', as: 'heading' }),
   {
     id: 'support-in-every-status',
     title: 'A support request in every status',

@@ -42,7 +42,7 @@ export const commandOptions = {
   'keep-alive': {
     ...text,
     value: '2',
-    does: 'closes idle connections after this many seconds without announcing it (default: 5, announced)',
+    does: 'closes idle connections after this many seconds, and does not announce it in Keep-Alive (default: 5 seconds, announced)',
   },
   seed: { ...text, value: '7', does: 'the same codes at every start (default: random)' },
   upstream: {
@@ -53,9 +53,13 @@ export const commandOptions = {
   record: {
     ...text,
     value: 'FILE',
-    does: 'saves the run against that server, with secrets masked',
+    does: 'saves the calls to the --upstream server, with secrets masked',
   },
-  replay: { ...text, value: 'FILE', does: 'starts with such a file, or with any other situation' },
+  replay: {
+    ...text,
+    value: 'FILE',
+    does: 'replays a file from --record; also loads any other saved situation',
+  },
   quiet: {
     type: 'boolean',
     default: false,

@@ -90,7 +90,7 @@ export function addressNamed(asked: string): string {
 /** What each person is useful for, as shown in the panel and the guide. */
 export const purposes: Record<PersonName, string> = {
   amina: 'Has a proposal and a support request in every status.',
-  brian: 'Registered but not verified: the activation dialog at login.',
+  brian: 'Registered but not verified: the activation dialog at the sign-in.',
   chebet: 'Has no work yet: the empty states.',
   daudi: 'Staff: the link to the admin portal. The reviewer in the starting data.',
   esther: 'Leads a team. Other users must not see her records.',

@@ -7,6 +7,8 @@ import { build } from 'vite';
 interface Program {
   name: string;
   says: string;
+  /** The npm script that the guide names. In the package, readers run `npx <name>` instead. */
+  script?: string;
   /** The source file of the command. */
   entry: string;
   /** For programs that import the package: the source file, and the place of its declarations in the package. */
@@ -37,7 +39,14 @@ const forReaders = (file: Buffer) =>
     ? file.toString().replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')
     : file;
 
-export async function pack({ name, says, entry, library, place, files }: Program): Promise<string> {
+/** Replaces an npm script by the package's command, and takes spaces from a comment after it, so that comments stay aligned. */
+const withCommand = (file: string | Buffer, script: string, name: string) =>
+  typeof file === 'string'
+    ? file.replaceAll(new RegExp(`npm run ${script}(?: --| {3}(?= ))?`, 'g'), `npx ${name}`)
+    : file;
+
+export async function pack(program: Program): Promise<string> {
+  const { name, says, script, entry, library, place, files } = program;
   const folder = join(root, '.tmp/pack', name);
   rmSync(folder, { recursive: true, force: true });
   await build({
@@ -66,7 +75,8 @@ export async function pack({ name, says, entry, library, place, files }: Program
   });
   for (const [to, from] of Object.entries({ 'openapi.yaml': 'openapi.yaml', ...files })) {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
-    writeFileSync(join(folder, to), forReaders(readFileSync(join(root, from))));
+    const file = forReaders(readFileSync(join(root, from)));
+    writeFileSync(join(folder, to), script === undefined ? file : withCommand(file, script, name));
   }
   const manifest = {
     name,

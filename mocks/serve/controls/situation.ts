@@ -55,7 +55,7 @@ export const situationControls: Control[] = [
   {
     method: 'POST',
     name: 'sign-in',
-    does: 'Returns the tokens of a person, by name or e-mail, without the two steps of the login. The person must be verified.',
+    does: 'Returns the tokens of a person, by name or e-mail, without the two steps of the sign-in. The person must be verified.',
     ...taking(
       v.strictObject({ as: v.string() }),
       { as: 'amina' },
