@@ -35,7 +35,7 @@ export async function intentions(
 }
 
 const EXAMPLE =
-  'No --base-url was given, so this run checks the built-in emulated server, to show a run without findings.';
+  'No --base-url was given, so this run checks the built-in emulated server, to show a run without errors and warnings.';
 
 /** Counts the calls by running the selected rules on the emulated server first, which is quick. */
 async function rehearsed({ wanted, review, clock, origin, given }: RunOptions): Promise<string> {

@@ -12,7 +12,7 @@ const isPacked = import.meta.filename.endsWith('.js');
 const COMMAND = isPacked ? 'npx ./portal-conformance-….tgz' : 'npm run conformance --';
 
 export const USAGE = `${COMMAND} --base-url URL …      checks a server
-${COMMAND}                     checks the built-in emulated server, to show a run without findings
+${COMMAND}                     checks the built-in emulated server, to show a run without errors and warnings
 
   --base-url URL        the API root, such as http://127.0.0.1:8000/api
   --register            lets the run create five accounts, and one more for
@@ -38,7 +38,8 @@ ${COMMAND}                     checks the built-in emulated server, to show a ru
   --list                prints every rule and exits
   --help
 
-Exit codes: 0 passed, 1 findings, 2 wrong usage or contract, 3 nothing could be checked: the server cannot be reached, or no code could be read.`;
+Exit codes: 0 passed; 1 failed; 2 wrong usage, or the contract cannot be read; 3 the run could not start, or ended early:
+the server can't be reached or stopped responding, or no code could be read.`;
 
 export type Options = ReturnType<typeof readOptions>;
 
