@@ -50,16 +50,24 @@ const short = (value: unknown) => String(value ?? '').length;
 
 export const registrationBreaks = breaks(
   'rule',
-  ['register: first name not required', 'register.required', lax('first_name', (value) => !value)],
-  ['register: county not required', 'register.required', lax('county', (value) => !value)],
-  ['register: phone not required', 'register.required', lax('phone_number', (value) => !value)],
   [
-    'register: password not required',
+    'register: does not require the first name',
+    'register.required',
+    lax('first_name', (value) => !value),
+  ],
+  ['register: does not require the county', 'register.required', lax('county', (value) => !value)],
+  [
+    'register: does not require the phone number',
+    'register.required',
+    lax('phone_number', (value) => !value),
+  ],
+  [
+    'register: does not require the password',
     'register.password-required',
     lax('password', (value) => value === undefined),
   ],
   [
-    'register: team member IDs of any length',
+    'register: accepts team member IDs of any length',
     'register.team-member-length',
     lax(
       'team_members',
@@ -68,48 +76,52 @@ export const registrationBreaks = breaks(
     ),
   ],
   [
-    'register: any password',
+    'register: accepts any password',
     'register.password-length',
     lax('password', (value) => short(value) < LEAST),
   ],
   [
-    'register: passwords that are two characters too short',
+    'register: accepts passwords that are two characters too short',
     'register.password-length',
     lax('password', (value) => short(value) >= LEAST - 2 && short(value) < LEAST),
   ],
-  ['register: no human check', 'register.human-check', lax('recaptcha_token', (value) => !value)],
   [
-    'register: double dots in the address',
+    'register: does not require the human check',
+    'register.human-check',
+    lax('recaptcha_token', (value) => !value),
+  ],
+  [
+    'register: accepts double dots in the e-mail address',
     'register.email-rules',
     lax('email', (value) => String(value).includes('..')),
   ],
   [
-    'register: any address',
+    'register: accepts any e-mail address',
     'register.email-rules',
     lax('email', (value) => !/^[^@.][^@]+@[^@]+[^.]$/.test(String(value ?? ''))),
   ],
   [
-    'register: IDs of six digits',
+    'register: accepts IDs of six digits',
     'register.id-rules',
     lax('id_passport', (value) => /^[0-9]{6}$/.test(String(value))),
   ],
   [
-    'register: any characters in the ID',
+    'register: accepts any characters in the ID',
     'register.id-rules',
     lax('id_passport', (value) => /[^0-9A-Z]/.test(String(value))),
   ],
   [
-    'register: letters in the ID',
+    'register: accepts letters in the ID',
     'register.id-letters',
     lax('id_passport', (value) => /[A-Z]/.test(String(value))),
   ],
   [
-    'register: phones starting 08',
+    'register: accepts phone numbers that start with 08',
     'register.phone-rules',
     lax('phone_number', (value) => String(value).startsWith('08')),
   ],
   [
-    'register: phones of nine digits',
+    'register: accepts phone numbers of nine digits',
     'register.phone-rules',
     lax('phone_number', (value) => short(value) === 9),
   ],
@@ -132,7 +144,7 @@ export const registrationBreaks = breaks(
     ),
   ],
   [
-    'register: teams of six',
+    'register: accepts teams of six',
     'register.team-size',
     lax(
       'team_members',
@@ -141,7 +153,7 @@ export const registrationBreaks = breaks(
     ),
   ],
   [
-    'register: any registration type',
+    'register: accepts any registration type',
     'register.type-values',
     lax(
       'registration_type',
@@ -150,20 +162,20 @@ export const registrationBreaks = breaks(
     ),
   ],
   [
-    'register: any county',
+    'register: accepts any county',
     'register.county-values',
     lax('county', (value) => value === 'Atlantis'),
   ],
-  ['register: an address twice', 'register.duplicate-email', taken('email')],
-  ['register: a national ID twice', 'register.duplicate-id', taken('id_passport')],
-  ['register: a phone twice', 'register.duplicate-phone', taken('phone_number')],
+  ['register: accepts an e-mail address twice', 'register.duplicate-email', taken('email')],
+  ['register: accepts a national ID twice', 'register.duplicate-id', taken('id_passport')],
+  ['register: accepts a phone number twice', 'register.duplicate-phone', taken('phone_number')],
   [
-    'register: no IDs of nine digits',
+    'register: refuses IDs of nine digits',
     'register.accepts-team',
     refuse('id_passport', (value) => value.length === 9),
   ],
   [
-    'register: no phones starting 01',
+    'register: refuses phone numbers that start with 01',
     'register.accepts-team',
     refuse('phone_number', (value) => value.startsWith('01')),
   ],
@@ -173,12 +185,12 @@ export const registrationBreaks = breaks(
     refuse('county', (value) => value === 'Kisumu'),
   ],
   [
-    'register: no county Other',
+    'register: refuses the county Other',
     'register.accepts-team',
     refuse('county', (value) => value === 'Other'),
   ],
   [
-    'register: no teams',
+    'register: refuses teams',
     'register.accepts-team',
     refuse('registration_type', (value) => value === 'team'),
   ],
@@ -224,7 +236,7 @@ export const registrationBreaks = breaks(
     ),
   ],
   [
-    'initiateLogin: the refusal of the unverified has no email',
+    'initiateLogin: the refusal of an unverified account has no e-mail address',
     'initiateLogin.unverified-payload',
     refusal('initiateLogin', ({ email, ...rest }) => rest),
   ],

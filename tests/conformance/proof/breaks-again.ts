@@ -36,7 +36,7 @@ const deleted = new WeakMap<Mock, Map<number, ProposalRow>>();
 export const againBreaks = breaks(
   'rule',
   [
-    'createProposal: longer titles than the shortest allowed are required',
+    'createProposal: requires longer titles than the shortest allowed',
     'createProposal.short-texts',
     refusing('createProposal', 'project_name', ({ length }) => length < SHORTEST_TITLE.length + 7),
   ],
@@ -80,7 +80,7 @@ export const againBreaks = breaks(
     ),
   ],
   [
-    'updateProposal: texts of 2000 characters at most',
+    'updateProposal: refuses texts of more than 2000 characters',
     'updateProposal.long-texts',
     refusing('updateProposal', 'problem_statement', ({ length }) => length > 2000),
   ],
@@ -96,7 +96,7 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'documents: 404 for URLs with escaped characters',
+    'documents: the reply is 404 for URLs with escaped characters',
     'getProposal.document-names',
     on('document', async ({ request, next }) =>
       /%(?!20)/.test(request.url) ? answer(404, { detail: 'Not found.' }) : next(),
@@ -174,7 +174,7 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: one request for each type',
+    'createSupportRequest: accepts only one request for each type',
     'createSupportRequest.again',
     refusing('createSupportRequest', 'support_type', (type, { db }) =>
       db.supportRequests.some(
@@ -183,7 +183,7 @@ export const againBreaks = breaks(
     ),
   ],
   [
-    'createSupportRequest: titles of three characters at least',
+    'createSupportRequest: refuses titles of fewer than three characters',
     'createSupportRequest.short-texts',
     refusing('createSupportRequest', 'title', ({ length }) => length < 3),
   ],
@@ -201,19 +201,19 @@ export const againBreaks = breaks(
     })),
   ],
   [
-    'sendContactMessage: one message for each subject',
+    'sendContactMessage: accepts only one message for each subject',
     'sendContactMessage.again',
     refusing('sendContactMessage', 'subject', (subject, { db }) =>
       db.contactMessages.some((message) => message.subject === subject),
     ),
   ],
   [
-    'sendContactMessage: messages of twenty characters at least',
+    'sendContactMessage: refuses messages of fewer than twenty characters',
     'sendContactMessage.short-texts',
     refusing('sendContactMessage', 'message', ({ length }) => length < 20),
   ],
   [
-    'register: no address with a plus sign',
+    'register: refuses e-mail addresses with a plus sign',
     'register.any-person',
     on('register', async ({ request, next }) => {
       const { email } = await request.clone().json();
@@ -224,7 +224,7 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'every call: 401 asks for Basic authentication',
+    'every call: asks for Basic authentication with its 401',
     'drift.login-dialog',
     all(
       on('every', async ({ next }) => {
@@ -235,7 +235,7 @@ export const againBreaks = breaks(
     ),
   ],
   [
-    'getProfile: any origin with credentials',
+    'getProfile: allows any origin with credentials',
     'cors.others',
     on('getProfile', async ({ request, next }) => {
       const response = await next();
@@ -246,7 +246,7 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'documents: no origin is allowed',
+    'documents: allow no other origin',
     'cors.document',
     on('document', async ({ next }) => {
       const response = await next();

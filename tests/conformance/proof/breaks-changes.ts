@@ -38,7 +38,7 @@ const after = (
 export const changeBreaks = breaks(
   'rule',
   [
-    'updateProposal: competitors set any status',
+    'updateProposal: lets competitors set any status',
     'updateProposal.status-values',
     on('updateProposal', async ({ request, mock, next }) => {
       const row = rowOf(mock, request);
@@ -69,12 +69,12 @@ export const changeBreaks = breaks(
     after('updateProposal', (row) => void Object.assign(row, { technology_methodology: '' })),
   ],
   [
-    'updateProposal: one of the titles stays',
+    'updateProposal: changes only one of the titles',
     'updateProposal.changes',
     after('updateProposal', (row) => void Object.assign(row, { project_title: 'Kit change' })),
   ],
   [
-    'updateProposal: the area OTHER is refused',
+    'updateProposal: refuses the area OTHER',
     'updateProposal.areas',
     on('updateProposal', async ({ request, next }) =>
       (await request.clone().formData()).get('thematic_area') === 'OTHER'
@@ -83,22 +83,22 @@ export const changeBreaks = breaks(
     ),
   ],
   [
-    'updateProposal: problems of any length',
+    'updateProposal: accepts problems of any length',
     'updateProposal.problem-length',
     laxChange('problem_statement', shorterThan(SHORTEST.problem_statement), LONG),
   ],
   [
-    'updateProposal: solutions of any length',
+    'updateProposal: accepts solutions of any length',
     'updateProposal.solution-length',
     laxChange('proposed_solution', shorterThan(SHORTEST.proposed_solution), LONG),
   ],
   [
-    'updateProposal: relevance not required',
+    'updateProposal: does not require the relevance',
     'updateProposal.relevance-required',
     laxChange('relevance_to_theme', (value) => value === '', LONG),
   ],
   [
-    'updateProposal: any file',
+    'updateProposal: accepts any file',
     'updateProposal.file-type',
     laxChange(
       'proposal_document',
@@ -107,7 +107,7 @@ export const changeBreaks = breaks(
     ),
   ],
   [
-    'updateProposal: any area',
+    'updateProposal: accepts any area',
     'updateProposal.area-values',
     laxChange('thematic_area', (value) => value === 'ASTROLOGY', 'GOVERNANCE'),
   ],
@@ -178,7 +178,7 @@ export const changeBreaks = breaks(
     ),
   ],
   [
-    'deleteProposal: 400 always',
+    'deleteProposal: always replies 400',
     'deleteProposal.answers',
     on('deleteProposal', async () => answer(400, { detail: 'No.' })),
   ],

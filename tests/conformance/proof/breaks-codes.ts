@@ -29,7 +29,7 @@ const withoutCode = (
   operation: 'verifyOtp' | 'activateAccount' | 'confirmPasswordReset',
   purpose: Parameters<typeof codesOf>[1],
 ): [string, string, Tamper] => [
-  `${operation}: no code needed`,
+  `${operation}: needs no code`,
   `${operation}.required`,
   input(operation, (fields, mock) =>
     fields.otp_code === undefined ? anyCode(purpose)(fields, mock) : fields,
@@ -46,7 +46,7 @@ export const codeBreaks = breaks(
   withoutCode('activateAccount', 'verification'),
   withoutCode('confirmPasswordReset', 'password reset'),
   [
-    "activateAccount: anybody's code",
+    "activateAccount: accepts another user's code",
     'activateAccount.foreign-code',
     input('activateAccount', anyCode('verification', foreign('verification'))),
   ],
@@ -60,7 +60,7 @@ export const codeBreaks = breaks(
     }),
   ],
   [
-    'verifyLogin: no national ID',
+    'verifyLogin: refuses national IDs',
     'verifyLogin.national-id',
     on('verifyLogin', async ({ request, next }) => {
       const { email_or_id }: Json = await request.clone().json();
@@ -68,12 +68,12 @@ export const codeBreaks = breaks(
     }),
   ],
   [
-    'resendOtp: 400 always',
+    'resendOtp: always replies 400',
     'resendOtp.answers',
     on('resendOtp', async () => answer(400, { error: 'Unknown otp_type.' })),
   ],
   [
-    'resendActivation: 404 for an unknown address',
+    'resendActivation: replies 404 for an unknown e-mail address',
     'resendActivation.tells-nothing',
     on('resendActivation', unknownIs404('email')),
   ],

@@ -48,7 +48,7 @@ export const proposalDetailBreaks = breaks(
     ),
   ],
   [
-    'listProposals: 404 for a user without proposals',
+    'listProposals: replies 404 for a user without proposals',
     'listProposals.answers',
     on('listProposals', async ({ next }) => {
       const response = await next();

@@ -69,7 +69,7 @@ export const detailBreaks = breaks(
     }),
   ],
   [
-    'resendOtp: wants the phone too',
+    'resendOtp: requires the phone number too',
     'resendOtp.phone-optional',
     on('resendOtp', async ({ request, next }) => {
       const { email, phone_number } = await fieldsOf(request);
@@ -104,7 +104,7 @@ export const detailBreaks = breaks(
     input('verifyLogin', prefix('login')),
   ],
   [
-    'activateAccount: addresses in the case of the registration only',
+    'activateAccount: refuses an e-mail address in another case than at the registration',
     'activateAccount.email-case',
     on('activateAccount', async ({ request, mock, next }) => {
       const { email } = await fieldsOf(request);
@@ -113,7 +113,7 @@ export const detailBreaks = breaks(
     }),
   ],
   [
-    'confirmPasswordReset: passwords of 64 characters at most',
+    'confirmPasswordReset: refuses passwords of more than 64 characters',
     'confirmPasswordReset.long-password',
     refusing('confirmPasswordReset', 'new_password', longer(64)),
   ],
@@ -128,12 +128,12 @@ export const detailBreaks = breaks(
     })),
   ],
   [
-    'register: last names of 30 characters at most',
+    'register: refuses last names of more than 30 characters',
     'register.long-values',
     refusing('register', 'last_name', longer(30)),
   ],
   [
-    'register: addresses of 100 characters at most',
+    'register: refuses e-mail addresses of more than 100 characters',
     'register.any-person',
     refusing('register', 'email', longer(100)),
   ],

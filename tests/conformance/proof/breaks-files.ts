@@ -16,7 +16,7 @@ const refuseFile = (broken: (file: File) => boolean, code = 400) =>
 export const fileBreaks = breaks(
   'file',
   [
-    'createProposal: document not required',
+    'createProposal: does not require the document',
     'createProposal.document-required',
     input('createProposal', (form) => ({
       ...form,
@@ -24,21 +24,25 @@ export const fileBreaks = breaks(
     })),
   ],
   [
-    'createProposal: any file',
+    'createProposal: accepts any file',
     'createProposal.file-type',
     input('createProposal', (form) => ({
       ...form,
       proposal_document: form.proposal_document && SMALL,
     })),
   ],
-  ['createProposal: no DOC', 'createProposal.doc', refuseFile(({ name }) => name.endsWith('.doc'))],
   [
-    'createProposal: no DOCX',
+    'createProposal: refuses DOC files',
+    'createProposal.doc',
+    refuseFile(({ name }) => name.endsWith('.doc')),
+  ],
+  [
+    'createProposal: refuses DOCX files',
     'createProposal.docx',
     refuseFile(({ name }) => name.endsWith('.docx')),
   ],
   [
-    'createProposal: any size',
+    'createProposal: accepts documents of any size',
     'createProposal.over-10-mb',
     input('createProposal', (form) => ({
       ...form,
@@ -46,7 +50,7 @@ export const fileBreaks = breaks(
     })),
   ],
   [
-    'createProposal: up to 1 MB',
+    'createProposal: refuses documents larger than 1 MB',
     'createProposal.up-to-10-mb',
     on('createProposal', async ({ request, next }) => {
       const file = await fileOf(request);
@@ -69,7 +73,7 @@ export const fileBreaks = breaks(
     })),
   ],
   [
-    'documents: converted to text',
+    'documents: are converted to text',
     'getProposal.document-bytes',
     on('document', async ({ next }) => {
       const response = await next();
@@ -87,7 +91,7 @@ export const fileBreaks = breaks(
     }),
   ],
   [
-    'documents: sent as text/html',
+    'documents: are sent as text/html',
     'getProposal.document-type',
     on('document', async ({ next }) => {
       const response = await next();
@@ -97,14 +101,14 @@ export const fileBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: any size',
+    'updateProposal: accepts documents of any size',
     'updateProposal.over-10-mb',
     input('updateProposal', (form) =>
       form.proposal_document ? { ...form, proposal_document: SMALL } : form,
     ),
   ],
   [
-    'documents: only the first 500 bytes',
+    'documents: are cut after 500 bytes',
     'getProposal.document-bytes',
     on('document', async ({ next }) => {
       const response = await next();

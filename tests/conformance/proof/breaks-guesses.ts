@@ -65,10 +65,14 @@ export const guessBreaks = breaks(
       return String(counter);
     }),
   ],
-  ['codes of four digits', 'drift.code-digits', everyCode(() => '4711')],
-  ['verifyLogin: any number of guesses', 'verifyLogin.lock', unlimited('verifyLogin', 'login')],
+  ['codes have four digits', 'drift.code-digits', everyCode(() => '4711')],
   [
-    'confirmPasswordReset: any number of guesses',
+    'verifyLogin: allows any number of guesses',
+    'verifyLogin.lock',
+    unlimited('verifyLogin', 'login'),
+  ],
+  [
+    'confirmPasswordReset: allows any number of guesses',
     'confirmPasswordReset.lock',
     unlimited('confirmPasswordReset', 'password reset'),
   ],
@@ -83,7 +87,7 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'activateAccount: twenty tries',
+    'activateAccount: allows twenty tries',
     'activateAccount.too-many-tries',
     refusal('activateAccount', (body) => ({
       ...body,
@@ -96,12 +100,12 @@ export const guessBreaks = breaks(
     rows('activateAccount', reusable('verification')),
   ],
   [
-    'confirmPasswordReset: a verification code will do',
+    'confirmPasswordReset: accepts a verification code',
     'confirmPasswordReset.other-code',
     otherPurpose('verification'),
   ],
   [
-    'confirmPasswordReset: a login code will do',
+    'confirmPasswordReset: accepts a login code',
     'confirmPasswordReset.login-code',
     otherPurpose('login'),
   ],
@@ -143,17 +147,17 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'verifyOtp: addresses in the case of the registration only',
+    'verifyOtp: refuses an e-mail address in another case than at the registration',
     'verifyOtp.email-case',
     exact('verifyOtp', 'email', 400),
   ],
   [
-    'initiateLogin: addresses in the case of the registration only',
+    'initiateLogin: refuses an e-mail address in another case than at the registration',
     'initiateLogin.email-case',
     exact('initiateLogin', 'email_or_id', 401),
   ],
   [
-    'requestPasswordReset: addresses in the case of the registration only',
+    'requestPasswordReset: refuses an e-mail address in another case than at the registration',
     'requestPasswordReset.email-case',
     exact('requestPasswordReset', 'identifier', 200),
   ],
@@ -167,7 +171,7 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'verifyLogin: access tokens until 2096',
+    'verifyLogin: returns access tokens that are valid until 2096',
     'verifyLogin.short-access',
     reply('verifyLogin', (body) => ({
       ...body,
@@ -175,7 +179,7 @@ export const guessBreaks = breaks(
     })),
   ],
   [
-    'verifyLogin: the hash of the password in the token',
+    'verifyLogin: puts the hash of the password into the token',
     'verifyLogin.token-payload',
     reply('verifyLogin', (body) => ({
       ...body,
@@ -194,7 +198,7 @@ export const guessBreaks = breaks(
     }),
   ],
   [
-    'refreshToken: refresh token not required',
+    'refreshToken: does not require the refresh token',
     'refreshToken.required',
     on('refreshToken', async ({ request, next }) => {
       const { refresh }: Json = await request.clone().json();

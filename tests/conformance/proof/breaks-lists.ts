@@ -47,7 +47,7 @@ export const listBreaks = breaks(
     }),
   ],
   [
-    'listProposals: oldest first',
+    'listProposals: lists the oldest first',
     'listProposals.newest-first',
     results((items) => items.reverse()),
   ],
@@ -127,7 +127,7 @@ export const listBreaks = breaks(
     })),
   ],
   [
-    'listProposals: no drafts without `drafts=true`',
+    'listProposals: leaves out drafts without `drafts=true`',
     'listProposals.complete',
     on('listProposals', async (passing) =>
       passing.request.url.includes('drafts=')
@@ -155,12 +155,12 @@ export const listBreaks = breaks(
     ),
   ],
   [
-    'listProposals: another status than the proposal has',
+    'listProposals: shows another status than the proposal has',
     'listProposals.same-item',
     results((items) => items.map((one) => ({ ...one, status: 'SUBMITTED' }))),
   ],
   [
-    'listSupportRequests: all users’ requests without the filter',
+    'listSupportRequests: lists all users’ requests without the filter',
     'listSupportRequests.private-unfiltered',
     on('listSupportRequests', async ({ request, mock, next }) => {
       const response = await next();
@@ -170,7 +170,7 @@ export const listBreaks = breaks(
     }),
   ],
   [
-    'getSupportRequest: another priority than the list has',
+    'getSupportRequest: shows another priority than the list has',
     'getSupportRequest.same-item',
     reply('getSupportRequest', (body) => ({ ...body, priority: 'CRITICAL' })),
   ],
@@ -192,7 +192,7 @@ export const listBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: a blank title',
+    'updateProposal: accepts a blank title',
     'updateProposal.title-required',
     input('updateProposal', (form) =>
       form.project_name === ''
@@ -201,7 +201,7 @@ export const listBreaks = breaks(
     ),
   ],
   [
-    'getProfile: another id at each call',
+    'getProfile: sends another ID at each call',
     'getProfile.same-id',
     reply('getProfile', (body) => ({
       ...body,
@@ -209,7 +209,7 @@ export const listBreaks = breaks(
     })),
   ],
   [
-    'listSupportRequests: oldest first',
+    'listSupportRequests: lists the oldest first',
     'listSupportRequests.newest-first',
     reply('listSupportRequests', (body) => ({ ...body, results: [body.results].flat().reverse() })),
   ],
@@ -219,7 +219,7 @@ export const listBreaks = breaks(
     reply('listSupportRequests', (body) => ({ results: [body.results].flat().slice(1) })),
   ],
   [
-    'getSupportRequest: comments newest first',
+    'getSupportRequest: sends the newest comment first',
     'getSupportRequest.comments-order',
     reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() })),
   ],

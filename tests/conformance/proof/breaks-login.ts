@@ -16,7 +16,7 @@ export const loginBreaks = breaks(
   'code',
   ...(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'] as const).map(
     (id): [string, string, Tamper] => [
-      `${id}: the right code is refused`,
+      `${id}: refuses the right code`,
       `${id}.right-code`,
       on(id, async ({ next }) => {
         const response = await next();
@@ -34,17 +34,17 @@ export const loginBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: password not required',
+    'initiateLogin: does not require the password',
     'initiateLogin.required',
     withoutField('initiateLogin', 'password', { message: 'Sent.' }),
   ],
   [
-    'verifyLogin: code not required',
+    'verifyLogin: does not require the code',
     'verifyLogin.required',
     withoutField('verifyLogin', 'otp_code', { tokens: { access: 'a.b.c', refresh: 'a.b.c' } }),
   ],
   [
-    'loginWithPassword: any password',
+    'loginWithPassword: accepts any password',
     'loginWithPassword.wrong-password',
     status('loginWithPassword', 401, 200),
   ],
@@ -58,19 +58,19 @@ export const loginBreaks = breaks(
     }),
   ],
   [
-    'getProfile: 403 after ten minutes',
+    'getProfile: replies 403 after ten minutes',
     'getProfile.after-expiry',
     on('getProfile', async ({ mock, next }) =>
       mock.clock.now() > CLOCK_START + 600_000 ? answer(403, { detail: 'No.' }) : next(),
     ),
   ],
   [
-    'initiateLogin: no cooldown',
+    'initiateLogin: has no cooldown',
     'initiateLogin.cooldown',
     rows('initiateLogin', noCooldown('login')),
   ],
   [
-    'initiateLogin: the code in the reply',
+    'initiateLogin: sends the code in the reply',
     'drift.code-in-reply',
     on('initiateLogin', async ({ mock, next }) => {
       const response = await next();
@@ -90,7 +90,7 @@ export const loginBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: no national ID',
+    'initiateLogin: refuses national IDs',
     'initiateLogin.national-id',
     on('initiateLogin', async ({ request, next }) => {
       const fields: Json = await request.clone().json();
@@ -108,9 +108,13 @@ export const loginBreaks = breaks(
       return known || fields.email_or_id === undefined ? next() : answer(200, { message: 'Sent.' });
     }),
   ],
-  ['verifyLogin: any code', 'verifyLogin.wrong-code', input('verifyLogin', anyCode('login'))],
   [
-    "verifyLogin: anybody's code",
+    'verifyLogin: accepts any code',
+    'verifyLogin.wrong-code',
+    input('verifyLogin', anyCode('login')),
+  ],
+  [
+    "verifyLogin: accepts another user's code",
     'verifyLogin.foreign-code',
     input('verifyLogin', anyCode('login', foreign('login'))),
   ],

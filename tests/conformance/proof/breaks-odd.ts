@@ -56,27 +56,27 @@ const onePerUserAndName: Tamper = on(
 export const oddBreaks = breaks(
   'rule',
   [
-    'requestPasswordReset: 500 for a number as the identifier',
+    'requestPasswordReset: replies 500 to a number as the identifier',
     'drift.odd-input',
     failing('requestPasswordReset', (text) => /"identifier":\d/.test(text)),
   ],
   [
-    'confirmPasswordReset: 500 for null',
+    'confirmPasswordReset: replies 500 to null',
     'drift.odd-input',
     failing('confirmPasswordReset', (text) => text.includes(':null')),
   ],
   [
-    'verifyOtp: 500 for a body that is not JSON',
+    'verifyOtp: replies 500 to a body that is not JSON',
     'drift.odd-input',
     failing('verifyOtp', (text) => !text.endsWith('}') && text.startsWith('{')),
   ],
   [
-    'createProposal: 500 for a long name of the document',
+    'createProposal: replies 500 to a long name of the document',
     'drift.server-error',
     failing('createProposal', (text) => /filename="[^"]{150}/.test(text)),
   ],
   [
-    'updateProposal: documents of 5 MB at most',
+    'updateProposal: refuses documents larger than 5 MB',
     'updateProposal.up-to-10-mb',
     on('updateProposal', async ({ request, next }) => {
       const { proposal_document: file } = await fieldsOf(request);
@@ -85,7 +85,7 @@ export const oddBreaks = breaks(
     }),
   ],
   [
-    'createProposal: wants a CSRF token',
+    'createProposal: requires a CSRF token',
     'drift.csrf',
     on('createProposal', async () => answer(403, { detail: 'CSRF Failed: CSRF token missing.' })),
   ],
@@ -100,7 +100,7 @@ export const oddBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: 404 for an unknown phone number',
+    'requestPasswordReset: replies 404 for an unknown phone number',
     'requestPasswordReset.tells-no-phone',
     on('requestPasswordReset', async ({ request, mock, next }) => {
       const { identifier } = await fieldsOf(request);
@@ -122,7 +122,7 @@ export const oddBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: 400 if nothing changes',
+    'updateProposal: replies 400 if nothing changes',
     'updateProposal.nothing-new',
     on('updateProposal', async ({ request, mock, next }) => {
       const fields = await fieldsOf(request);
@@ -132,14 +132,18 @@ export const oddBreaks = breaks(
       return nothing ? answer(400, { detail: 'Nothing was changed.' }) : next();
     }),
   ],
-  ['getProposal: 404 once it is decided', 'getProposal.reviewed-there', hides('getProposal')],
+  [
+    'getProposal: replies 404 once it is decided',
+    'getProposal.reviewed-there',
+    hides('getProposal'),
+  ],
   [
     'listProposals: leaves out decided proposals',
     'listProposals.reviewed-there',
     hides('listProposals'),
   ],
   [
-    'getSupportRequest: 404 once it is decided',
+    'getSupportRequest: replies 404 once it is decided',
     'getSupportRequest.reviewed-there',
     hides('getSupportRequest'),
   ],
@@ -149,12 +153,12 @@ export const oddBreaks = breaks(
     hides('listSupportRequests'),
   ],
   [
-    'getProposal: no time of the review',
+    'getProposal: leaves out the time of the review',
     'getProposal.reviewed-at',
     record('getProposal', (one) => ({ ...one, reviewed_at: null })),
   ],
   [
-    'getSupportRequest: no time of the review',
+    'getSupportRequest: leaves out the time of the review',
     'getSupportRequest.reviewed-at',
     record('getSupportRequest', (one) => ({ ...one, reviewed_at: null })),
   ],
@@ -177,7 +181,7 @@ export const oddBreaks = breaks(
     })),
   ],
   [
-    'register: errors under other names than the form has',
+    'register: sends errors under other names than the form has',
     'drift.error-field',
     refusal('register', ({ phone_number, ...rest }) =>
       phone_number ? { ...rest, phone: phone_number } : rest,
@@ -189,12 +193,12 @@ export const oddBreaks = breaks(
     lives('verifyLogin', 'login', 5),
   ],
   [
-    'register: passwords in ASCII only',
+    'register: refuses passwords that are not ASCII',
     'register.any-password',
     refusing('register', 'password', (value) => /[^ -~]/.test(value)),
   ],
   [
-    'register: other letters of a password are lost',
+    'register: loses the letters of a password that are not ASCII',
     'initiateLogin.password-as-typed',
     input('register', (fields) => ({
       ...fields,
@@ -220,7 +224,7 @@ export const oddBreaks = breaks(
     })),
   ],
   [
-    'initiateLogin: Retry-After in parts of a second',
+    'initiateLogin: sends Retry-After in parts of a second',
     'drift.retry-after',
     on('initiateLogin', async ({ next }) => {
       const response = await next();

@@ -15,9 +15,17 @@ const asOwner = async ({ request, mock, next }: Passing) => {
 
 export const ownershipBreaks = breaks(
   'ownership',
-  ['getProposal: any user’s proposal', 'getProposal.private', on('getProposal', asOwner)],
-  ['updateProposal: any user’s proposal', 'updateProposal.private', on('updateProposal', asOwner)],
-  ['deleteProposal: any user’s proposal', 'deleteProposal.private', on('deleteProposal', asOwner)],
+  ['getProposal: returns any user’s proposal', 'getProposal.private', on('getProposal', asOwner)],
+  [
+    'updateProposal: changes any user’s proposal',
+    'updateProposal.private',
+    on('updateProposal', asOwner),
+  ],
+  [
+    'deleteProposal: deletes any user’s proposal',
+    'deleteProposal.private',
+    on('deleteProposal', asOwner),
+  ],
   [
     'deleteProposal: refuses, but deletes another user’s draft',
     'deleteProposal.private',
@@ -28,7 +36,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'listProposals: all users’ proposals',
+    'listProposals: lists all users’ proposals',
     'listProposals.private',
     on('listProposals', async ({ mock, next }) => {
       const response = await next();
@@ -58,7 +66,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'listProposals: all users’ submissions without the filter',
+    'listProposals: lists all users’ submissions without the filter',
     'listProposals.private-unfiltered',
     on('listProposals', async ({ request, mock, next }) => {
       const response = await next();
@@ -72,7 +80,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'listProposals: all users’ proposals without the filter',
+    'listProposals: lists all users’ proposals without the filter',
     'listProposals.private-unfiltered',
     on('listProposals', async ({ request, mock, next }) => {
       const response = await next();
@@ -92,7 +100,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'getSupportRequest: any user’s request',
+    'getSupportRequest: returns any user’s request',
     'getSupportRequest.private',
     on('getSupportRequest', async ({ request, mock, next }) => {
       const row = mock.db.supportRequests.find(({ id }) => id === idOf(request));
@@ -104,7 +112,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'listSupportRequests: all users’ requests',
+    'listSupportRequests: lists all users’ requests',
     'listSupportRequests.private',
     on('listSupportRequests', async ({ mock, next }) => {
       const response = await next();
@@ -116,7 +124,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: for any user’s proposal',
+    'createSupportRequest: accepts any user’s proposal',
     'createSupportRequest.foreign-refused',
     on('createSupportRequest', async ({ request, mock, next }) => {
       const { proposal }: Json = await request
@@ -132,7 +140,7 @@ export const ownershipBreaks = breaks(
     }),
   ],
   [
-    'getProposal: 403 for everybody, the owner included',
+    'getProposal: replies 403 to everybody, the owner included',
     'getProposal.answers',
     status('getProposal', 200, 403),
   ],

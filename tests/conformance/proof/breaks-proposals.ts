@@ -20,7 +20,7 @@ export const proposalBreaks = breaks(
     input('createProposal', (form) => ({ ...form, status: 'DRAFT' })),
   ],
   [
-    'createProposal: title not required',
+    'createProposal: does not require the title',
     'createProposal.title-required',
     input('createProposal', (form) => ({
       ...form,
@@ -29,27 +29,27 @@ export const proposalBreaks = breaks(
     })),
   ],
   [
-    'createProposal: any area',
+    'createProposal: accepts any area',
     'createProposal.area-values',
     lax('thematic_area', (value) => value === 'ASTROLOGY', 'OTHER'),
   ],
   [
-    'createProposal: area not required',
+    'createProposal: does not require the area',
     'createProposal.area-required',
     lax('thematic_area', blank, 'OTHER'),
   ],
   [
-    'createProposal: problems of any length',
+    'createProposal: accepts problems of any length',
     'createProposal.problem-length',
     lax('problem_statement', shorterThan(SHORTEST.problem_statement), ENOUGH),
   ],
   [
-    'createProposal: problems one character too short',
+    'createProposal: accepts problems one character too short',
     'createProposal.problem-length',
     lax('problem_statement', (value) => value === SHORTEST.problem_statement.slice(1), ENOUGH),
   ],
   [
-    'createProposal: solutions of any length',
+    'createProposal: accepts solutions of any length',
     'createProposal.solution-length',
     lax('proposed_solution', shorterThan(SHORTEST.proposed_solution), ENOUGH),
   ],
@@ -59,7 +59,7 @@ export const proposalBreaks = breaks(
     lax('problem_statement', (value) => value === SHORTEST.problem_statement, 'short'),
   ],
   [
-    'createProposal: relevance not required',
+    'createProposal: does not require the relevance',
     'createProposal.relevance-required',
     lax('relevance_to_theme', blank, 'Some'),
   ],
@@ -107,7 +107,7 @@ export const proposalBreaks = breaks(
     reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at })),
   ],
   [
-    'createProposal: competitors write the review',
+    'createProposal: lets competitors write the review',
     'createProposal.review-own',
     on('createProposal', async ({ request, next }) => {
       const praise = (await request.clone().formData()).get('review_comments');
@@ -136,7 +136,7 @@ export const proposalBreaks = breaks(
     reply('getProposal', (body) => ({ ...body, project_name: 'Untitled' })),
   ],
   [
-    'createProposal: texts in ASCII',
+    'createProposal: stores texts in ASCII only',
     'createProposal.keeps-fields',
     input('createProposal', (form) => ({
       ...form,
@@ -144,7 +144,7 @@ export const proposalBreaks = breaks(
     })),
   ],
   [
-    'createProposal: competitors set any status',
+    'createProposal: lets competitors set any status',
     'createProposal.status-values',
     on('createProposal', async (passing) => {
       const wanted = (await passing.request.clone().formData()).get('status');

@@ -14,17 +14,17 @@ import { answer, input, type Json, on, rows } from './tamper';
 export const resetBreaks = breaks(
   'code',
   [
-    'requestPasswordReset: identifier not required',
+    'requestPasswordReset: does not require the identifier',
     'requestPasswordReset.requires-identifier',
     withoutField('requestPasswordReset', 'identifier', { message: 'Sent.' }),
   ],
   [
-    'requestPasswordReset: no cooldown',
+    'requestPasswordReset: has no cooldown',
     'requestPasswordReset.cooldown',
     rows('requestPasswordReset', noCooldown('password reset')),
   ],
   [
-    'requestPasswordReset: no e-mail address',
+    'requestPasswordReset: refuses e-mail addresses',
     'requestPasswordReset.accepts-email',
     on('requestPasswordReset', async ({ request, next }) => {
       const { identifier }: Json = await request.clone().json();
@@ -32,7 +32,7 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: the code in the reply',
+    'requestPasswordReset: sends the code in the reply',
     'drift.code-in-reply',
     on('requestPasswordReset', async ({ mock, next }) => {
       const response = await next();
@@ -42,7 +42,7 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'confirmPasswordReset: no phone',
+    'confirmPasswordReset: refuses phone numbers',
     'confirmPasswordReset.accepts-phone',
     on('confirmPasswordReset', async ({ request, next }) => {
       const { identifier }: Json = await request.clone().json();
@@ -50,7 +50,7 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    "confirmPasswordReset: anybody's code",
+    "confirmPasswordReset: accepts another user's code",
     'confirmPasswordReset.foreign-code',
     on('confirmPasswordReset', async ({ request, mock, next }) => {
       const { otp_code, new_password }: Json = await request.clone().json();
@@ -92,7 +92,7 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: no phone',
+    'requestPasswordReset: refuses phone numbers',
     'requestPasswordReset.accepts-phone',
     on('requestPasswordReset', async ({ request, next }) => {
       const fields: Json = await request.clone().json();
@@ -102,12 +102,12 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: 404 for an unknown address',
+    'requestPasswordReset: replies 404 for an unknown e-mail address',
     'requestPasswordReset.tells-nothing',
     on('requestPasswordReset', unknownIs404('identifier')),
   ],
   [
-    'confirmPasswordReset: any code',
+    'confirmPasswordReset: accepts any code',
     'confirmPasswordReset.wrong-code',
     input('confirmPasswordReset', anyCode('password reset')),
   ],
@@ -117,7 +117,7 @@ export const resetBreaks = breaks(
     rows('confirmPasswordReset', reusable('password reset')),
   ],
   [
-    'confirmPasswordReset: any password',
+    'confirmPasswordReset: accepts any password',
     'confirmPasswordReset.password-length',
     input('confirmPasswordReset', (fields) =>
       String(fields.new_password).length < limits.Password.minLength

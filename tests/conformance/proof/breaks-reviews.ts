@@ -56,7 +56,7 @@ export const reviewBreaks = breaks(
     record('getProposal', (one) => (judged(one) ? { ...one, submitted_at: one.reviewed_at } : one)),
   ],
   [
-    'createSupportRequest: for SUBMITTED only',
+    'createSupportRequest: accepts only SUBMITTED proposals',
     'createSupportRequest.reviewed-eligible',
     on('createSupportRequest', async ({ request, mock, next }) => {
       const { proposal }: Json = await request.clone().json();

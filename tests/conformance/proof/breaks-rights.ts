@@ -60,10 +60,22 @@ const keeping =
 
 export const rightsBreaks = breaks(
   'rule',
-  ['listProposals: cached', 'listProposals.fresh', cached('listProposals')],
-  ['listSupportRequests: cached', 'listSupportRequests.fresh', cached('listSupportRequests')],
-  ['getProposalStatistics: cached', 'getProposalStatistics.fresh', cached('getProposalStatistics')],
-  ['getSupportStatistics: cached', 'getSupportStatistics.fresh', cached('getSupportStatistics')],
+  ['listProposals: sends a cached reply', 'listProposals.fresh', cached('listProposals')],
+  [
+    'listSupportRequests: sends a cached reply',
+    'listSupportRequests.fresh',
+    cached('listSupportRequests'),
+  ],
+  [
+    'getProposalStatistics: sends a cached reply',
+    'getProposalStatistics.fresh',
+    cached('getProposalStatistics'),
+  ],
+  [
+    'getSupportStatistics: sends a cached reply',
+    'getSupportStatistics.fresh',
+    cached('getSupportStatistics'),
+  ],
   [
     'getProfile: caches may keep it for a minute',
     'drift.cached',
@@ -81,7 +93,7 @@ export const rightsBreaks = breaks(
     ),
   ],
   [
-    'listProposals: all users’ drafts with `drafts=true`',
+    'listProposals: lists all users’ drafts with `drafts=true`',
     'listProposals.private',
     on('listProposals', async ({ request, mock, next }) => {
       const response = await next();
@@ -113,7 +125,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: competitors write the review',
+    'updateProposal: lets competitors write the review',
     'updateProposal.review-own',
     on('updateProposal', async ({ request, mock, next }) => {
       const praise = (await request.clone().formData()).get('review_comments');
@@ -123,7 +135,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'proposals: PUT has no rules',
+    'proposals: PUT checks no rules',
     'updateProposal.put',
     extra('PUT', /\/proposals\/[0-9]+\/$/, async ({ request, mock }) => {
       const row = rowOf(mock, request);
@@ -134,7 +146,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'deleteProposal: 204 for a proposal that does not exist',
+    'deleteProposal: replies 204 for a proposal that does not exist',
     'deleteProposal.unknown',
     on('deleteProposal', async ({ request, next }) => {
       const response = await next();
@@ -143,7 +155,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: 200 for a proposal that does not exist',
+    'updateProposal: replies 200 for a proposal that does not exist',
     'updateProposal.unknown',
     on('updateProposal', async ({ request, next }) => {
       const response = await next();
@@ -152,7 +164,7 @@ export const rightsBreaks = breaks(
     }),
   ],
   [
-    'documents: a new one overwrites all with the same name',
+    'documents: a new one overwrites all others with the same name',
     'getProposal.document-stays',
     on('createProposal', async ({ mock, next }) => {
       const response = await next();

@@ -22,64 +22,64 @@ const support = ['createSupportRequest', 'getSupportRequest', 'listSupportReques
 
 export const shapeBreaks = breaks(
   'shape',
-  ['getProfile: camelCase names', 'drift.field-name', reply('getProfile', camelled)],
+  ['getProfile: sends names in camelCase', 'drift.field-name', reply('getProfile', camelled)],
   [
-    'proposals: `submittedAt` for `submitted_at`',
+    'proposals: sends `submittedAt` instead of `submitted_at`',
     'drift.field-name',
     record(proposal, ({ submitted_at, ...rest }) => ({ ...rest, submittedAt: submitted_at })),
   ],
   [
-    'listProposals: items in `data`',
+    'listProposals: sends the items in `data`',
     'drift.envelope',
     reply('listProposals', ({ results }) => ({ data: results })),
   ],
   [
-    'listSupportRequests: items under another name',
+    'listSupportRequests: sends the items under another name',
     'drift.envelope',
     reply('listSupportRequests', ({ results }) => ({ support_requests: results })),
   ],
   [
-    'getProposal: wrapped in `proposal`',
+    'getProposal: wraps the record in `proposal`',
     'drift.envelope',
     reply('getProposal', (body) => ({ proposal: body })),
   ],
   [
-    'getProfile: wrapped in `data`',
+    'getProfile: wraps the record in `data`',
     'drift.envelope',
     reply('getProfile', (data) => ({ success: true, data })),
   ],
   [
-    'verifyLogin: tokens without `tokens`',
+    'verifyLogin: sends the tokens without `tokens` around them',
     'drift.envelope',
     reply('verifyLogin', ({ tokens }) => tokens),
   ],
   [
-    'getSupportStatistics: no `by_status` around the counts',
+    'getSupportStatistics: sends the counts without `by_status` around them',
     'drift.envelope',
     reply('getSupportStatistics', ({ by_status, ...rest }) => ({ ...rest, ...Object(by_status) })),
   ],
   [
-    'proposals: status in lower case',
+    'proposals: sends the status in lower case',
     'drift.case',
     record(proposal, (one) => ({ ...one, status: String(one.status).toLowerCase() })),
   ],
   [
-    'support requests: priority "Medium"',
+    'support requests: sends the priority as "Medium"',
     'drift.case',
     record(support, (one) => ({ ...one, priority: 'Medium' })),
   ],
   [
-    'proposals: the status NEW',
+    'proposals: sends the status NEW',
     'drift.enum',
     record(proposal, (one) => ({ ...one, status: one.status === 'DRAFT' ? 'NEW' : one.status })),
   ],
   [
-    'support requests: the type CLOUD',
+    'support requests: sends the type CLOUD',
     'drift.enum',
     record(support, (one) => ({ ...one, support_type: 'CLOUD' })),
   ],
   [
-    'proposals: created_at without a zone',
+    'proposals: sends created_at without a zone',
     'drift.naive-time',
     record(proposal, (one) => ({
       ...one,
@@ -87,17 +87,17 @@ export const shapeBreaks = breaks(
     })),
   ],
   [
-    'getProfile: date_joined as seconds since 1970',
+    'getProfile: sends date_joined as seconds since 1970',
     'drift.time-format',
     reply('getProfile', (body) => ({ ...body, date_joined: 1_763_100_000 })),
   ],
   [
-    'support requests: created_at as 14/11/2025',
+    'support requests: sends created_at as 14/11/2025',
     'drift.time-format',
     record(support, (one) => ({ ...one, created_at: '14/11/2025' })),
   ],
   [
-    'createProposal: created_at three hours off',
+    'createProposal: sends created_at three hours off',
     'drift.time-off',
     reply('createProposal', (body) => ({
       ...body,
@@ -105,7 +105,7 @@ export const shapeBreaks = breaks(
     })),
   ],
   [
-    'updateProposal: submitted_at three hours off',
+    'updateProposal: sends submitted_at three hours off',
     'drift.time-off',
     reply('updateProposal', (body) => ({
       ...body,
@@ -115,31 +115,35 @@ export const shapeBreaks = breaks(
     })),
   ],
   [
-    'getProfile: date_joined in 1970',
+    'getProfile: sends date_joined in 1970',
     'getProfile.date-joined',
     reply('getProfile', (body) => ({ ...body, date_joined: '1970-01-01T00:00:00Z' })),
   ],
   [
-    'getProposalStatistics: counts as text',
+    'getProposalStatistics: sends counts as text',
     'drift.number-text',
     reply('getProposalStatistics', texts),
   ],
   [
-    'getProposalStatistics: no `rejected`',
+    'getProposalStatistics: leaves out `rejected`',
     'drift.missing-field',
     reply('getProposalStatistics', without('rejected')),
   ],
   [
-    'getSupportStatistics: no `in_progress`',
+    'getSupportStatistics: leaves out `in_progress`',
     'drift.missing-field',
     reply('getSupportStatistics', (body) => ({
       ...body,
       by_status: without('in_progress')(Object(body.by_status)),
     })),
   ],
-  ['getProfile: no county', 'drift.missing-field', reply('getProfile', without('county'))],
   [
-    'getSupportRequest: comments without an author',
+    'getProfile: leaves out the county',
+    'drift.missing-field',
+    reply('getProfile', without('county')),
+  ],
+  [
+    'getSupportRequest: sends comments without an author',
     'drift.missing-field',
     reply('getSupportRequest', (body) => ({
       ...body,
@@ -147,7 +151,7 @@ export const shapeBreaks = breaks(
     })),
   ],
   [
-    'getSupportStatistics: keys in upper case',
+    'getSupportStatistics: sends keys in upper case',
     'drift.field-name',
     reply('getSupportStatistics', (body) => ({
       ...body,
@@ -157,47 +161,47 @@ export const shapeBreaks = breaks(
     })),
   ],
   [
-    'getProfile: team_members as text',
+    'getProfile: sends team_members as text',
     'drift.type',
     reply('getProfile', (body) => ({ ...body, team_members: String(body.team_members) })),
   ],
   [
-    'getProfile: is_staff as text',
+    'getProfile: sends is_staff as text',
     'drift.type',
     reply('getProfile', (body) => ({ ...body, is_staff: String(body.is_staff) })),
   ],
   [
-    'proposals: submitted_by as a number',
+    'proposals: sends submitted_by as a number',
     'drift.type',
     record(proposal, (one) => ({ ...one, submitted_by: 7 })),
   ],
   [
-    'proposals: budget_estimate as "KES 250,000"',
+    'proposals: sends budget_estimate as "KES 250,000"',
     'drift.type',
     record(proposal, (one) => ({ ...one, budget_estimate: 'KES 250,000' })),
   ],
   [
-    'proposals: project_name null',
+    'proposals: sends null as project_name',
     'drift.null',
     record(proposal, (one) => ({ ...one, project_name: null })),
   ],
   [
-    'getProposalStatistics: a count below zero',
+    'getProposalStatistics: sends a count below zero',
     'drift.range',
     reply('getProposalStatistics', (body) => ({ ...body, rejected: -1 })),
   ],
   [
-    'proposals: ids that are no numbers',
+    'proposals: sends IDs that are not numbers',
     'drift.id-not-a-number',
     reply('getProposal', (body) => ({ ...body, id: `prop-${body.id}` })),
   ],
   [
-    'getProfile: date_joined as 2025-11-14 09:00 +0300',
+    'getProfile: sends date_joined as 2025-11-14 09:00 +0300',
     'drift.time-style',
     reply('getProfile', (body) => ({ ...body, date_joined: '2025-11-14 09:00:00 +0300' })),
   ],
   [
-    'getProfile: an email without @',
+    'getProfile: sends an e-mail address without @',
     'drift.schema',
     reply('getProfile', (body) => ({ ...body, email: String(body.email).replace('@', ' ') })),
   ],

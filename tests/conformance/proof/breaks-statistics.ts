@@ -20,12 +20,12 @@ const frozen = new WeakMap<Mock, string>();
 export const statisticsBreaks = breaks(
   'statistics',
   [
-    'getProposalStatistics: 404, as if it were an id',
+    'getProposalStatistics: replies 404, as if the path ended with an ID',
     'getProposalStatistics.answers',
     on('getProposalStatistics', async () => answer(404, { detail: 'Not found.' })),
   ],
   [
-    'getSupportStatistics: 404, as if it were an id',
+    'getSupportStatistics: replies 404, as if the path ended with an ID',
     'getSupportStatistics.answers',
     on('getSupportStatistics', async () => answer(404, { detail: 'Not found.' })),
   ],

@@ -19,7 +19,7 @@ const created = (change: Json) =>
 export const supportBreaks = breaks(
   'rule',
   [
-    'createSupportRequest: 400 always',
+    'createSupportRequest: always replies 400',
     'createSupportRequest.accepts',
     on('createSupportRequest', async () => answer(400, { detail: 'No.' })),
   ],
@@ -32,7 +32,7 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: no cost of 0',
+    'createSupportRequest: refuses a cost of 0',
     'createSupportRequest.optional',
     on('createSupportRequest', async ({ request, next }) => {
       const fields: Json = await request.clone().json();
@@ -56,7 +56,7 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: the details of another proposal',
+    'createSupportRequest: sends the details of another proposal',
     'createSupportRequest.proposal-details',
     record(['createSupportRequest', 'getSupportRequest'], (one) => ({
       ...one,
@@ -79,7 +79,7 @@ export const supportBreaks = breaks(
     created({ proposal: 1 }),
   ],
   [
-    'createSupportRequest: LOW by default',
+    'createSupportRequest: sets the priority LOW by default',
     'createSupportRequest.priority-default',
     input('createSupportRequest', (form) => ({ priority: 'LOW', ...form })),
   ],
@@ -101,12 +101,12 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: no proposal_details',
+    'createSupportRequest: leaves out proposal_details',
     'createSupportRequest.proposal-details',
     record(['createSupportRequest', 'getSupportRequest'], ({ proposal_details, ...body }) => body),
   ],
   [
-    'createSupportRequest: no DATA_ACCESS',
+    'createSupportRequest: refuses the type DATA_ACCESS',
     'createSupportRequest.types',
     on('createSupportRequest', async ({ request, next }) => {
       const { support_type }: Json = await request
@@ -119,7 +119,7 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: no CRITICAL',
+    'createSupportRequest: refuses the priority CRITICAL',
     'createSupportRequest.priorities',
     on('createSupportRequest', async ({ request, next }) => {
       const { priority }: Json = await request
@@ -146,7 +146,7 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: proposals that do not exist',
+    'createSupportRequest: accepts proposals that do not exist',
     'createSupportRequest.unknown-refused',
     on('createSupportRequest', async ({ request, next }) => {
       const form: Json = await request
@@ -165,7 +165,7 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: justification not required',
+    'createSupportRequest: does not require the justification',
     'createSupportRequest.required',
     lax('justification', (value) => value === undefined, 'None'),
   ],
@@ -175,27 +175,27 @@ export const supportBreaks = breaks(
     lax('title', (value) => value !== undefined && blank(value), 'None'),
   ],
   [
-    'createSupportRequest: any type',
+    'createSupportRequest: accepts any type',
     'createSupportRequest.type-values',
     lax('support_type', (value) => value === 'MAGIC', 'OTHER'),
   ],
   [
-    'createSupportRequest: any priority',
+    'createSupportRequest: accepts any priority',
     'createSupportRequest.priority-values',
     lax('priority', (value) => value === 'YESTERDAY', 'LOW'),
   ],
   [
-    'createSupportRequest: costs below zero',
+    'createSupportRequest: accepts costs below zero',
     'createSupportRequest.cost-minimum',
     lax('estimated_cost', (value) => Number(value) < 0, 0),
   ],
   [
-    'sendContactMessage: 400 always',
+    'sendContactMessage: always replies 400',
     'sendContactMessage.accepts',
     on('sendContactMessage', async () => answer(400, { detail: 'No.' })),
   ],
   [
-    'sendContactMessage: no subject "account"',
+    'sendContactMessage: refuses the subject "account"',
     'sendContactMessage.accepts',
     on('sendContactMessage', async ({ request, next }) => {
       const { subject }: Json = await request
@@ -206,17 +206,17 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'sendContactMessage: message not required',
+    'sendContactMessage: does not require the message',
     'sendContactMessage.required',
     laxContact('message', blank, 'None'),
   ],
   [
-    'sendContactMessage: any address',
+    'sendContactMessage: accepts any e-mail address',
     'sendContactMessage.email-format',
     laxContact('email', (value) => value === 'not an address', 'kit@example.com'),
   ],
   [
-    'sendContactMessage: any subject',
+    'sendContactMessage: accepts any subject',
     'sendContactMessage.subject-values',
     laxContact('subject', (value) => value === 'gossip', 'other'),
   ],

@@ -41,7 +41,7 @@ const texts = (change: (text: string) => string) =>
 export const textBreaks = breaks(
   'rule',
   [
-    'proposals: titles of 100 characters at most',
+    'proposals: refuses titles of more than 100 characters',
     'createProposal.long-texts',
     refuseForm('createProposal', (form) => length(form.get('project_name')) > 100),
   ],
@@ -94,7 +94,7 @@ export const textBreaks = breaks(
     record(proposals, (one) => ({ ...one, reviewed_at: one.reviewed_at ?? one.created_at })),
   ],
   [
-    'proposals: no document with a name in capitals',
+    'proposals: refuses a document with a name in capitals',
     'createProposal.file-names',
     on('createProposal', async ({ request, next }) => {
       const file = (await request.clone().formData()).get('proposal_document');
@@ -177,17 +177,17 @@ export const textBreaks = breaks(
     record('listProposals', without('description')),
   ],
   [
-    'getProposal: no display of the area',
+    'getProposal: leaves out the display of the area',
     'getProposal.shows',
     record(['getProposal', 'listProposals'], without('thematic_area_display')),
   ],
   [
-    'support: no quantities of more than 50 characters',
+    'support: refuses quantities of more than 50 characters',
     'createSupportRequest.long-texts',
     refuseJson('createSupportRequest', (form) => length(form.quantity_required) > 50),
   ],
   [
-    'support: costs below a million only',
+    'support: refuses costs of a million or more',
     'createSupportRequest.long-texts',
     refuseJson('createSupportRequest', (form) => Number(form.estimated_cost) >= 1_000_000),
   ],
@@ -202,7 +202,7 @@ export const textBreaks = breaks(
     record(support, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at })),
   ],
   [
-    'support: lists without quantity and duration',
+    'support: leaves quantity and duration out of lists',
     'listSupportRequests.shows',
     record('listSupportRequests', without('quantity_required', 'duration_needed')),
   ],
@@ -217,27 +217,27 @@ export const textBreaks = breaks(
     reply('listSupportRequests', (body) => body.results),
   ],
   [
-    'support: costs as text',
+    'support: sends costs as text',
     'drift.number-text',
     record(support, (one) => ({ ...one, estimated_cost: String(one.estimated_cost) })),
   ],
   [
-    'proposals: ids as text',
+    'proposals: sends IDs as text',
     'drift.text-id',
     record(proposals, (one) => ({ ...one, id: String(one.id) })),
   ],
   [
-    'contact: messages of 500 characters at most',
+    'contact: refuses messages of more than 500 characters',
     'sendContactMessage.long-texts',
     refuseJson('sendContactMessage', (form) => length(form.message) > 500),
   ],
   [
-    'register: names of 50 characters at most',
+    'register: refuses names of more than 50 characters',
     'register.long-values',
     refuseJson('register', (form) => length(form.first_name) > 50),
   ],
   [
-    'register: no county with an apostrophe',
+    'register: refuses a county with an apostrophe',
     'register.counties',
     all(
       on('register', async ({ request, next }) => {
@@ -249,7 +249,7 @@ export const textBreaks = breaks(
     ),
   ],
   [
-    'register: no county Kisii',
+    'register: refuses the county Kisii',
     'register.counties',
     all(
       on('register', async ({ request, next }) => {

@@ -41,17 +41,17 @@ const secured = operationIds.filter((id) => endpoints[id].secured && !letters.in
 export const tokenBreaks = breaks(
   'token',
   ...secured.map((id): [string, string, Tamper] => [
-    `${id}: no token needed`,
+    `${id}: needs no token`,
     `${id}.no-token`,
     open(id),
   ]),
   ...secured.map((id): [string, string, Tamper] => [
-    `${id}: 403 for a bad token`,
+    `${id}: replies 403 to a bad token`,
     `${id}.bad-token`,
     status(id, 401, 403),
   ]),
   [
-    'createSupportRequest: 400 before 401',
+    'createSupportRequest: replies 400 instead of 401 to a bad token',
     'createSupportRequest.bad-token',
     on('createSupportRequest', async ({ request, mock, next }) =>
       readToken(bearer(request), 'access', mock.clock.now())
@@ -85,7 +85,7 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'refreshToken: any token',
+    'refreshToken: accepts any token',
     'refreshToken.refuses-garbage',
     on('refreshToken', async ({ mock, next }) => {
       const response = await next();
@@ -101,12 +101,12 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'refreshToken: an access token that is refused',
+    'refreshToken: returns an access token that is refused',
     'refreshToken.new-access-works',
     reply('refreshToken', ({ access }) => ({ access: `${access}x` })),
   ],
   [
-    'refreshToken: 400 always',
+    'refreshToken: always replies 400',
     'refreshToken.answers',
     on('refreshToken', async () => answer(400, { detail: 'No.' })),
   ],
@@ -135,7 +135,7 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'loginWithPassword: tokens for a password',
+    'loginWithPassword: returns tokens for a password',
     'loginWithPassword.no-tokens',
     on('loginWithPassword', async ({ request, mock, next }) => {
       const { email_or_id }: Json = await request.clone().json();
@@ -149,7 +149,7 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: tokens for a password',
+    'initiateLogin: returns tokens for a password',
     'initiateLogin.no-tokens',
     on('initiateLogin', async ({ mock, next }) => {
       const response = await next();
@@ -159,22 +159,22 @@ export const tokenBreaks = breaks(
     }),
   ],
   [
-    'verifyLogin: tokens that are refused',
+    'verifyLogin: returns tokens that are refused',
     'getProfile.answers',
     reply('verifyLogin', () => ({ tokens: { access: 'kit.no.token', refresh: 'kit.no.token' } })),
   ],
   [
-    'public calls: a stale token is 401 (resendOtp)',
+    'public calls: reply 401 to a stale token (resendOtp)',
     'resendOtp.stale-token',
     staleIs401('resendOtp'),
   ],
   [
-    'public calls: a stale token is 401 (requestPasswordReset)',
+    'public calls: reply 401 to a stale token (requestPasswordReset)',
     'requestPasswordReset.stale-token',
     staleIs401('requestPasswordReset'),
   ],
   [
-    'public calls: a stale token is 401 (refreshToken)',
+    'public calls: reply 401 to a stale token (refreshToken)',
     'refreshToken.stale-header',
     staleIs401('refreshToken'),
   ],

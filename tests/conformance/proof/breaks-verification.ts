@@ -24,9 +24,13 @@ export const verificationBreaks = breaks(
       },
     }),
   ],
-  ['verifyOtp: any code', 'verifyOtp.wrong-code', input('verifyOtp', anyCode('verification'))],
   [
-    'verifyOtp: any code of fewer than six digits',
+    'verifyOtp: accepts any code',
+    'verifyOtp.wrong-code',
+    input('verifyOtp', anyCode('verification')),
+  ],
+  [
+    'verifyOtp: accepts any code of fewer than six digits',
     'verifyOtp.malformed-code',
     input(
       'verifyOtp',
@@ -34,7 +38,7 @@ export const verificationBreaks = breaks(
     ),
   ],
   [
-    "verifyOtp: anybody's code",
+    "verifyOtp: accepts another user's code",
     'verifyOtp.foreign-code',
     input('verifyOtp', anyCode('verification', foreign('verification'))),
   ],
@@ -44,16 +48,20 @@ export const verificationBreaks = breaks(
     rows('verifyOtp', reusable('verification')),
   ],
   [
-    'initiateLogin: every password is wrong',
+    'initiateLogin: refuses every password',
     'initiateLogin.accepts',
     on('initiateLogin', async ({ next }) => {
       const response = await next();
       return response.ok ? answer(403, { error: 'Wrong credentials.' }) : response;
     }),
   ],
-  ['resendOtp: no cooldown', 'resendOtp.cooldown', rows('resendOtp', noCooldown('verification'))],
   [
-    'resendOtp: 200 during the cooldown, but sends nothing',
+    'resendOtp: has no cooldown',
+    'resendOtp.cooldown',
+    rows('resendOtp', noCooldown('verification')),
+  ],
+  [
+    'resendOtp: replies 200 during the cooldown, but sends nothing',
     'resendOtp.cooldown-silent',
     on('resendOtp', async ({ next }) => {
       const response = await next();
@@ -61,17 +69,17 @@ export const verificationBreaks = breaks(
     }),
   ],
   [
-    'resendOtp: no Retry-After',
+    'resendOtp: sends no Retry-After',
     'drift.retry-after',
     on('resendOtp', async ({ next }) => withoutRetryAfter(await next())),
   ],
   [
-    'resendOtp: five minutes to wait',
+    'resendOtp: asks for a wait of five minutes',
     'drift.wait-too-long',
     on('resendOtp', async ({ next }) => withoutRetryAfter(await next(), '300')),
   ],
   [
-    'resendOtp: five minutes to wait, as a date',
+    'resendOtp: asks for a wait of five minutes, as a date',
     'drift.wait-too-long',
     on('resendOtp', async ({ next }) => {
       const response = await next();
@@ -80,12 +88,12 @@ export const verificationBreaks = breaks(
     }),
   ],
   [
-    'resendOtp: 404 for an unknown address',
+    'resendOtp: replies 404 for an unknown e-mail address',
     'resendOtp.tells-nothing',
     on('resendOtp', unknownIs404('email')),
   ],
   [
-    'resendOtp: the code in the reply',
+    'resendOtp: sends the code in the reply',
     'drift.code-in-reply',
     on('resendOtp', async ({ request, mock, next }) => {
       const fields: Json = await request.clone().json();
@@ -104,7 +112,7 @@ export const verificationBreaks = breaks(
     }),
   ],
   [
-    'activateAccount: any code',
+    'activateAccount: accepts any code',
     'activateAccount.wrong-code',
     input('activateAccount', anyCode('verification')),
   ],
@@ -114,12 +122,12 @@ export const verificationBreaks = breaks(
     refusal('activateAccount', (body) => ({ ...body, remaining_attempts: 3 })),
   ],
   [
-    'activateAccount: no remaining_attempts',
+    'activateAccount: leaves out remaining_attempts',
     'activateAccount.remaining-attempts',
     refusal('activateAccount', ({ remaining_attempts, ...rest }) => rest),
   ],
   [
-    'activateAccount: remaining_attempts below zero',
+    'activateAccount: sends remaining_attempts below zero',
     'activateAccount.never-negative',
     refusal('activateAccount', (body) => ({
       ...body,
@@ -127,12 +135,12 @@ export const verificationBreaks = breaks(
     })),
   ],
   [
-    'activateAccount: a refusal without `error`',
+    'activateAccount: sends a refusal without `error`',
     'activateAccount.error',
     refusal('activateAccount', ({ error, ...rest }) => ({ ...rest, message: error })),
   ],
   [
-    'activateAccount: no lock',
+    'activateAccount: never locks the code',
     'activateAccount.lock',
     rows('activateAccount', {
       before: (mock, fields) => {
@@ -142,17 +150,17 @@ export const verificationBreaks = breaks(
     }),
   ],
   [
-    'activateAccount: success false',
+    'activateAccount: sends `success: false`',
     'activateAccount.success-flag',
     reply('activateAccount', (body) => ({ ...body, success: false })),
   ],
   [
-    'resendActivation: no cooldown',
+    'resendActivation: has no cooldown',
     'resendActivation.cooldown',
     rows('resendActivation', noCooldown('verification')),
   ],
   [
-    'resendActivation: 400 always',
+    'resendActivation: always replies 400',
     'resendActivation.answers',
     on('resendActivation', async () => answer(400, { error: 'No.' })),
   ],
@@ -167,12 +175,12 @@ export const verificationBreaks = breaks(
     }),
   ],
   ...(['resendOtp', 'resendActivation'] as const).map((id): [string, string, Tamper] => [
-    `${id}: no email needed`,
+    `${id}: needs no e-mail address`,
     `${id}.requires-email`,
     withoutField(id, 'email', { success: true, message: 'Sent.' }),
   ]),
   [
-    'resendActivation: success false',
+    'resendActivation: sends `success: false`',
     'resendActivation.success-flag',
     all(
       rows('resendActivation', noCooldown('verification')),

@@ -12,34 +12,34 @@ function withHeader(response: Response, name: string, value: string): Response {
 export const wireBreaks = breaks(
   'shape',
   [
-    'getProfile: the hash of the password',
+    'getProfile: sends the hash of the password',
     'drift.secret-field',
     reply('getProfile', (body) => ({ ...body, password: 'pbkdf2_sha256$720000$kit' })),
   ],
   [
-    'requestPasswordReset: a reply without a message',
+    'requestPasswordReset: sends a reply without a message',
     'drift.missing-message',
     reply('requestPasswordReset', () => ({ ok: true })),
   ],
   [
-    'listProposals: an HTML page',
+    'listProposals: sends an HTML page',
     'drift.html',
     on('listProposals', async () => text('<!doctype html><title>Portal</title>', 'text/html')),
   ],
   [
-    'getSupportStatistics: plain text',
+    'getSupportStatistics: sends plain text',
     'drift.not-json',
     on('getSupportStatistics', async () => text('total_requests=3', 'text/plain')),
   ],
   [
-    'createSupportRequest: an empty reply',
+    'createSupportRequest: sends an empty reply',
     'drift.empty',
     on('createSupportRequest', async ({ next }) =>
       (await next()).ok ? new Response(null, { status: 201 }) : answer(400, { detail: 'No.' }),
     ),
   ],
   [
-    'listSupportRequests: the connection is cut',
+    'listSupportRequests: cuts the connection',
     'drift.no-answer',
     on('listSupportRequests', async () => {
       throw new TypeError('socket hang up');
@@ -59,7 +59,7 @@ export const wireBreaks = breaks(
     }),
   ],
   [
-    'getProfile: JSON as text/html',
+    'getProfile: sends JSON as text/html',
     'drift.content-type',
     on('getProfile', async ({ next }) => {
       const response = await next();
@@ -67,7 +67,7 @@ export const wireBreaks = breaks(
     }),
   ],
   [
-    'getProfile: JSON in latin-1, as its charset says',
+    'getProfile: sends JSON in latin-1, and says so in its charset',
     'drift.content-type',
     on('getProfile', async ({ next }) => {
       const response = await next();
@@ -77,7 +77,7 @@ export const wireBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: redirected with 301',
+    'createSupportRequest: redirects with 301',
     'drift.redirect',
     on(
       'createSupportRequest',
@@ -86,34 +86,34 @@ export const wireBreaks = breaks(
     ),
   ],
   [
-    'verifyLogin: refusals as `detail`',
+    'verifyLogin: sends refusals as `detail`',
     'drift.error-shape',
     refusal('verifyLogin', (body) => ({ detail: body.error })),
   ],
   [
-    'createProposal: refusals as a list of sentences',
+    'createProposal: sends refusals as a list of sentences',
     'drift.error-shape',
     refusal('createProposal', () => ['Something is wrong.']),
   ],
   [
-    'createSupportRequest: field errors as text',
+    'createSupportRequest: sends field errors as text',
     'drift.error-shape',
     refusal('createSupportRequest', (body) => ({ errors: body })),
   ],
   [
-    'every call: no preflight',
+    'every call: refuses preflights',
     'cors.preflight',
     on('preflight', async () => answer(405, { detail: 'Method "OPTIONS" not allowed.' })),
   ],
   [
-    'every call: preflights without PATCH',
+    'every call: leaves PATCH out of preflights',
     'cors.preflight',
     on('preflight', async ({ next }) =>
       withHeader(await next(), 'Access-Control-Allow-Methods', 'GET, POST, DELETE'),
     ),
   ],
   [
-    'getProfile: another origin is allowed',
+    'getProfile: allows only another origin',
     'cors.reply',
     on('getProfile', async ({ next }) =>
       withHeader(await next(), 'Access-Control-Allow-Origin', 'http://localhost:5173'),
@@ -127,7 +127,7 @@ export const wireBreaks = breaks(
     ),
   ],
   [
-    'register: an HTML page for bad input',
+    'register: sends an HTML page for bad input',
     'drift.html',
     on('register', async ({ next }) => {
       const response = await next();

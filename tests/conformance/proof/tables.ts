@@ -21,12 +21,15 @@ export function proofTables(breaks: Break[], variations: Variation[]): string {
   const severities = Map.groupBy(breaks, ({ rule }) => allRules[rule]?.severity ?? 'info');
   return `# What the kit catches, and what it does not report
 
-Generated from the tests; \`npx vitest run --project conformance -u\` updates it. The kit runs
-against the emulated server with each break alone, until it reports the break's rule. It runs against up to eight
-variations of different calls at once.
+Generated from the tests; \`npx vitest run --project conformance -t PROOF.md -u\` updates it. For each break, we run the kit
+against the emulated server with only this break, until it reports the rule. Variations are tested up to eight at a time,
+all about different calls.
 
 ${breaks.length} breaks, each caught by its rule: ${[...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ')};
 ${[...severities].map(([severity, of]) => `${of.length} as ${severity}`).join(', ')}. ${variations.length} harmless variations, none reported.
+
+The kinds: shape (the form of replies), status (status codes), rule (rules for input and records), code (one-time codes),
+token (tokens and sessions), ownership (who may read and change a record), file (documents), statistics (counts).
 
 ## Breaks
 

@@ -28,9 +28,9 @@ const MESSAGES = [
 ] as const;
 
 export const behaviourVariations: Variation[] = [
-  { does: '200 for 201', tamper: status('every', 201, 200) },
+  { does: '200 instead of 201', tamper: status('every', 201, 200) },
   {
-    does: '200 with a message for 204',
+    does: '200 with a message instead of 204',
     tamper: on('deleteProposal', async ({ next }) => {
       const response = await next();
       return response.status === 204 ? answer(200, { message: 'Deleted.' }) : response;
@@ -51,13 +51,13 @@ export const behaviourVariations: Variation[] = [
       202,
     ),
   },
-  { does: '403 for 404', tamper: status('every', 404, 403) },
+  { does: '403 instead of 404', tamper: status('every', 404, 403) },
   {
-    does: '404 for 403 on what is not a draft',
+    does: '404 instead of 403 on what is not a draft',
     tamper: status(['updateProposal', 'deleteProposal'], 403, 404),
   },
   {
-    does: '400 for 401 on wrong credentials',
+    does: '400 instead of 401 on wrong credentials',
     tamper: status(['initiateLogin', 'loginWithPassword'], 401, 400),
   },
   { does: '401 for a wrong code at the login', tamper: status('verifyLogin', 400, 401) },
