@@ -103,7 +103,9 @@ export class WorkKeeper {
   /** Call after each change of the form. */
   typed(): void {
     if (!this.form.isDirty()) {
-      if (this.base || this.soon.isDue) this.forgetTyped();
+      // A form without other changes looks empty until its document has been read from the device.
+      const isEmptied = Object.keys(this.files.expected).length === 0;
+      if (isEmptied && (this.base || this.soon.isDue)) this.forgetTyped();
       return;
     }
     const contents = this.contents();

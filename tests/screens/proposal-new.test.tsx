@@ -170,6 +170,25 @@ test('Typed text and the chosen file are restored after leaving the page, until 
   expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
+test.each(['/proposals/new', '/proposals/101/edit'])(
+  'On %s, a document that was chosen without any other change is restored',
+  async (path) => {
+    const first = visit(path, { as: 'amina' });
+    await first.user.upload(await field(/^Proposal Document/), pdf());
+    await screen.findByText(/^Saved on this device/);
+    first.unmount();
+
+    for (const _ of ['at the next visit', 'after one more']) {
+      const { unmount } = visit(path, { as: 'amina' });
+      expect(
+        await screen.findByText(/^Your unsent work from .* has been restored\./),
+      ).toBeVisible();
+      expect(await screen.findByText(/grain store\.pdf/)).toBeVisible();
+      unmount();
+    }
+  },
+);
+
 test('A form that the user emptied stays empty', async () => {
   const first = visit('/proposals/new', { as: 'amina' });
   const title = await field(/^Project Title/);
