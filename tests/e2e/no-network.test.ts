@@ -81,6 +81,33 @@ const long = 'Grain rots in the store before anybody notices, and a village goes
 /** The server saves the proposal, but the gateway replies with 502. */
 const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
 
+test('If the code that sends is missing, the strip asks for a reload, and then sends the message', async () => {
+  const context = await browser.newContext({ baseURL: cable.origin });
+  context.setDefaultTimeout(15_000);
+  await signInAs(context, 'daudi');
+  const page = await context.newPage();
+  await page.route('**/assets/sender-*.js', (route) => route.abort());
+  await page.goto('/help');
+  await page.getByLabel(/^Subject/).selectOption('technical');
+  await page.getByLabel(/^Message/).fill(long);
+  await pull(context);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: "Send when I'm back online" }).click();
+  await strip(page)
+    .getByText(/will be sent when you're back online/)
+    .waitFor();
+
+  await plug(context);
+  const reload = strip(page).getByRole('button', { name: 'Reload the page' });
+  await reload.waitFor({ timeout: 30_000 });
+  await page.unroute('**/assets/sender-*.js');
+  await reload.click();
+  await strip(page)
+    .getByText(/^Your message was sent\.$/)
+    .waitFor({ timeout: 30_000 });
+  await context.close();
+});
+
 const submissions = [
   { what: 'A draft', email: 'amina@example.com', path: '/proposals/101/edit', isLost: false },
   { what: 'A new proposal', email: 'chebet@example.com', path: '/proposals/new', isLost: true },

@@ -17,12 +17,14 @@ const fetchArea = () =>
 
 /** A toast may be needed when the network is gone, so fetch the code for it when the user presses anything. */
 function subscribe(listener: () => void) {
-  const fetch = () => void fetchArea().then(listener);
+  const fetch = () => {
+    if (!Area) void fetchArea().then(listener);
+  };
   const stop = notificationsStore.subscribe(fetch);
-  window.addEventListener('pointerdown', fetch);
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, fetch);
   return () => {
     stop();
-    window.removeEventListener('pointerdown', fetch);
+    for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, fetch);
   };
 }
 

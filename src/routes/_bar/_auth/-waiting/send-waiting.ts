@@ -7,10 +7,19 @@ import { subscribeWaiting, waitingList } from '@/device/waiting';
 /** In milliseconds. Each phone waits a random part of it: thousands may get the network back at the same time. */
 const RETURN_SPREAD = 3000;
 
+/** How many milliseconds to wait before loading the code that sends, so that the first screen loads its own files first. */
+const LATER = 4000;
+
+/** If this fails, browsers remember the failure until the page is reloaded. */
+const loadSender = () => import('./sender');
+
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
 
-/** Sends waiting forms as soon as the server responds. Returns a function that stops this. */
-export function sendWaiting(queryClient: QueryClient): () => void {
+/**
+ * Sends waiting forms as soon as the server responds. Calls `onMissing` if the code that sends cannot be loaded. Returns
+ * a function that stops this.
+ */
+export function sendWaiting(queryClient: QueryClient, onMissing: () => void): () => void {
   let failures = 0;
   let isBusy = false;
   let isOver = false;
@@ -42,8 +51,10 @@ export function sendWaiting(queryClient: QueryClient): () => void {
    */
   async function sendAll(): Promise<number> {
     const { id } = await api.getProfile();
-    // Import the sender only now that the server responds: browsers remember a failed import until the page reloads.
-    const { sendOne } = await import('./sender');
+    const { sendOne } = await loadSender().catch((error) => {
+      onMissing();
+      throw error;
+    });
     let wait = 0;
     for (const waiting of due()) wait = Math.max(wait, await sendOne(waiting, id, queryClient));
     return wait;
@@ -58,10 +69,13 @@ export function sendWaiting(queryClient: QueryClient): () => void {
   window.addEventListener('online', onBack);
   document.addEventListener('visibilitychange', onSeen);
   const stopFollowing = subscribeWaiting(onChange);
+  // The network may be gone when a form starts to wait, and it may not return to all servers at the same time.
+  const early = setTimeout(() => void loadSender().catch(() => undefined), LATER);
   void run();
   return () => {
     isOver = true;
     clearTimeout(timer);
+    clearTimeout(early);
     stopFollowing();
     window.removeEventListener('online', onBack);
     document.removeEventListener('visibilitychange', onSeen);

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DEADLINE } from '@/components/forms/use-send-later';
 import { useOnline } from '@/components/use-online';
 import {
@@ -24,7 +24,8 @@ export function WaitingStrip() {
   const queryClient = useQueryClient();
   // Sends at once, when the network is back, when the page is shown again and when a form starts to wait. Repeats after
   // failures.
-  useEffect(() => sendWaiting(queryClient), [queryClient]);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => sendWaiting(queryClient, () => setIsMissing(true)), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();
   if (list.length === 0) return null;
@@ -40,6 +41,14 @@ export function WaitingStrip() {
             </Group>
           </Group>
         ))}
+        {isMissing && list.some(({ state }) => state.is === 'waiting') && (
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">
+              A part of the portal could not be loaded. Please reload the page to send this.
+            </Text>
+            <Act label="Reload the page" onAct={() => window.location.reload()} />
+          </Group>
+        )}
       </Stack>
     </Alert>
   );
