@@ -21,7 +21,7 @@ const longEnough =
   (fields) => {
     const { minLength } = limits.ProposalFields[field];
     return [
-      (fields[field] ?? '').trim().length < minLength,
+      Array.from((fields[field] ?? '').trim()).length < minLength,
       `Ensure this field has at least ${minLength} characters.`,
     ];
   };

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
+import { lengthOf } from './length-of';
 
 /** Checks and conversions of what users type, shared by several forms. */
 
 /** Returns a check that refuses a text longer than `limit`, which is the size of the server's column. */
 export const atMost = (limit: number) =>
-  v.maxLength<string, number, string>(limit, addedTexts.tooLong(limit));
+  v.check<string, string>((text) => lengthOf(text) <= limit, addedTexts.tooLong(limit));
 
 const EMAIL_MESSAGE = 'Please enter a valid email address (e.g., name@example.com).';
 

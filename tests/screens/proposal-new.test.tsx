@@ -95,6 +95,20 @@ test('The counters count the trimmed text, and show a tick at the minimum', asyn
   expect(statement).toHaveAccessibleDescription(`${LEAST + 14}/${LEAST}, minimum reached`);
 });
 
+test('An emoji counts as one character, as on the server', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fillIn(user);
+  await fill(user, /^Problem Statement/, `${'x'.repeat(LEAST - 2)}🌍`);
+  expect(await field(/^Problem Statement/)).toHaveAccessibleDescription(
+    `${LEAST - 1}/${LEAST} minimum`,
+  );
+  await press(user, 'Save as Draft');
+  await screen.findByText(`Problem statement must be at least ${LEAST} characters`);
+  await fill(user, /^Problem Statement/, `${'x'.repeat(LEAST - 1)}🌍`);
+  await press(user, 'Save as Draft');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+});
+
 test('An "Other" area asks for a description, but does not require one', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   expect(await field(/^Thematic Area/)).toHaveAccessibleDescription(

@@ -1,6 +1,7 @@
 import { Group, type TextareaProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { LongText } from '@/components/long-text';
+import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
 
 /** A field for a long text. If `counted`, it has a counter: "n/50 minimum", then "n/50, minimum reached" (A-56). */
@@ -15,7 +16,7 @@ export function CountedTextarea({
       rows={4}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
-        counted && <Counter length={normalText(props.value ?? '').length} least={least} />
+        counted && <Counter length={lengthOf(normalText(props.value ?? ''))} least={least} />
       }
     />
   );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes, MIB } from '@/lib/bytes';
+import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
 import { atMost } from '@/lib/validation';
 import type { ProposalValues } from './values';
@@ -17,7 +18,11 @@ export function filled(message: string) {
 
 function longEnough(name: string, { minLength }: { minLength: number }) {
   const message = addedTexts.tooShort(name, minLength);
-  return v.pipe(v.string(), v.transform(normalText), v.minLength(minLength, message));
+  return v.pipe(
+    v.string(),
+    v.transform(normalText),
+    v.check((text) => lengthOf(text) >= minLength, message),
+  );
 }
 
 /** The rules that the create and edit screens share. */
