@@ -38,7 +38,8 @@ export function lifeDrift(answer: Exchange): Deviation[] {
     ([name, value]): Deviation[] => {
       const seconds = secondsSaid(name, value, now);
       // "10" without a unit means minutes.
-      const fits = seconds === undefined || seconds === 10 || (seconds >= least && seconds <= most);
+      const isTenMinutes = seconds === 10 && !/seconds/i.test(name);
+      const fits = seconds === undefined || isTenMinutes || (seconds >= least && seconds <= most);
       const text = `${JSON.stringify(value)}, not 600 seconds`;
       return fits ? [] : [{ rule: 'drift.code-life', at: `/${name}`, text }];
     },

@@ -28,7 +28,7 @@ export const resetBreaks = breaks(
     'requestPasswordReset.accepts-email',
     on('requestPasswordReset', async ({ request, next }) => {
       const { identifier }: Json = await request.clone().json();
-      return String(identifier).includes('@') ? answer(400, { error: 'No phone.' }) : next();
+      return String(identifier).includes('@') ? answer(400, { error: 'No address.' }) : next();
     }),
   ],
   [
@@ -97,7 +97,7 @@ export const resetBreaks = breaks(
     on('requestPasswordReset', async ({ request, next }) => {
       const fields: Json = await request.clone().json();
       return /^0[0-9]+$/.test(String(fields.identifier))
-        ? answer(400, { error: 'No address.' })
+        ? answer(400, { error: 'No phone.' })
         : next();
     }),
   ],

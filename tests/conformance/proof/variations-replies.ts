@@ -190,7 +190,7 @@ export const replyVariations: Variation[] = [
   },
   {
     does: 'approved resources as a number',
-    tamper: record(support, (one) => ({ ...one, approved_amount: 3 })),
+    tamper: record(support, (one) => ({ ...one, approved_amount: one.approved_amount ? 3 : 0 })),
   },
   {
     does: 'passwords lose the blanks at their ends, everywhere',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { error } from '../contract/rule';
 import { createRecord } from './record';
 
 const code = '402913';
@@ -36,3 +37,21 @@ test.each([
 ])('A code is recognised anywhere in a reply: %j', (body) => {
   expect(told(body)).toEqual([true, true]);
 });
+
+test.each([
+  ['--only listSupportRequests', (operation?: string) => operation === 'listSupportRequests', 1],
+  ['--only getSupportRequest', (operation?: string) => operation === 'getSupportRequest', 0],
+  ['--skip getSupportRequest', (operation?: string) => operation !== 'getSupportRequest', 1],
+])(
+  'With %s, a rule of listSupportRequests that getSupportRequest shows is chosen by its own operation',
+  (_, wants, count) => {
+    const rule = 'listSupportRequests.shows';
+    const record = createRecord(
+      { [rule]: error('A-67', 'shows all fields', 'empty cards') },
+      (_rule, operation) => wants(operation),
+      () => {},
+    );
+    record.add({ rule, journey: 'Support', place: '', operation: 'getSupportRequest' });
+    expect(record.result('').findings).toHaveLength(count);
+  },
+);

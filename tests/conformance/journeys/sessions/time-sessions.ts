@@ -134,9 +134,13 @@ export async function expired(kit: Kit<RuleId>, token: string | undefined): Prom
   const exp = Number(payloadOf(token)?.exp);
   const now = timeOf(await kit.call('getProfile', { as: kit.author })) / 1000;
   const left = exp - now + 5;
+  if (!token || Number.isNaN(left))
+    return kit.unchecked(rule, 'the token does not say when it expires');
   const passes = left <= 0 || (left < AN_HOUR && kit.canWait(left));
-  if (!token || !passes)
-    return kit.unchecked(rule, 'the token does not say when it expires, or is valid for hours');
+  if (!passes) {
+    const minutes = Math.ceil(left / 60);
+    return kit.unchecked(rule, `the token is valid for ${minutes} minutes, too long to wait`);
+  }
   if (left > 0) await kit.wait(left, 'the end of an access token');
   const late = await kit.call('getProfile', { token });
   if (timeOf(late) / 1000 < exp)

@@ -111,7 +111,7 @@ async function asSent(
   const reviewed = [
     ...['reviewed_at', 'reviewed_by', 'fulfilled_at', 'approved_amount'],
     ...['review_comments', 'fulfillment_notes'],
-  ].filter((field) => !isEmpty(at(kept.json, field)) && at(kept.json, field) !== 3);
+  ].filter((field) => !isEmpty(at(kept.json, field)) && Number(at(kept.json, field)) !== 0);
   kit.check('createSupportRequest.unreviewed', reviewed.length === 0, kept, {
     operation: 'createSupportRequest',
     fault: `set ${reviewed.join(', ')} for a new request`,

@@ -39,7 +39,7 @@ export const supportLists = journey({
       const chosen = account.registration
         ? [...items.slice(0, 2), ...items.filter(isWhole).slice(0, 1), ...items.slice(-2)]
         : items;
-      for (const item of chosen.slice(0, 12)) await one(kit, account, item);
+      for (const item of chosen.slice(0, 12)) await one(kit, account, pages.first, item);
     }
     await privacy(kit);
   },
@@ -109,13 +109,18 @@ function shows(
   });
 }
 
-async function one(kit: Kit<RuleId>, account: Kit['author'], item: unknown): Promise<void> {
+async function one(
+  kit: Kit<RuleId>,
+  account: Kit['author'],
+  list: Exchange,
+  item: unknown,
+): Promise<void> {
   const id = at(item, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') return;
   const reply = await kit.call('getSupportRequest', { as: account, id });
   const refused = "refused the user's own request";
   if (!kit.accepts('getSupportRequest.answers', reply, refused)) return;
-  shows(kit, 'listSupportRequests.shows', reply, item, CARD);
+  shows(kit, 'listSupportRequests.shows', list, item, CARD);
   shows(kit, 'getSupportRequest.shows', reply, reply.json, PAGE);
   const differing = disagreeing(item, reply.json, COMPARED);
   kit.check('getSupportRequest.same-item', differing.length === 0, reply, {
