@@ -25,7 +25,7 @@ async function main(): Promise<number> {
 
   const { baseUrl } = options;
   if (baseUrl && options.otp === 'prompt' && !process.stdin.isTTY)
-    throw new UsageError('--otp prompt asks in a terminal, and this is none: choose another.');
+    throw new UsageError('--otp prompt needs a terminal. Choose another --otp.');
   tryFiles(options);
   const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
   const target = baseUrl ? overHttp({ ...options, baseUrl }) : inProcess().options;

@@ -195,7 +195,7 @@ function wrappedIn(
     missing.includes('results') && Object.keys(value).find((name) => Array.isArray(value[name]));
   if (list) return `the items are in ${show(list)}, not in "results"`;
   const lost = missing.find((name) => has(value, resolve(properties[name] ?? {}).required ?? []));
-  return lost && `the fields of ${show(lost)} stand beside each other, without it`;
+  return lost && `the fields of ${show(lost)} are one level higher, not inside it`;
 }
 
 const show = (value: unknown) => {

@@ -7,7 +7,7 @@ import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { allowed, allows } from '../walk/origins';
 
-const blocked = 'No call works: the browser keeps every answer from the portal.';
+const blocked = 'No call works: the browser hides every reply from the portal.';
 
 const rules = {
   'cors.preflight': error(

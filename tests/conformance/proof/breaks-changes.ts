@@ -112,7 +112,7 @@ export const changeBreaks = breaks(
     laxChange('thematic_area', (value) => value === 'ASTROLOGY', 'GOVERNANCE'),
   ],
   [
-    'updateProposal: a refused change is kept',
+    'updateProposal: saves a change that it refuses',
     'updateProposal.refusal-changes-nothing',
     on('updateProposal', async ({ request, mock, next }) => {
       const form = await request.clone().formData();

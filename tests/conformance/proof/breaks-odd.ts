@@ -89,7 +89,11 @@ export const oddBreaks = breaks(
     'drift.csrf',
     on('createProposal', async () => answer(403, { detail: 'CSRF Failed: CSRF token missing.' })),
   ],
-  ['documents: a user has only one for each name', 'getProposal.document-stays', onePerUserAndName],
+  [
+    "documents: a new one replaces the user's earlier one with the same name",
+    'getProposal.document-stays',
+    onePerUserAndName,
+  ],
   [
     'documents: caches may keep them for a year',
     'getProposal.document-cached',
@@ -111,7 +115,7 @@ export const oddBreaks = breaks(
     }),
   ],
   [
-    'initiateLogin: sends no code for a national ID of seven digits',
+    'initiateLogin: accepts an unknown national ID of seven digits',
     'initiateLogin.unknown-account',
     on('initiateLogin', async ({ request, next }) => {
       const { email_or_id } = await fieldsOf(request);

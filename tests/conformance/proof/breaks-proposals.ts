@@ -131,7 +131,7 @@ export const proposalBreaks = breaks(
     reply('createProposal', (body) => ({ ...body, project_name: 'Untitled' })),
   ],
   [
-    'createProposal: keeps another title than it says',
+    'createProposal: stores another title than it returns',
     'createProposal.keeps-fields',
     reply('getProposal', (body) => ({ ...body, project_name: 'Untitled' })),
   ],

@@ -102,7 +102,7 @@ export const behaviourVariations: Variation[] = [
     }),
   },
   {
-    does: 'access tokens are good for ten calls',
+    does: 'access tokens expire after ten calls',
     tamper: on('every', ({ request, mock, next }) => {
       const token = request.headers.get('Authorization') ?? '';
       const uses = tokenUses.get(mock) ?? new Map<string, number>();

@@ -37,7 +37,7 @@ const TEXTS = [
 
 /** Creates the shortest proposal, and two drafts with the same title: a change or deletion must affect only one. */
 export const proposalsAgain = journey({
-  name: 'Proposals: the shortest, and two of one title',
+  name: 'Proposals: the shortest texts, and two with the same title',
   people: ['ann'],
   rules,
   async walk(kit) {

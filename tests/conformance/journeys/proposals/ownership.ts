@@ -20,7 +20,7 @@ async function ofTheTeam(kit: Kit<'getProposal.private'>): Promise<void> {
 }
 
 export const proposalsOwnership = journey({
-  name: 'Proposals: mine and yours',
+  name: "Proposals: other users' records",
   people: ['ann', 'ben', 'dan'],
   rules: {
     'getProposal.private': error(

@@ -167,7 +167,7 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   const again = await renew(account.refresh);
   const once = rotated
     ? 'refused the new refresh token of a refresh'
-    : 'refused its refresh token the second time, and had given no other';
+    : 'refused a refresh token the second time, without having replaced it';
   kit.accepts('refreshToken.again', again, once);
   kit.keepTokens(account, textAt(again.json, 'access'), textAt(again.json, 'refresh'));
 

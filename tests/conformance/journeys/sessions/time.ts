@@ -18,7 +18,7 @@ type RuleId = keyof typeof rules;
 
 /** Rules that need waiting: checked with --clock or --patient. */
 export const time = journey({
-  name: 'What only time shows',
+  name: 'Rules that need waiting',
   rules,
   async walk(kit) {
     const { cat, ann, ben, dan, eve } = kit.world.people;

@@ -28,7 +28,7 @@ const eligibleOf = (kit: Kit, as: Account) =>
   );
 
 export const supportCreate = journey({
-  name: 'Support: asking',
+  name: 'Support: creating requests',
   people: ['ann', 'ben'],
   rules,
   async prepare(kit) {
