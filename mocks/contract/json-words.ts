@@ -24,9 +24,9 @@ function problemOf(text: string): string | undefined {
 }
 
 /**
- * Returns the index of the first wrong character, if it can be found. V8's message often contains the index. If the
- * message is "Unexpected token", it does not. Then the wrong character ends the shortest beginning of the text that has
- * the same error.
+ * Returns the index of the first wrong character, if it can be found. V8's message often contains the index, but
+ * "Unexpected token" does not. Then the text is shortened from its end as far as the same error stays: the last
+ * character that is left is the wrong one.
  */
 function placeOf(text: string, message: string): number | undefined {
   const [, position] = /at position (\d+)/.exec(message) ?? [];

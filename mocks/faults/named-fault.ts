@@ -22,7 +22,6 @@ export function effectNamed(name: string): object {
 
 const { count, when, nth } = FaultSchema.options[0].entries;
 const known = new Set<string>(effectNames);
-/** Whether a fault can have this name. */
 export const isEffectName = (name: string) => known.has(name) || isStatus(name);
 const Effect = v.pipe(
   v.union([v.string(), v.number()]),

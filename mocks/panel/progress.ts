@@ -38,7 +38,10 @@ export function nextSteps(steps: readonly Step[], ticks: Ticks): number[] {
     .filter((index) => ticks[index] === undefined);
 }
 
-/** Ticks a step. If a form was sent before this field was filled in, unticks the press: the user must press again. */
+/**
+ * Ticks a step. If the step fills in a field of a form that was sent too early, also unticks the step that sent it,
+ * because the user must press the button again.
+ */
 export function tickStep(steps: readonly Step[], ticks: Ticks, done: number): Ticks {
   const { [lastEvent(steps, ticks)]: _, ...others } = ticks;
   return { ...(isSentTooEarly(steps, ticks, done) ? others : ticks), [done]: true };

@@ -25,7 +25,7 @@ const substitutes: Record<string, string> = {
 const ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
 const PHONE = /(?:\+254 ?|\b254|\b0)[17]\d{2} ?\d{3} ?\d{3}\b/g;
-/** Numbers as long as a national ID. Masked only inside sentences: a field that has only seven digits may be an amount. */
+/** Numbers as long as a national ID. Masked only inside sentences: a field that consists of digits may be an amount. */
 const ID = /\b[A-Z]{0,2}\d{7,9}\b/g;
 
 /** Keys whose values are all masked, at any depth. */

@@ -94,7 +94,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-      { see: "We didn't receive it." },
+      { see: "We didn't receive what you sent." },
       { press: 'Submit Proposal' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],

@@ -108,6 +108,9 @@ function finishPage(template: string, rendered: string, page: Page) {
     );
 }
 
-/** The settings as JSON, which needs no hash in the policy. The portal starts with the values that the page shows. */
+/**
+ * The settings that the page shows, as JSON, so that the portal starts with the same values. JSON is not run, so the
+ * content security policy needs no hash of it.
+ */
 const carried = (settings: unknown) =>
   `<script type="application/json" id="${PAGE_CONFIG}">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`;

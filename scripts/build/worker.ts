@@ -63,7 +63,7 @@ const screenAddresses = async (dist: string) =>
     .map(addressOf)
     .filter((address) => address !== defaults.adminUrl);
 
-/** Returns a file's address. A page has the one without `.html`, because some hosts redirect to that. */
+/** Returns a file's URL. A page's URL has no `.html`, because some hosts redirect such URLs to the one without. */
 function urlOf(file: string): string {
   if (file === 'app.html') return '/app.html';
   return `/${file.replace(/^index\.html$|\.html$/, '')}`;

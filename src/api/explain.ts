@@ -64,7 +64,7 @@ export function explainDoubt(error: unknown): Explanation | undefined {
 export function explainMissing(
   explained: Explanation,
   error: unknown,
-  found = `We didn't receive it. ${NOTHING_LOST}`,
+  found = `We didn't receive what you sent. ${NOTHING_LOST}`,
 ): Explanation {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   const cause = isAnswered ? explained.hint?.replace(NOTHING_LOST, '').trim() : undefined;

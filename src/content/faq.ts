@@ -25,7 +25,7 @@ export const faq = (deadline: string): Question[] => [
   {
     question: 'Which documents can I upload?',
     answer: 'Documents may be PDF, DOC or DOCX up to 10MB.',
-    addition: 'When you edit a draft, the form takes a PDF.',
+    addition: 'When you edit a draft, the form only accepts a PDF.',
   },
   {
     question: 'Who can take part?',
@@ -50,7 +50,7 @@ export const faq = (deadline: string): Question[] => [
   {
     question: 'I did not get my verification code. What can I do?',
     answer:
-      'The 6-digit code goes to your registered email and phone. Another one can be sent after 60 seconds.',
+      'The 6-digit code goes to your registered email and phone. You can request another one after 60 seconds.',
   },
   {
     question: 'When are prizes paid?',

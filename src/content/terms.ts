@@ -9,7 +9,7 @@ import { PAID_WITHIN } from './prizes';
 export const terms = [
   {
     title: 'Participation',
-    text: `Participation is free. A team has up to ${TEAM_SIZE} people, its leader included.`,
+    text: `Participation is free. A team has up to ${TEAM_SIZE} people, including the leader.`,
   },
   {
     title: 'Judges and competition administrators',

@@ -166,7 +166,7 @@ export class WorkKeeper {
   private compare(): void {
     const { newest, other } = this.read();
     if (!newest && (!other || other.id !== this.base?.id)) {
-      // The other tab sent or deleted the work, and with it the saved documents.
+      // The other tab sent or deleted the work, so the documents saved with it are no longer on the device.
       this.base = null;
       forgetKept(this.form.current());
       this.tell({ otherAt: other?.at, savedAt: undefined });

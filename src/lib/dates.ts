@@ -76,6 +76,9 @@ export function formatTime(iso: string): string {
   return inEat(iso)?.time ?? UNKNOWN;
 }
 
+/** Whether the viewer's clock shows East Africa Time, so that the viewer's own time need not be shown beside it. */
+export const isEatHere = (): boolean => new Date().getTimezoneOffset() * 60_000 === -EAT_AHEAD_MS;
+
 const localFormatters = new Map<boolean, Intl.DateTimeFormat>();
 
 /** Cached, because a list uses it hundreds of times. */

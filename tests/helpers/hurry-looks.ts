@@ -16,8 +16,8 @@ export function hurryLooks(): void {
   });
 }
 
-/** Intervals that `holdLooks` leaves unchanged: jsdom's frames, Testing Library's waits and the countdown. */
-const OTHERS = [1000 / 60, 50, 1000];
+/** Intervals that `holdLooks` leaves unchanged: jsdom's frames and Testing Library's waits. */
+const OTHERS = [1000 / 60, 50];
 
 /**
  * Keeps the portal from asking again by itself for a minute. While the server cannot be reached, the pauses are random,

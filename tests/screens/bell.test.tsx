@@ -16,7 +16,7 @@ test('The bell shows reviews and comments, and links to them', async () => {
 
   const bell = await openBell(user);
   expect(await bell.findAllByText(/^Proposal status: /)).not.toHaveLength(0);
-  expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
+  expect(bell.getAllByText(/^Daudi Mwangi on your support request: /)).not.toHaveLength(0);
   const [first] = bell.getAllByRole('link');
   await user.click(first as HTMLElement);
 
@@ -65,7 +65,7 @@ test("If one list fails, the bell shows the other's news", async () => {
   const bell = await openBell(user);
 
   expect(await bell.findByText(/^Some notifications could not be loaded/)).toBeVisible();
-  expect(bell.getAllByText(/^Daudi Mwangi: /)).not.toHaveLength(0);
+  expect(bell.getAllByText(/^Daudi Mwangi on your support request: /)).not.toHaveLength(0);
 });
 
 test('If both lists fail, the bell does not say that there is nothing new', async () => {

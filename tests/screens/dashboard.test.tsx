@@ -77,8 +77,8 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
-    'Write a draftWhat you type is saved on this device, at least until you log out.',
-    'Attach your documentPDF, DOC or DOCX, up to 10MB. The draft can be saved once it is complete.',
+    'Write a draftWe save what you type on this device until you log out, for 24 hours at most.',
+    'Attach your documentPDF, DOC or DOCX, up to 10MB. You can save a draft once everything required is there.',
     "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);
   expect(screen.queryByRole('region', { name: 'Recent Proposals' })).toBeNull();
@@ -213,7 +213,7 @@ test('A user whose first proposal is only on this device is not told that there 
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   const first = within(await region('Your first proposal'));
   expect(first.getAllByRole('listitem')[1]).toHaveTextContent(
-    'Write a draftYou have begun. Your text is saved only on this device so far.',
+    "Write a draftYou've started. Your text is saved only on this device so far.",
   );
   expect(first.getByRole('link', { name: 'Continue your first proposal' })).toBeVisible();
 

@@ -37,7 +37,7 @@ test('If a proxy stops waiting while the server is still working, the portal loo
   await press('Submit Proposal')(user);
 
   expect(await screen.findByText(/^Failed to submit proposal\./)).toBeVisible();
-  expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
+  expect(await screen.findByText(/We didn't receive what you sent\./)).toBeVisible();
   // There may be even more looks: `hurryLooks` also shortens the pauses of half a minute or more before the next ones.
   expect(looks()).toBeGreaterThanOrEqual(1 + LOOKS.length);
 });
@@ -52,7 +52,7 @@ test('If a busy server does not have it, the failure is shown once, with the wai
 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(
-    /^Busy\..*2 minutes.*We didn't receive it\. Nothing you typed has been lost\.$/,
+    /^Busy\..*2 minutes.*We didn't receive what you sent\. Nothing you typed has been lost\.$/,
   );
   expect(screen.queryByText(/Checking/)).toBeNull();
   expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
@@ -71,7 +71,7 @@ test('If the server failed and does not have it, the failure is shown once, with
   expect(notice).toHaveTextContent(/^The disk is full\..*on our side\.\s*Checking/);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(
-    /^The disk is full\..*on our side\..*We didn't receive it\. Nothing you typed has been lost\.$/,
+    /^The disk is full\..*on our side\..*We didn't receive what you sent\. Nothing you typed has been lost\.$/,
   );
   expect(screen.getAllByText(/receive/)).toHaveLength(1);
   expect(screen.queryByText(/You can send it again|Read more at the top/)).toBeNull();

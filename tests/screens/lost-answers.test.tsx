@@ -38,7 +38,7 @@ async function losesTheAnswer() {
   return user;
 }
 
-const MISSING = /^We didn't receive it\./;
+const MISSING = /^We didn't receive what you sent\./;
 
 test('While the server cannot be reached, the outcome is shown as unknown, and the next try checks first', async () => {
   const user = await losesTheAnswer();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const PLACE = '/media/proposals/same/plan.pdf';
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
-const MISSING = /^We didn't receive it\./;
+const MISSING = /^We didn't receive what you sent\./;
 const UNTOLD = /can't tell whether all your changes arrived/;
 
 /** Makes the server return the document's address with a different signature for each read. */

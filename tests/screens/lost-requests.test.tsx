@@ -93,7 +93,7 @@ test.for([
     await fill(request);
     await press('Submit Request')(user);
 
-    expect(await screen.findByText(/We didn't receive it\./)).toBeVisible();
+    expect(await screen.findByText(/We didn't receive what you sent\./)).toBeVisible();
     expect(screen.queryByText(/submitted successfully/)).toBeNull();
   },
 );

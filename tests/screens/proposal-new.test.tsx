@@ -165,7 +165,7 @@ test('After no reply the portal checks whether it was saved, and it was not', as
   await fillIn(user);
   await press(user, 'Save as Draft');
   expect(await screen.findByText('Failed to save draft. Please try again.')).toBeVisible();
-  expect(screen.getByText(/^We didn't receive it\./)).toBeVisible();
+  expect(screen.getByText(/^We didn't receive what you sent\./)).toBeVisible();
 });
 
 test('Typed text and the chosen file are restored after leaving the page, until they are saved', async () => {
@@ -228,7 +228,7 @@ test('After the deadline it warns, and lets the server decide', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   expect(
     await screen.findByText(
-      "This proposal is late. You can send it, but the organisers' system may refuse it.",
+      'This proposal is late. You can still submit it, but it may be refused.',
     ),
   ).toBeVisible();
   await fillIn(user);
@@ -298,7 +298,7 @@ test('On a wide screen the form has an outline that leads to what is missing', a
 test('Each button says what it needs, and what the user can do afterwards', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const draft = await screen.findByRole('button', { name: 'Save as Draft' });
-  expect(draft).toHaveAccessibleDescription('Fill in all required fields first.');
+  expect(draft).toHaveAccessibleDescription('Complete the form first.');
   await fillIn(user);
   await waitFor(() => expect(draft).toHaveAccessibleDescription('You can edit it later.'));
   expect(screen.getByRole('button', { name: 'Submit Proposal' })).toHaveAccessibleDescription(

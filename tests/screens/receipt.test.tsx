@@ -84,7 +84,7 @@ test('The hash of a document sent from another device is unknown here, and can b
   expect(await screen.findByText(/This device did not send the file/)).toBeVisible();
   expect(fact('SHA-256')).toBeUndefined();
 
-  await user.click(screen.getByRole('button', { name: 'Fetch the file’s details' }));
+  await user.click(screen.getByRole('button', { name: 'Download it and show its details' }));
   expect(await screen.findByText(/^Calculated on this device/)).toBeVisible();
   const { name, bytes: held } = documentOf(102);
   expect(fact('File name')).toBe(name);
@@ -94,13 +94,13 @@ test('The hash of a document sent from another device is unknown here, and can b
 test('A document that cannot be fetched says so, and can be tried again', async () => {
   server.use(http.get('*/media/*', () => new HttpResponse(null, { status: 500 })));
   const { user } = visit('/proposals/102/receipt', { as: 'amina' });
-  await user.click(await screen.findByRole('button', { name: 'Fetch the file’s details' }));
+  await user.click(await screen.findByRole('button', { name: 'Download it and show its details' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to download the document. Please try again.');
   expect(within(alert).getByRole('link', { name: 'Open the document' })).toBeVisible();
 
   server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Fetch the file’s details' }));
+  await user.click(screen.getByRole('button', { name: 'Download it and show its details' }));
   expect(await screen.findByText(/^Calculated on this device/)).toBeVisible();
 });
 

@@ -4,8 +4,8 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 let Area: ComponentType | undefined;
 
 /**
- * Fetches the code that shows toasts. If that fails, the next press or toast tries again. Chromium remembers the
- * failure until the page is reloaded, so trying again does not help there. The bell lists the messages in any case.
+ * Fetches the code that shows toasts. If that fails, it is fetched again for the next toast, and when the user presses
+ * something. In Chromium that fails too, until the page is reloaded. The bell lists the messages in any case.
  */
 const fetchArea = () =>
   import('./toast-area').then(

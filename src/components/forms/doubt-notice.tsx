@@ -35,7 +35,7 @@ const words: Record<Exclude<DoubtState, 'untold'>, string> = {
   sending: 'It is still being sent. You can wait here, or come back later.',
   checking: 'Checking whether it arrived…',
   unreachable: "We can't reach the server. We'll keep checking, and check again before resending.",
-  missing: "We didn't receive it. You can send it again.",
+  missing: "We didn't receive what you sent. You can send it again.",
   arrived: 'We received what you sent before.',
 };
 
@@ -61,7 +61,9 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
       {said && <FailureText {...said} />}
       {cancelled
         ? 'You cancelled sending. '
-        : !said && (state === 'checking' || state === 'untold') && "We lost the server's reply. "}
+        : !said &&
+          (state === 'checking' || state === 'untold') &&
+          "We didn't get the server's reply. "}
       {many ? 'We received what you sent more than once.' : text}
       {ways.map(({ to, label }) => (
         <Fragment key={to}>

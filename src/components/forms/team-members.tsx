@@ -9,7 +9,9 @@ import { NationalId } from '@/lib/validation';
 
 /** A hint, not an error, if an ID does not have 7 to 9 digits: the server decides (A-43). */
 function remark(id: string): string | undefined {
-  return id.trim() === '' || v.is(NationalId, id) ? undefined : 'Most IDs have 7 to 9 digits.';
+  return id.trim() === '' || v.is(NationalId, id)
+    ? undefined
+    : 'Please check this ID: national IDs have 7 to 9 digits.';
 }
 
 /** The part of a form that this component needs, so that any form with a team can use it. */
@@ -44,7 +46,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
       label="Team member IDs"
       labelElement="div"
       maw={460}
-      description="You're the team leader and are included automatically. Add up to 4 more members."
+      description={`You're the team leader and are included automatically. Add up to ${limits.TeamMembers.maxItems} more members, with their national IDs.`}
       error={form.errors.team_members}
       withAsterisk
     >

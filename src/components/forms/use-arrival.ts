@@ -44,7 +44,7 @@ const LATER = 30_000;
 export interface Arriving<Note, Made> {
   /** Missing if the contract has no call that could tell. */
   find?: Find<Note, Made>;
-  /** The end of "we lost the server's reply, but …", such as "your proposal was submitted". */
+  /** What the server has done, as a part of a sentence, such as "your proposal was submitted". */
   received: (note: Note) => string;
 }
 

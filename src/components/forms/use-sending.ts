@@ -164,7 +164,7 @@ const isFinished = (error: unknown) =>
 
 const elsewhere = (error: unknown, failure: FailureKey) =>
   isUncertain(error)
-    ? "We lost the server's reply. Open the form again to see whether it arrived."
+    ? "We didn't get the server's reply. Open the form again to see whether it arrived."
     : explainInLine(failure, error);
 
 const another = (thing: string, same: boolean): Question => ({

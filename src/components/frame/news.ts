@@ -31,7 +31,7 @@ export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
     request.comments.map((comment) => ({
       key: `comment-${request.id}-${comment.id}`,
       title: request.title,
-      text: `${comment.author.display_name}: ${comment.comment}`,
+      text: `${comment.author.display_name} on your support request: ${comment.comment}`,
       at: comment.created_at,
       to: `/support/${request.id}`,
     })),

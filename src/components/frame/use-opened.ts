@@ -18,7 +18,10 @@ export function useOpened() {
     },
     [open],
   );
-  /** Call this before a dialog opens: the dialog returns the focus to where it was, and the menu item will be gone. */
+  /**
+   * A menu item calls this before it opens a dialog. When the dialog closes, the focus returns to where it was, and the
+   * menu item no longer exists then.
+   */
   const focusButton = () => target.current?.focus();
   return { opened, ref, focusButton, ...disclosure };
 }

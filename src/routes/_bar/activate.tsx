@@ -53,7 +53,7 @@ function Activate() {
   return (
     <AuthCard
       title="Activate your account"
-      lead="Enter the 6-digit code that was sent to your email and phone."
+      lead="Enter your email and the 6-digit code we sent you."
     >
       <PortalForm
         aria-label="Activate your account"

@@ -57,7 +57,11 @@ function ForgotPassword() {
   return (
     <AuthCard
       title="Forgot password"
-      lead={codeSentTo ? `Set a new password for ${codeSentTo}.` : 'Get a code to set a new one.'}
+      lead={
+        codeSentTo
+          ? `Set a new password for ${codeSentTo}.`
+          : "We'll send you a code to set a new password."
+      }
     >
       {codeSentTo && v.is(NationalId, codeSentTo) && (
         <Alert color="yellow">

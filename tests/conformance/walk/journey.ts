@@ -10,7 +10,7 @@ export interface Journey {
   writes: boolean;
   /** The accounts that it needs; all if missing. With --only, the kit registers no others. */
   people?: readonly Role[] | undefined;
-  /** Prepares what other journeys need. It runs instead of `walk` if --only leaves this journey out. */
+  /** Prepares what other journeys need. It runs instead of `walk` if --only or --skip leaves this journey out. */
   prepare: ((kit: Kit) => Promise<void>) | undefined;
   rules: Rules;
   walk: (kit: Kit) => Promise<void>;

@@ -4,7 +4,7 @@ import { createRecord } from './record';
 
 const code = '402913';
 
-/** Whether the kit finds a code in a reply that comes before it reads that code, and in a reply that comes after. */
+/** Sends the same reply before and after the kit has read the code. Returns for each whether the kit finds the code in it. */
 function told(body: object): boolean[] {
   const record = createRecord(
     {},

@@ -30,7 +30,7 @@ const ActivationModal = lazy(() =>
 );
 
 export const Route = createFileRoute('/_bar/_guest/login')({
-  // Return `from` even if its value is refused: the router keeps the unchecked value of a key that is left out.
+  // If the value is refused, return `from: undefined`. Without the key, the router would keep the unchecked value.
   validateSearch: ({ from }): { from?: string | undefined } => ({ from: readReturnPath(from) }),
   head: () => pageTitle('Login'),
   component: Login,

@@ -7,6 +7,7 @@ import { useUnsentWork } from '@/components/forms/use-unsent-work';
 import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';
+import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
 import classes from './dashboard.module.css';
 
@@ -49,12 +50,10 @@ function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
     <ol className={classes.steps}>
       <Step done title="Create your account" />
       <Step done={drafts.length > 0} title="Write a draft">
-        {isBegun
-          ? 'You have begun. Your text is saved only on this device so far.'
-          : 'What you type is saved on this device, at least until you log out.'}
+        {isBegun ? "You've started. Your text is saved only on this device so far." : whatIsSaved()}
       </Step>
       <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
-        PDF, DOC or DOCX, up to 10MB. The draft can be saved once it is complete.
+        PDF, DOC or DOCX, up to 10MB. You can save a draft once everything required is there.
       </Step>
       <Step
         done={false}
@@ -69,6 +68,11 @@ function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
     </ol>
   );
 }
+
+const whatIsSaved = () =>
+  currentOwner()?.own
+    ? 'We save what you type on this device, for up to 30 days.'
+    : 'We save what you type on this device until you log out, for 24 hours at most.';
 
 interface StepProps {
   done: boolean;

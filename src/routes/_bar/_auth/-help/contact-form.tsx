@@ -101,7 +101,13 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
               required
               {...form.getInputProps('subject')}
             />
-            <LongText label="Message" rows={4} required {...form.getInputProps('message')} />
+            <LongText
+              ref={message ? focusAtEnd : undefined}
+              label="Message"
+              rows={4}
+              required
+              {...form.getInputProps('message')}
+            />
           </Stack>
         </Fieldset>
         {later.waiting ? (
@@ -112,6 +118,12 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
       </PortalForm>
     </>
   );
+}
+
+/** The screen opened to finish a message that another screen has begun. */
+function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
 
 function Sent({ message, onEnd }: { message: string; onEnd: () => void }) {

@@ -27,7 +27,7 @@ const switches: ReadonlyArray<{ name: keyof Notifications; label: string; descri
   {
     name: 'push_notifications',
     label: 'Push notifications',
-    description: 'In this portal only: the bell in the bar',
+    description: 'In this portal only: the bell at the top of the page',
   },
 ];
 
@@ -59,7 +59,7 @@ export function NotificationSettings() {
       onSubmit={(values) => mutation.mutate(values)}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
-        <Section title="What you are told">
+        <Section title="Notifications">
           <Text c="dimmed">
             Saved on this device only. We don't send email from here yet: your choices decide what
             the bell shows.

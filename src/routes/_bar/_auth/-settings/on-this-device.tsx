@@ -44,8 +44,8 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
     <Section title="On this device">
       <Text>
         {inventory.own
-          ? 'You ticked “Remember me”, so this is your own device. What is saved stays here after you log out, for up to 30 days.'
-          : 'You signed in without “Remember me”, so we treat this as a shared device. What is saved is deleted when you log out, or after 24 hours.'}
+          ? 'You ticked “Remember me”, so we treat this as your own device. We keep what is saved for up to 30 days, also after you log out.'
+          : 'You signed in without “Remember me”, so we treat this as a shared device. We delete what is saved when you log out, or after 24 hours.'}
       </Text>
       {lines.length > 0 ? (
         <>

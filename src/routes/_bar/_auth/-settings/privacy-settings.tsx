@@ -30,7 +30,7 @@ export function PrivacySettings() {
     <Stack gap="lg">
       <Section title="Your privacy choices">
         <Text c="dimmed">
-          Saved on this device only. They don't change what the organisers or others can see yet.
+          Saved on this device only. They don't yet change what others can see.
         </Text>
         <PortalForm
           aria-label="Privacy settings"

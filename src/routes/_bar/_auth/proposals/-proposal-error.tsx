@@ -5,7 +5,7 @@ const back = { to: '/proposals', label: 'Back to My Proposals' } as const;
 
 const unknown = {
   title: 'Proposal not found',
-  message: 'It may have been deleted, or it belongs to somebody else.',
+  message: 'It may have been deleted, or it belongs to someone else.',
 };
 
 type ProposalErrorProps = Omit<ComponentProps<typeof RecordError>, 'unknown' | 'back'>;

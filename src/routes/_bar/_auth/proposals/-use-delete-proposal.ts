@@ -95,7 +95,7 @@ async function deleteOnce(
     await api.deleteProposal({ path: { id } });
   } catch (error) {
     if (!isUncertain(error)) throw error;
-    say(`We lost the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
+    say(`We didn't get the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
     const isGone = await look(id).catch(() => {
       if (!isOurs()) throw error;
       say(

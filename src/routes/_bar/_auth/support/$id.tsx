@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_bar/_auth/support/$id')({
 
 const unknown = {
   title: 'Support request not found',
-  message: 'There is no such request, or it belongs to somebody else.',
+  message: 'It may have been deleted, or it belongs to someone else.',
 };
 
 function SupportRequestScreen() {

@@ -30,9 +30,11 @@ function Receipt() {
   const proposal = useQuery(proposalQuery(id));
   return (
     <Stack gap="lg" maw="46rem">
-      <BackLink to={`/proposals/${id}`}>
-        {proposal.data ? proposal.data.project_name : 'The proposal'}
-      </BackLink>
+      {proposal.data ? (
+        <BackLink to={`/proposals/${id}`}>{proposal.data.project_name}</BackLink>
+      ) : (
+        <BackLink to="/proposals">My Proposals</BackLink>
+      )}
       {proposal.isPending && <DetailSkeleton title={HEADING} />}
       {proposal.isError && !proposal.data && (
         <>

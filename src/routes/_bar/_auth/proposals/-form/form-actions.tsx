@@ -18,7 +18,7 @@ const actions = [
     label: 'Save as Draft',
     variant: 'default',
     // The specified rules apply to a draft too.
-    before: 'Fill in all required fields first.',
+    before: 'Complete the form first.',
     after: 'You can edit it later.',
   },
   {

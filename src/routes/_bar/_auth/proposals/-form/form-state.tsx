@@ -23,8 +23,8 @@ export function FormState({ savedAt, missing, lacksArea }: FormStateProps) {
     <Group justify="space-between" gap="0 xs" className={classes.state}>
       <Text inherit c={missing > 0 ? 'dimmed' : closed || lacksArea ? 'orange' : 'green'}>
         {missing > 0 ? `${missing} still to complete` : done}
-        {missing === 0 && !closed && !lacksArea && (
-          <span className={classes.final}> It's final.</span>
+        {missing === 0 && !closed && (
+          <span className={classes.final}> You can't edit it after submitting.</span>
         )}
       </Text>
       {savedAt !== undefined && (

@@ -21,7 +21,7 @@ export function OversizeNotice({ size, accepted, onAccept, onChoose }: OversizeN
   return (
     <Alert color="orange" role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{tooLarge} The server may refuse it after the whole upload.</Text>
+        <Text size="sm">{tooLarge} The upload may use your data and still be refused.</Text>
         <Group gap="xs">
           <Button size="sm" variant="default" onClick={onChoose}>
             Choose another file

@@ -146,7 +146,7 @@ export function ProposalForm(props: ProposalFormProps) {
           <Stack gap="md">
             {!later.error && (
               <SubmissionsClosed>
-                This proposal is late. You can send it, but the organisers' system may refuse it.
+                This proposal is late. You can still submit it, but it may be refused.
               </SubmissionsClosed>
             )}
             {/* While we don't know whether the proposal arrived, only the notice above says something about it. */}

@@ -6,7 +6,7 @@ import { SITE } from '@/content/event';
 import { areaOf } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
-import { formatDateTime, formatLocal } from '@/lib/dates';
+import { formatDateTime, formatLocal, isEatHere } from '@/lib/dates';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReceiptDocument } from './receipt-document';
 import classes from './receipt-sheet.module.css';
@@ -51,7 +51,7 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
                 'Submitted, server time',
                 submitted_at ? formatDateTime(submitted_at) : 'The server gave no time',
               ],
-              ['Submitted, your time', submitted_at && formatLocal(submitted_at)],
+              ['Submitted, your time', !isEatHere() && submitted_at && formatLocal(submitted_at)],
             ]}
           />
         </section>

@@ -34,7 +34,7 @@ export function ServerCopy({ proposal, url, sent, copy }: ServerCopyProps) {
           onClick={() => copy.mutate(proposal)}
           leftSection={<IconFingerprint size={18} aria-hidden />}
         >
-          {sent ? 'Compare with the server' : 'Fetch the file’s details'}
+          {sent ? 'Compare with the server' : 'Download it and show its details'}
         </Button>
       )}
       <Text size="sm" role="status" className={classes.screenOnly}>

@@ -56,6 +56,5 @@ export function Statistics({ chosen, onChoose }: StatisticsProps) {
   );
 }
 
-/** A missing count means zero. */
 const sumOf = (counts: Counts, statuses: (keyof Counts)[]): number =>
   statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
